@@ -1,0 +1,35 @@
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { loadSite, type SiteSources } from "#app/.server/site.ts";
+
+/** What `npm run check` tells. */
+export interface CheckResult {
+  readonly isFine: boolean;
+  readonly problems: readonly Problem[];
+  readonly pages: number;
+  readonly operations: number;
+}
+
+/** Loads the site as the server would, then renders every page, so that a page which would crash is told now. */
+export async function checkSite(sources: SiteSources): Promise<CheckResult> {
+  const { site, problems: found } = await loadSite(sources);
+  const problems = [...found];
+  for (const page of site?.pages.values() ?? []) {
+    try {
+      page.renderBody();
+    } catch (error) {
+      problems.push({
+        severity: "error",
+        code: "page-fails",
+        message: `${page.path} fails to render: ${error instanceof Error ? error.message : String(error)}`,
+        hint: "this page would answer 500",
+        ...(page.source ?? { file: sources.contentDirectory }),
+      });
+    }
+  }
+  return {
+    isFine: !problems.some(({ severity }) => severity === "error"),
+    problems,
+    pages: site?.pages.size ?? 0,
+    operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
+  };
+}

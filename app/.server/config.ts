@@ -1,0 +1,84 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** The process's settings. Made once from the environment; nothing else reads `process.env`. */
+export interface Config {
+  readonly port: number;
+  readonly host: string | undefined;
+  /** Absolute. */
+  readonly contentDirectory: string;
+  /** Absolute. */
+  readonly openapiDirectory: string;
+  /** Origin that replaces `url` of the site's settings, without a trailing slash. */
+  readonly siteUrl: string | undefined;
+  readonly metricsPort: number | undefined;
+  readonly logLevel: LogLevel;
+  /** How many proxies in front may be believed about the client's address. */
+  readonly trustProxy: number;
+  readonly pageCacheBytes: number;
+  readonly shutdownDelayMs: number;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "is not a whole number")
+    .transform(Number)
+    .refine((n) => n >= minimum && n <= maximum, `is not between ${minimum} and ${maximum}`);
+
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash) return url.origin;
+  context.addIssue({ code: "custom", message: "is not an http(s) origin without a path" });
+  return z.NEVER;
+});
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  CONTENT_DIR: z.string().default("content"),
+  OPENAPI_DIR: z.string().default("openapi"),
+  SITE_URL: origin.optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(", ")}` }).default("info"),
+  TRUST_PROXY: wholeNumber(0, 32).default(0),
+  PAGE_CACHE_MB: wholeNumber(1, 65_536).default(128),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(0),
+});
+
+/** Thrown when the environment cannot be used; the message names every bad variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Turns environment variables into a `Config`. An empty variable counts as not set.
+ * @throws {ConfigError} naming each variable whose value cannot be used
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>, directory: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name}=${JSON.stringify(given[name])} ${issue.message}`;
+    });
+    throw new ConfigError(lines.join("\n"));
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    contentDirectory: path.resolve(directory, values.CONTENT_DIR),
+    openapiDirectory: path.resolve(directory, values.OPENAPI_DIR),
+    siteUrl: values.SITE_URL,
+    metricsPort: values.METRICS_PORT,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
+  };
+}

@@ -1,0 +1,163 @@
+import type { AuthoredLink, Page } from "#app/.server/page.ts";
+import type { Report, SourcePosition } from "#app/.server/problems/problem.ts";
+import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
+import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
+import { findNearest } from "#app/lib/nearest.ts";
+import { normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+
+export interface LinkCheck {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly redirects: ReadonlyMap<string, string>;
+  /** Static files, feeds, downloads: addresses that are not pages. */
+  readonly isFile: (path: string) => boolean;
+  readonly loadedSettings: LoadedSettings;
+  readonly report: Report;
+}
+
+/** Follows every link that authors wrote, in pages, API descriptions and settings. A link to nowhere is an error; an anchor that is not there warns. */
+export function checkLinks(check: LinkCheck): void {
+  const anchors = createAnchorIndex(check.pages);
+  for (const page of check.pages.values()) {
+    for (const link of page.links) checkLink(link, page.path, check, anchors);
+  }
+  for (const link of settingsLinks(check.loadedSettings)) checkLink(link, "/", check, anchors);
+  checkRedirects(check);
+}
+
+function checkLink(link: AuthoredLink, from: string, check: LinkCheck, anchors: AnchorIndex): void {
+  const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
+  const [target = ""] = splitOnce(beforeFragment, "?");
+  const path = target === "" ? from : normalisePath(target);
+  const page = path === undefined ? undefined : check.pages.get(path);
+  if (page && path !== undefined) {
+    if (fragment) checkAnchor(fragment, page, link, check, anchors);
+    return;
+  }
+  if (path !== undefined && (check.isFile(path) || check.redirects.has(path))) return;
+  const clean = toCleanPath(target);
+  if (clean !== undefined && check.pages.has(normalisePath(clean) ?? "")) {
+    report(
+      check,
+      link.position,
+      "warning",
+      "unclean-link",
+      `${link.href} works, but only by a redirect`,
+      `write ${clean}`,
+    );
+    return;
+  }
+  const [suggestion] = findNearest(target, check.pages.keys());
+  report(
+    check,
+    link.position,
+    "error",
+    "broken-link",
+    `${link.href} is not a page`,
+    suggestion ? `did you mean ${suggestion}?` : "no page has a similar address",
+  );
+}
+
+function checkAnchor(fragment: string, page: Page, link: AuthoredLink, check: LinkCheck, anchors: AnchorIndex): void {
+  if (fragment.startsWith(":~:")) return;
+  const wanted = decodeFragment(fragment);
+  const ids = anchors(page);
+  if (!ids || ids.has(wanted)) return;
+  const [suggestion] = findNearest(wanted, ids);
+  report(
+    check,
+    link.position,
+    check.loadedSettings.settings.problems["broken-anchor"] ?? "warning",
+    "broken-anchor",
+    `${page.path} has no heading or field with the id "${wanted}"`,
+    suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading",
+  );
+}
+
+type AnchorIndex = (page: Page) => ReadonlySet<string> | undefined;
+
+/** Ids are read from the rendered body, so that headings, fields and authors' own ids all count. Rendered once per page that is linked into. */
+function createAnchorIndex(pages: ReadonlyMap<string, Page>): AnchorIndex {
+  const cache = new Map<string, ReadonlySet<string> | undefined>();
+  return (page) => {
+    if (!cache.has(page.path)) cache.set(page.path, readIds(pages.get(page.path) ?? page));
+    return cache.get(page.path);
+  };
+}
+
+function readIds(page: Page): ReadonlySet<string> | undefined {
+  let html: string;
+  try {
+    html = page.renderBody();
+  } catch {
+    // A page that fails to render is told by whoever renders it; its anchors are unknown, not missing.
+    return undefined;
+  }
+  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => unescapeAttribute(match[1] ?? "")));
+}
+
+const unescapeAttribute = (text: string) =>
+  text
+    .replace(/&(?:amp|#38|#x26);/gi, "&")
+    .replace(/&(?:quot|#34|#x22);/gi, '"')
+    .replace(/&(?:#39|#x27);/gi, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">");
+
+function checkRedirects({ redirects, pages, loadedSettings, report: take }: LinkCheck): void {
+  for (const [from, to] of Object.entries(loadedSettings.settings.redirects)) {
+    const position = { file: loadedSettings.file, ...loadedSettings.locate(["redirects", from]) };
+    const [target = ""] = splitOnce(splitOnce(to, "#")[0] ?? "", "?");
+    const tell = (message: string, hint: string) =>
+      take({ severity: "error", code: "bad-redirect", message, hint, ...position });
+    if (pages.has(from)) tell(`${from} is a page: the redirect would hide it`, "remove the redirect or the page");
+    else if (redirects.has(target))
+      tell(`${from} leads to ${to}, which is a redirect itself`, `let it lead to ${redirects.get(target)}`);
+    else if (!pages.has(target)) {
+      const [suggestion] = findNearest(target, pages.keys());
+      tell(
+        `${from} leads to ${to}, which is not a page`,
+        suggestion ? `did you mean ${suggestion}?` : "let it lead to a page of this site",
+      );
+    }
+  }
+}
+
+/** Links of navbar and footer, with the place of each in `site.yml`. */
+function settingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
+  const links: AuthoredLink[] = [];
+  const add = (link: LinkSetting, path: readonly PropertyKey[]) => {
+    if (link.to !== undefined) links.push({ href: link.to, position: { file, ...locate([...path, "to"]) } });
+  };
+  settings.navbar.items.forEach((item, index) => {
+    if ("items" in item) item.items.forEach((link, inner) => add(link, ["navbar", "items", index, "items", inner]));
+    else add(item, ["navbar", "items", index]);
+  });
+  settings.footer.groups.forEach((group, index) =>
+    group.links.forEach((link, inner) => add(link, ["footer", "groups", index, "links", inner])),
+  );
+  return links;
+}
+
+function report(
+  check: LinkCheck,
+  position: SourcePosition,
+  severity: "error" | "warning",
+  code: string,
+  message: string,
+  hint: string,
+) {
+  check.report({ severity, code, message, hint, ...position });
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,14 @@
+import type { RequestHandler } from "express";
+
+/** `/healthz`: the process answers. `/readyz`: it has a site and is not about to stop. */
+export function answerHealthChecks(readiness: { readonly isReady: boolean }): RequestHandler {
+  return (request, response, next) => {
+    if (request.path !== "/healthz" && request.path !== "/readyz") return next();
+    const isFine = request.path === "/healthz" || readiness.isReady;
+    response
+      .status(isFine ? 200 : 503)
+      .set("Cache-Control", "no-store")
+      .type("text/plain")
+      .send(isFine ? "ok\n" : "stopping\n");
+  };
+}

@@ -1,0 +1,40 @@
+import type { RequestHandler } from "express";
+import type { Site } from "#app/.server/site.ts";
+import { fromDataPath, normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+
+/**
+ * Sends `.html`, `index.html`, trailing slashes and odd spellings to the page's own path, and moved pages to their new one.
+ * The target is always a path *found in the site*; nothing of the request but its query goes into `Location`.
+ */
+export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): RequestHandler {
+  return (request, response, next) => {
+    const queryAt = request.url.indexOf("?");
+    const rawPath = queryAt === -1 ? request.url : request.url.slice(0, queryAt);
+    if (site.pages.has(rawPath) || fromDataPath(rawPath) !== undefined) return next();
+    const target = findTarget(rawPath, site);
+    if (target === undefined) return next();
+    const query = queryAt === -1 ? "" : request.url.slice(queryAt).replace(/[^\x21-\x7e]/g, encodeURIComponent);
+    const [path = "/", fragment] = target.split("#", 2);
+    response.locals.route = "redirect";
+    response
+      .status(301)
+      .set({
+        Location: `${path}${query}${fragment === undefined ? "" : `#${fragment}`}`,
+        "Cache-Control": "public, max-age=300",
+      })
+      .type("text/plain")
+      .send("Moved\n");
+  };
+}
+
+/** The page that a path means, if it is not its own spelling. */
+function findTarget(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
+  for (const candidate of [rawPath, toCleanPath(rawPath)]) {
+    const path = candidate === undefined ? undefined : normalisePath(candidate);
+    if (path === undefined) continue;
+    if (site.pages.has(path)) return path;
+    const moved = site.redirects.get(path);
+    if (moved !== undefined) return moved;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
+import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import type { Sidebar, SidebarGroup } from "#app/lib/page.ts";
+
+/** Listed notes, newest first, grouped by year (UTC). The note being read is added when it is not among them. */
+export function createReleaseNotesSidebar(
+  notes: readonly ReleaseNote[],
+  options: { readonly title: string; readonly count: number },
+  current: string,
+): Sidebar {
+  const shown = notes.filter((note) => note.listed).slice(0, options.count);
+  const unlisted = notes.find((note) => note.path === current && !shown.includes(note));
+  const byYear = Map.groupBy(unlisted ? [...shown, unlisted] : shown, (note) => note.date.slice(0, 4));
+  const groups = [...byYear].map(
+    ([label, items]): SidebarGroup => ({ label, items: items.map((note) => ({ path: note.path, label: note.label })) }),
+  );
+  return { title: options.title, label: options.title, items: [], groups };
+}
+
+/** Above this many operations the sidebar carries only the group that is being read; the others are links to their pages. */
+export const wholeSidebarLimit = 120;
+
+/** One API: its overview, then the groups with their operations. Grows with the open group, not with the API. */
+export function createApiSidebar(api: Api, current: string): Sidebar {
+  const whole = api.operationCount <= wholeSidebarLimit;
+  const toGroup = (group: ApiGroup): SidebarGroup => ({
+    label: group.label,
+    path: group.path,
+    items:
+      whole || !group.path || group.path === current || group.items.some(({ path }) => path === current)
+        ? group.items
+        : [],
+  });
+  return {
+    title: api.label,
+    label: `${api.label} API`,
+    items: [{ path: api.overviewPath, label: "Overview" }],
+    groups: api.groups.map(toGroup),
+  };
+}

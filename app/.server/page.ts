@@ -1,0 +1,34 @@
+import type { Heading, PageHead, PageKind, PageLayout } from "#app/lib/page.ts";
+import type { SourcePosition } from "./problems/problem.ts";
+
+/** A link that an author wrote and that must lead somewhere. */
+export interface AuthoredLink {
+  /** As resolved: a site path with optional query and fragment, such as `/docs/api/freight-create#responses`; `#id` for this page. */
+  readonly href: string;
+  /** Where the author wrote it. */
+  readonly position: SourcePosition;
+}
+
+/**
+ * A page as the rooms make it, before the site joins them (sidebar, breadcrumbs, neighbours).
+ * Frozen after loading; rendering it is pure and may be repeated.
+ */
+export interface Page {
+  /** Canonical path: starts with `/`, no trailing slash, percent-encoded as a browser would send it. */
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly layout: PageLayout;
+  readonly title: string;
+  readonly description: string;
+  readonly head: PageHead;
+  /** Listed in the table of contents. */
+  readonly headings: readonly Heading[];
+  /** `false`: reachable, but in no list, feed, sitemap or search. */
+  readonly listed: boolean;
+  /** Where its text comes from; absent for pages that are computed. */
+  readonly source?: SourcePosition | undefined;
+  /** Every internal link an author wrote on it, for the link check. */
+  readonly links: readonly AuthoredLink[];
+  /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */
+  readonly renderBody: () => string;
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import type { PageView } from "#app/lib/page.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import type { Config } from "./config.ts";
+import { createPages } from "./content/create-pages.ts";
+import { readPages } from "./content/read-pages.ts";
+import { createHighlight } from "./highlight/create-highlight.ts";
+import { createDocsRootPage } from "./landing/docs-root-page.tsx";
+import { createHomePage } from "./landing/home-page.tsx";
+import { checkLinks } from "./links/check-links.ts";
+import { listStaticFiles } from "./links/list-static-files.ts";
+import { createNavigation } from "./navigation/create-navigation.ts";
+import { createShell } from "./navigation/create-shell.ts";
+import type { Page } from "./page.ts";
+import type { Problem, Report } from "./problems/problem.ts";
+import { type Api, loadReference } from "./reference/load-reference.ts";
+import { createReleaseNotes } from "./release-notes/create-release-notes.ts";
+import { readReleaseNotes } from "./release-notes/read-release-notes.ts";
+import { joinPages } from "./routing/join-pages.ts";
+import { loadSettings } from "./settings/load-settings.ts";
+
+/** Something served at its own address that is not a page: a feed, a downloadable API description. */
+export interface Resource {
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: () => string;
+}
+
+/** Everything the server knows. Immutable; two of them can live in one process. */
+export interface Site {
+  readonly shell: Shell;
+  /** Digest of every page's place and settings: the same on every replica that loaded the same content. */
+  readonly version: string;
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly Api[];
+  readonly findPage: (path: string) => Page | undefined;
+  readonly toView: (page: Page) => PageView;
+  /** From a moved path to the path of a page. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** Co-located files of authors, by path. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** Files of the static folder, served at `/`: absolute paths by address. */
+  readonly staticFiles: ReadonlyMap<string, string>;
+  readonly loadMilliseconds: number;
+}
+
+export interface LoadedSite {
+  /** Absent when there was an error. */
+  readonly site: Site | undefined;
+  /** All of them, warnings included, in no particular order. */
+  readonly problems: readonly Problem[];
+}
+
+/** What `loadSite` needs of the configuration. */
+export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
+
+const releaseNotesPath = "/release-notes";
+
+/**
+ * Reads and checks content, settings and API descriptions, and joins them into a `Site`.
+ * Never throws for what authors wrote: their problems come back together, and any error among them means no site.
+ */
+export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
+  const started = performance.now();
+  const problems: Problem[] = [];
+  const report: Report = (problem) => problems.push(problem);
+  const { contentDirectory } = sources;
+  const staticDirectory = path.join(contentDirectory, "static");
+
+  const [loadedSettings, highlight, staticFiles, authoredPages, authoredNotes] = await Promise.all([
+    loadSettings(contentDirectory, report),
+    createHighlight(),
+    listStaticFiles(staticDirectory),
+    readPages({ directory: path.join(contentDirectory, "pages"), report }),
+    readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
+  ]);
+  if (!loadedSettings) return { site: undefined, problems };
+  const { settings } = loadedSettings;
+  const origin = sources.siteUrl ?? settings.url;
+
+  const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
+  const compile = {
+    contentDirectory,
+    staticDirectory,
+    highlight,
+    report,
+    resolveFile: (file: string) => paths.get(file),
+  };
+  const [contentPages, releaseNotes, apis] = await Promise.all([
+    createPages(authoredPages, compile),
+    createReleaseNotes(authoredNotes, {
+      ...compile,
+      origin,
+      title: settings.releaseNotes.title,
+      siteTitle: settings.title,
+      sidebarCount: settings.releaseNotes.sidebarCount,
+      ...(settings.copyright === undefined ? {} : { copyright: settings.copyright }),
+    }),
+    loadReference({
+      directory: sources.openapiDirectory,
+      highlight,
+      report,
+      ...(settings.apis === undefined ? {} : { apis: settings.apis }),
+    }),
+  ]);
+
+  const shell = createShell(settings, origin, apis);
+  const computed = [createHomePage({ shell, settings, releaseNotes, apis }), createDocsRootPage({ shell, apis })];
+  const pages = joinPages(
+    // An author's own page replaces the one we would compute at that address.
+    [
+      ...contentPages,
+      ...releaseNotes.pages,
+      ...apis.flatMap((api) => api.pages),
+      ...withoutAuthored(computed, contentPages),
+    ],
+    { problems: settings.problems, report },
+  );
+  const resources = new Map<string, Resource>(
+    [...releaseNotes.feeds, ...apis.flatMap((api) => api.downloads)].map((r) => [r.path, r]),
+  );
+  const redirects = new Map([...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
+  const assets = new Map([...releaseNotes.assets]);
+  const isFile = (target: string) => staticFiles.has(target) || assets.has(target) || resources.has(target);
+  checkLinks({ pages, redirects, isFile, loadedSettings, report });
+
+  const navigation = createNavigation({ settings, releaseNotes, apis, contentDirectory });
+  const failed = problems.some(({ severity }) => severity === "error");
+  const site: Site = {
+    shell,
+    version: digest(
+      [...pages.values()].map((page) => [page.path, page.title, page.description]),
+      shell,
+    ),
+    pages,
+    apis,
+    findPage: (wanted) => pages.get(wanted),
+    toView: navigation.toView,
+    redirects,
+    resources,
+    assets,
+    staticFiles,
+    loadMilliseconds: Math.round(performance.now() - started),
+  };
+  return { site: failed ? undefined : Object.freeze(site), problems };
+}
+
+const withoutAuthored = (computed: readonly Page[], authored: readonly Page[]) =>
+  computed.filter((page) => !authored.some(({ path }) => path === page.path));
+
+const digest = (...parts: readonly unknown[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 12);

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { type CrashReport, isCrashReport, toCrashReport } from "#app/lib/crash-report.ts";
+
+/** Shown in place of a page that failed. `Try again` loads and renders it anew. */
+export function CrashScreen({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  const report = toReport(error);
+  return (
+    <article className="page-body crash-screen" role="alert">
+      <h1 className="page-title">This page crashed</h1>
+      <p>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={state === "loading"}
+          onClick={() => void revalidate()}
+        >
+          Try again
+        </button>
+      </p>
+      <pre className="crash-message" tabIndex={0}>
+        {[report.message, ...report.causes.map((cause) => `Cause: ${cause}`)].join("\n")}
+      </pre>
+    </article>
+  );
+}
+
+function toReport(error: unknown): CrashReport {
+  if (!isRouteErrorResponse(error)) return toCrashReport(error);
+  if (isCrashReport(error.data)) return error.data;
+  return { kind: "crash", message: `${error.status} ${error.statusText}`.trim(), causes: [] };
+}

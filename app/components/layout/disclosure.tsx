@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * A button with a list below it (the ARIA disclosure pattern), made of `<details>` so that it opens without scripts.
+ * With them it also closes on Escape, on a click or focus elsewhere and after a navigation.
+ */
+export function Disclosure({
+  label,
+  className,
+  children,
+}: {
+  label: React.ReactNode;
+  className: string;
+  children: React.ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { pathname, hash } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the address changes
+  useEffect(() => details.current?.removeAttribute("open"), [pathname, hash]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const closeUnlessInside = ({ target }: Event) => {
+      if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
+    };
+    document.addEventListener("pointerdown", closeUnlessInside, { signal });
+    document.addEventListener("focusin", closeUnlessInside, { signal });
+    details.current?.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || !details.current?.open) return;
+        details.current.open = false;
+        details.current.querySelector("summary")?.focus();
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, []);
+
+  return (
+    <details ref={details} className={`disclosure ${className}`}>
+      <summary>{label}</summary>
+      <div className="disclosure-panel">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Shell } from "#app/lib/shell.ts";
+
+/** Groups of links, then who holds the rights. */
+export function Footer({ shell }: { shell: Shell }) {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {shell.footer.groups.map((group) => (
+          <nav key={group.title} className="footer-group" aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} {...(link.external ? { rel: "noopener noreferrer" } : {})}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className="footer-copyright">{shell.footer.copyright}</p>
+      </div>
+    </footer>
+  );
+}

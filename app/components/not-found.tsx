@@ -1,0 +1,27 @@
+import type { Shell } from "#app/lib/shell.ts";
+
+/** The not-found page. It says nothing about the address that was asked for, so one copy serves every unknown path. */
+export function NotFound({ shell }: { shell?: Shell | undefined }) {
+  const links = (shell?.navbar.items ?? [])
+    .flatMap((item) => (item.kind === "menu" ? item.links : [item]))
+    .filter((link) => !link.external);
+  return (
+    <article className="page-body prose not-found">
+      <p className="not-found-status" aria-hidden="true">
+        404
+      </p>
+      <h1 className="page-title">Page not found</h1>
+      <p>There is no page at this address. It may have been mistyped, or the page may have moved.</p>
+      <ul className="not-found-links">
+        <li>
+          <a href="/">Home</a>
+        </li>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { failureContext, renderedBodyContext } from "#app/.server/site-context.ts";
+import { DocumentContext } from "#app/components/document-context.ts";
+import { toCrashReport } from "#app/lib/crash-report.ts";
+
+/** Loaders answer from memory; a render that takes longer than this is stuck. */
+export const streamTimeout = 5_000;
+
+/** Failures are logged where they are answered (`http.ts`); React Router must not print them a second time. */
+export function handleError(): void {}
+
+/**
+ * Renders a document to its last byte before answering: there is nothing to wait for, and only a whole document can be
+ * hashed, compressed and kept. A failure becomes an answer that says what happened, with status 500.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  // Marks the scripts of this render. Nobody can guess it, so markup in content cannot pass for one of ours.
+  const mark = randomBytes(16).toString("hex");
+  const body = loadContext.get(renderedBodyContext) ?? undefined;
+  let html: string;
+  try {
+    html = await renderDocument(
+      <DocumentContext value={{ body, scriptNonce: mark }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      </DocumentContext>,
+    );
+  } catch (error) {
+    loadContext.set(failureContext, { error });
+    throw Response.json(toCrashReport(error), { status: 500 });
+  }
+  const { document, scriptHashes } = unmarkScripts(html, mark);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("X-Script-Hashes", scriptHashes.join(" "));
+  return new Response(document, { status, headers });
+}
+
+function renderDocument(element: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady() {
+        clearTimeout(timer);
+        const output = new PassThrough();
+        text(createReadableStreamFromReadable(output)).then(resolve, reject);
+        pipe(output);
+      },
+      onError: reject,
+      onShellError: reject,
+    });
+    const timer = setTimeout(() => abort(new Error("The page took too long to render")), streamTimeout);
+  });
+}
+
+/** Takes the marks off again and returns the hashes that allow exactly these scripts to run. */
+function unmarkScripts(html: string, mark: string): { document: string; scriptHashes: string[] } {
+  const scriptHashes: string[] = [];
+  const marked = new RegExp(`(<script\\b[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");
+  const document = html
+    .replace(marked, (_, before: string, after: string, source: string) => {
+      if (source) scriptHashes.push(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+      return `${before}${after}${source}</script>`;
+    })
+    .replaceAll(` nonce="${mark}"`, "");
+  return { document, scriptHashes: [...new Set(scriptHashes)] };
+}

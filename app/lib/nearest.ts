@@ -1,0 +1,38 @@
+/**
+ * The candidates most like `wanted`, nearest first, for "did you mean" hints.
+ * Distance is Damerau-Levenshtein without regard to case; anything that differs in more than about a third is left out.
+ */
+export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
+  const target = wanted.toLowerCase().slice(0, maximumLength);
+  const tolerance = Math.max(2, Math.floor(target.length / 3));
+  const scored: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - target.length) > tolerance) continue;
+    const distance = editDistance(target, candidate.toLowerCase());
+    if (distance <= tolerance) scored.push({ candidate, distance });
+  }
+  scored.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return scored.slice(0, limit).map(({ candidate }) => candidate);
+}
+
+/** Longer paths are mistakes of another kind; this bounds the cost of a hostile one. */
+const maximumLength = 200;
+
+/** Number of insertions, deletions, substitutions and swaps of neighbours between two strings. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from "react-router";
+import type { PageView } from "./page.ts";
+import type { Shell } from "./shell.ts";
+
+/** Everything in a page's `<head>` that differs from page to page. Addresses are made from the configured origin only. */
+export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
+  const origin = shell?.origin ?? "";
+  const { head } = view;
+  const title = toDocumentTitle(view, shell);
+  const url = `${origin}${view.path}`;
+  const image = head.image ?? shell?.socialCard;
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: "description", content: view.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:title", content: view.title },
+    { property: "og:description", content: view.description },
+    { property: "og:url", content: url },
+    { property: "og:type", content: head.type },
+    { property: "og:site_name", content: shell?.title ?? "" },
+    { property: "og:locale", content: shell?.languages[0]?.code ?? "en" },
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+  ];
+  if (image)
+    tags.push(
+      { property: "og:image", content: toAbsolute(image, origin) },
+      { name: "twitter:image", content: toAbsolute(image, origin) },
+    );
+  if (head.noindex) tags.push({ name: "robots", content: "noindex" });
+  if (head.keywords?.length) tags.push({ name: "keywords", content: head.keywords.join(",") });
+  if (head.published) tags.push({ property: "article:published_time", content: head.published });
+  if (head.modified) tags.push({ property: "article:modified_time", content: head.modified });
+  for (const author of head.authors ?? []) tags.push({ property: "article:author", content: author });
+  for (const tag of head.tags ?? []) tags.push({ property: "article:tag", content: tag });
+  for (const feed of head.feeds ?? [])
+    tags.push({ tagName: "link", rel: "alternate", type: feed.type, title: feed.title, href: feed.path });
+  for (const language of shell?.languages ?? []) {
+    if (language.url)
+      tags.push({ tagName: "link", rel: "alternate", hrefLang: language.code, href: `${language.url}${view.path}` });
+  }
+  return tags;
+}
+
+/** Heads of the pages that are not pages: never indexed. */
+export function toErrorMeta(status: number, shell: Shell | undefined): MetaDescriptor[] {
+  const title = status === 404 ? `Page not found | ${shell?.title ?? ""}` : "Page Error";
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+function toDocumentTitle(view: PageView, shell: Shell | undefined): string {
+  const site = shell?.title ?? "";
+  if (view.kind === "home") return shell?.provider && shell.provider !== site ? `${shell.provider} ${site}` : site;
+  return site ? `${view.title} | ${site}` : view.title;
+}
+
+const toAbsolute = (address: string, origin: string) => (address.startsWith("/") ? `${origin}${address}` : address);

@@ -1,0 +1,63 @@
+/** Paths of this site: what a browser sends, what a page is called, and how one leads to the other. All pure. */
+
+/**
+ * The canonical spelling of a path as it came over the wire: decoded once, encoded again the one way we write it.
+ * @returns undefined for what can never name a page: broken percent-encoding, an encoded slash or backslash, control
+ * characters, an empty segment (`//`), `.` or `..`
+ */
+export function normalisePath(rawPath: string): string | undefined {
+  if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
+  const segments: string[] = [];
+  for (const raw of rawPath.slice(1).split("/")) {
+    const segment = decodeSegment(raw);
+    if (segment === undefined || /[/\\]/.test(segment) || hasControlCharacter(segment)) return undefined;
+    if (segment === "." || segment === "..") return undefined;
+    segments.push(encodeSegment(segment));
+  }
+  if (segments.slice(0, -1).includes("")) return undefined;
+  return `/${segments.join("/")}`;
+}
+
+/** Encodes like a browser's address bar: letters of any script are percent-encoded, sub-delimiters stay. */
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
+}
+
+/** True when a path's percent-encoding can be decoded to UTF-8. */
+export function isWellEncoded(rawPath: string): boolean {
+  return decodeSegment(rawPath) !== undefined;
+}
+
+/**
+ * What a path would be called without `index.html`, `.html` or slashes at its end; undefined when it has none of them.
+ * Only a suggestion: whether that page exists is the caller's question.
+ */
+export function toCleanPath(rawPath: string): string | undefined {
+  const withoutSlashes = rawPath.replace(/\/+$/, "");
+  const withoutSuffix = withoutSlashes.replace(/(?:\/index\.html|(?<=[^/])\.html)$/i, "");
+  const clean = withoutSuffix === "" ? "/" : withoutSuffix;
+  return clean === rawPath ? undefined : clean;
+}
+
+/** Where React Router's browser code asks for the data of a page. */
+export function toDataPath(path: string): string {
+  return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
+}
+
+/** The page whose data a path asks for; undefined for paths that ask for a document. */
+export function fromDataPath(rawPath: string): string | undefined {
+  if (rawPath.endsWith("/_.data")) return rawPath.slice(0, -"_.data".length);
+  if (rawPath.endsWith(".data")) return rawPath.slice(0, -".data".length);
+  return undefined;
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const hasControlCharacter = (text: string) => /[\u0000-\u001f\u007f]/.test(text);

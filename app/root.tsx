@@ -1,0 +1,83 @@
+import { use } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { siteContext } from "#app/.server/site-context.ts";
+import { CrashScreen } from "#app/components/crash-screen.tsx";
+import { DocumentContext } from "#app/components/document-context.ts";
+import { SiteFrame } from "#app/components/layout/site-frame.tsx";
+import { NotFound } from "#app/components/not-found.tsx";
+import { firstPaintScript } from "#app/lib/first-paint-script.ts";
+import type { Route } from "./+types/root";
+import stylesheet from "./styles/index.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(siteContext).shell;
+}
+
+/** The frame does not change while a reader stays: it is sent with the first document and never again. */
+export const shouldRevalidate = () => false;
+
+/** The document around the site and around its outermost failure alike. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const { scriptNonce } = use(DocumentContext);
+  const language = shell?.languages[0];
+  return (
+    <html
+      lang={language?.code ?? "en"}
+      dir={language?.direction ?? "ltr"}
+      data-theme={shell?.colourMode.default ?? "light"}
+      data-announcement={shell?.announcement?.id}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        {shell?.favicons.map((icon) => (
+          <link
+            key={icon.href}
+            rel="icon"
+            href={icon.href}
+            type={icon.type}
+            sizes={icon.type === "image/svg+xml" ? "any" : undefined}
+          />
+        ))}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame shell={loaderData}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** The outermost boundary: reached when the frame itself fails, so it draws without it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="content" className="page-frame">
+      {isNotFound ? <NotFound /> : <CrashScreen error={error} />}
+    </main>
+  );
+}

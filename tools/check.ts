@@ -1,0 +1,35 @@
+import path from "node:path";
+import process from "node:process";
+import type * as Http from "../app/.server/http.ts";
+
+/** `npm run check`: tells every problem of content, settings and specifications. Exit 0: no error; 1: errors; 2: wrong usage. */
+const known = new Set(["--json"]);
+const unknown = process.argv.slice(2).filter((argument) => !known.has(argument));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown argument: ${unknown.join(" ")}\nUsage: npm run check [-- --json]\n`);
+  process.exit(2);
+}
+
+const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
+let config: Http.Config;
+try {
+  config = http.parseConfig(process.env, process.cwd());
+} catch (error) {
+  if (!(error instanceof http.ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
+
+const { isFine, problems, pages, operations } = await http.checkSite(config);
+const sorted = http.sortProblems(problems);
+if (process.argv.includes("--json")) {
+  const records = sorted.map((problem) => http.toProblemRecord(problem, process.cwd()));
+  process.stdout.write(`${JSON.stringify({ ok: isFine, problems: records, pages, operations })}\n`);
+} else {
+  for (const problem of sorted) process.stdout.write(`${http.formatProblem(problem, process.cwd())}\n`);
+  const errors = sorted.filter(({ severity }) => severity === "error").length;
+  process.stdout.write(
+    `${pages} pages, ${operations} operations: ${errors} errors, ${sorted.length - errors} warnings\n`,
+  );
+}
+process.exit(isFine ? 0 : 1);

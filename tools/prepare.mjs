@@ -1,0 +1,79 @@
+/**
+ * Brings a checkout to where its commands can run: installs when the lock file changed, builds when the sources did.
+ * Plain JavaScript without imports from packages, because it is the first thing that runs on a fresh clone, on any Node
+ * from 20 on. Does nothing, in a few milliseconds, when nothing changed.
+ *
+ * node tools/prepare.mjs [install] [build]
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+
+const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
+const steps = process.argv.slice(2);
+
+if (steps.includes("install")) {
+  runWhenStale(
+    "dependencies",
+    path.join(root, "node_modules/.lock-digest"),
+    ["package.json", "package-lock.json"],
+    () => {
+      // Quiet about packages that need a newer Node than the one that runs npm: the project brings that Node along.
+      run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    },
+  );
+}
+if (steps.includes("build")) {
+  const sources = [
+    "app",
+    "server.ts",
+    "react-router.config.ts",
+    "vite.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ];
+  runWhenStale("build", path.join(root, "build/.source-digest"), sources, () => {
+    run(path.join(root, "node_modules/.bin/node"), [
+      path.join(root, "node_modules/@react-router/dev/bin.cjs"),
+      "build",
+    ]);
+  });
+}
+
+function runWhenStale(what, stamp, inputs, work) {
+  const digest = digestOf(inputs);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  process.stderr.write(`Preparing ${what} (first run, or something changed)…\n`);
+  rmSync(stamp, { force: true });
+  work();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+}
+
+/** Standard output stays free for the command that this prepares. */
+function run(command, commandArguments) {
+  const { status, error } = spawnSync(command, commandArguments, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },
+    shell: process.platform === "win32",
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function digestOf(inputs) {
+  const hash = createHash("sha256");
+  const add = (file) => {
+    const absolute = path.join(root, file);
+    if (statSync(absolute).isDirectory()) {
+      for (const entry of readdirSync(absolute).sort()) add(path.join(file, entry));
+    } else if (!/\.test\.tsx?$/.test(file)) {
+      hash.update(file).update("\0").update(readFileSync(absolute)).update("\0");
+    }
+  };
+  for (const input of inputs) add(input);
+  return hash.digest("hex");
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+
+/**
+ * `npm test`: every check, in the order in which they are cheapest to fail. Goes on after a failure, so that one run tells
+ * all of them. Arguments choose steps: `npm test -- unit http`.
+ */
+const root = path.join(import.meta.dirname, "..");
+const results = path.join(root, "build/test-results.json");
+
+const steps: Record<string, readonly string[]> = {
+  types: ["react-router typegen", "tsc"],
+  lint: ["biome check --error-on-warnings ."],
+  "dead-code": ["knip"],
+  content: ["node tools/check.ts"],
+  unit: ["vitest run --project unit"],
+  http: ["vitest run --project http"],
+  browser: ["vitest run --project browser"],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}\n`);
+  process.exit(2);
+}
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+for (const [name, commands] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const isFine = commands.every(run);
+  process.stdout.write(
+    `── ${name}: ${isFine ? "fine" : "FAILED"} after ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+  );
+  if (commands.some((command) => command.startsWith("vitest"))) count(isFine);
+  else if (isFine) passed++;
+  else failed++;
+}
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+process.exit(failed > 0 ? 1 : 0);
+
+function run(command: string): boolean {
+  const [program = "", ...given] = command.split(" ");
+  mkdirSync(path.dirname(results), { recursive: true });
+  rmSync(results, { force: true });
+  const reporters =
+    program === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`] : [];
+  const executable = program === "node" ? process.execPath : path.join(root, "node_modules/.bin", program);
+  const { status } = spawnSync(executable, [...given, ...reporters], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return status === 0;
+}
+
+/** Adds what Vitest counted; a run that ended without counting is one failure. */
+function count(isFine: boolean): void {
+  try {
+    const counts = JSON.parse(readFileSync(results, "utf8"));
+    passed += counts.numPassedTests;
+    failed += counts.numFailedTests;
+    skipped += counts.numPendingTests + counts.numTodoTests;
+    if (!isFine && counts.numFailedTests === 0) failed++;
+  } catch {
+    failed++;
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = ["tests/setup/fail-on-console.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          setupFiles,
+          include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/repository/**/*.test.ts"],
+        },
+      },
+      { test: { name: "http", setupFiles, include: ["tests/http/**/*.test.ts"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "browser",
+          setupFiles,
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/browser/launch-chromium.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
