@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { fixtureSite } from "../http/start-app.ts";
+import { hydrated, useBrowser } from "./browser.ts";
+
+describe("the announcement bar", () => {
+  const { open, newContext } = useBrowser({ environment: fixtureSite("announced") });
+
+  test("is shown with its links, and is gone for good once dismissed", async () => {
+    const context = await newContext();
+    const page = await open("/long", { context });
+    const bar = page.getByRole("region", { name: "Announcement" });
+    expect(await bar.getByRole("link", { name: "read more" }).getAttribute("href")).toBe("/long");
+    await bar.getByRole("button", { name: "Dismiss the announcement" }).click();
+    expect(await bar.count()).toBe(0);
+    await page.reload();
+    await hydrated(page);
+    expect(await bar.isVisible()).toBe(false);
+    const other = await open("/", { context });
+    expect(await other.locator(".announcement").isVisible()).toBe(false);
+  });
+
+  test("comes back when the announcement has another id", async () => {
+    const context = await newContext();
+    await context.addInitScript(() => localStorage.setItem("announcement-dismissed", "maintenance-0"));
+    const page = await open("/long", { context });
+    expect(await page.getByRole("region", { name: "Announcement" }).isVisible()).toBe(true);
+  });
+});
+
+describe("without an announcement", () => {
+  const { open } = useBrowser({ environment: fixtureSite("scrolling") });
+
+  test("there is no bar", async () => {
+    const page = await open("/long");
+    expect(await page.locator(".announcement").count()).toBe(0);
+  });
+});

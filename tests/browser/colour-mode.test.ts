@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { hydrated, useBrowser } from "./browser.ts";
+
+const { open, newContext } = useBrowser();
+
+test("a first visit is light, whatever the system prefers", async () => {
+  const page = await open("/", { colorScheme: "dark" });
+  expect(await page.getAttribute("html", "data-theme")).toBe("light");
+});
+
+test("the choice is kept under `theme` and is there before the first paint after a reload", async () => {
+  const context = await newContext();
+  const page = await open("/release-notes", { context });
+  await page.getByRole("button", { name: "Switch to dark mode" }).click();
+  expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+
+  // Every value that `data-theme` has while the document loads, from the first element of the body on.
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(window, { seenThemes: seen });
+    new MutationObserver(() => {
+      if (document.body) seen.push(document.documentElement.dataset.theme);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Switch to light mode" }).waitFor();
+  const seen = await page.evaluate(() => (window as Window & { seenThemes?: string[] }).seenThemes ?? []);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set(["dark"]));
+});
+
+test("other windows of the same reader follow", async () => {
+  const context = await newContext();
+  const first = await open("/", { context });
+  const second = await open("/docs", { context });
+  await first.getByRole("button", { name: "Switch to dark mode" }).click();
+  await second.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+});
+
+test("it works by keyboard and says what it will do", async () => {
+  const page = await open("/");
+  await page.getByRole("button", { name: "Switch to dark mode" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("button", { name: "Switch to light mode" }).isVisible()).toBe(true);
+});

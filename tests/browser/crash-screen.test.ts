@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { useBrowser } from "./browser.ts";
+
+describe("a page that fails while rendering on the server", () => {
+  let failures = 1;
+  const { open } = useBrowser({
+    changeSite: (site) => {
+      const pages = new Map(site.pages);
+      const page = pages.get("/release-notes/3.7.0");
+      if (!page) throw new Error("the content has no 3.7.0");
+      const renderBody = () => {
+        if (failures-- > 0) throw new Error("The tariff table is empty", { cause: new Error("tariffs.csv has no rows") });
+        return page.renderBody();
+      };
+      pages.set(page.path, { ...page, renderBody });
+      return { ...site, pages, findPage: (path) => pages.get(path) };
+    },
+  });
+
+  test("answers 500 with message and causes; Try again loads and shows the page", async () => {
+    failures = 1;
+    const page = await open("/release-notes/3.7.0", { allow: /500/ });
+    expect(await page.title()).toBe("Page Error");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This page crashed");
+    expect(await page.locator(".crash-message").textContent()).toBe("The tariff table is empty\nCause: tariffs.csv has no rows");
+    expect(await page.locator(".navbar").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: /3\.7\.0/ }).waitFor();
+    expect(await page.title()).toContain("3.7.0");
+  });
+
+  test("while it goes on failing, Try again stays on the crash screen", async () => {
+    failures = 2;
+    const page = await open("/release-notes/3.7.0", { allow: /500/ });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForTimeout(500);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This page crashed");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: /3\.7\.0/ }).waitFor();
+  });
+});
+
+describe("a page that fails while rendering in the browser", () => {
+  const { open } = useBrowser();
+
+  test("shows the crash screen inside the frame; Try again renders it anew", async () => {
+    const page = await open("/release-notes/3.7.0", { allow: /not iterable|undefined|null|Minified React error|TypeError/ });
+    // The first answer lacks what the view needs; the second is whole.
+    await page.route(
+      "**/release-notes/3.6.0.data*",
+      async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"breadcrumbs"', '"nothing"') });
+      },
+      { times: 1 },
+    );
+    await page.locator(".pager-next").click();
+    await page.getByRole("heading", { level: 1, name: "This page crashed" }).waitFor();
+    expect(await page.locator(".crash-message").textContent()).not.toBe("");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fixtureSite } from "../http/start-app.ts";
+import { useBrowser } from "./browser.ts";
+
+const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
+
+async function scrollTo(page: Page, y: number) {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  // One frame for the event, the length of the transition for the bar.
+  await page.waitForTimeout(300);
+}
+
+describe("with hideOnScroll: true", () => {
+  const { open } = useBrowser({ environment: fixtureSite("announced") });
+
+  test("it stays within its own height, hides on scrolling down and comes back on scrolling up", async () => {
+    const page = await open("/long");
+    await scrollTo(page, 30);
+    expect(await isHidden(page)).toBe(false);
+    await scrollTo(page, 900);
+    expect(await isHidden(page)).toBe(true);
+    await scrollTo(page, 700);
+    expect(await isHidden(page)).toBe(false);
+  });
+
+  test("it hides when the address jumps to an anchor of the page", async () => {
+    const page = await open("/long");
+    await page.locator(".toc a", { hasText: "Second part" }).click();
+    await page.waitForTimeout(400);
+    expect(new URL(page.url()).hash).toBe("#second-part");
+    expect(await isHidden(page)).toBe(true);
+  });
+
+  test("it shows itself to whoever reaches it by keyboard", async () => {
+    const page = await open("/long");
+    await scrollTo(page, 900);
+    await page.locator(".navbar-brand").last().focus();
+    await page.waitForTimeout(300);
+    expect(await isHidden(page)).toBe(false);
+  });
+});
+
+describe("with hideOnScroll: false", () => {
+  const { open } = useBrowser({ environment: fixtureSite("scrolling") });
+
+  test("it always stays", async () => {
+    const page = await open("/long");
+    await scrollTo(page, 900);
+    expect(await isHidden(page)).toBe(false);
+    await page.locator(".toc a", { hasText: "Second part" }).click();
+    await page.waitForTimeout(400);
+    expect(await isHidden(page)).toBe(false);
+  });
+});
+
+describe("menus", () => {
+  const { open } = useBrowser();
+
+  test("the API menu opens, closes on Escape and gives the focus back", async () => {
+    const page = await open("/");
+    const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    const link = page.locator(".navbar-menu a", { hasText: "Integrations" });
+    expect(await link.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await link.isVisible()).toBe(false);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("a click elsewhere closes it, and following its link opens the API", async () => {
+    const page = await open("/");
+    const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
+    const link = page.locator(".navbar-menu a", { hasText: "Integrations" });
+    await summary.click();
+    await page.mouse.click(600, 700);
+    expect(await link.isVisible()).toBe(false);
+    await summary.click();
+    await link.click();
+    await page.waitForURL("**/docs/api/northhaul-integrations-api");
+    expect(await link.isVisible()).toBe(false);
+  });
+
+  test("the language switcher names the languages and marks the current one", async () => {
+    const page = await open("/release-notes");
+    await page.locator(".language-switcher > summary").click();
+    const english = page.locator(".language-switcher a");
+    expect(await english.allTextContents()).toEqual(["English"]);
+    expect(await english.getAttribute("lang")).toBe("en");
+    expect(await english.getAttribute("aria-current")).toBe("true");
+  });
+});
+
+describe("the mobile menu", () => {
+  const { open } = useBrowser();
+
+  test.each([
+    { width: 996, isMobile: true },
+    { width: 997, isMobile: false },
+  ])("at $width px the mobile layout is $isMobile", async ({ width, isMobile }) => {
+    const page = await open("/docs/api/freight-create", { viewport: { width, height: 800 } });
+    expect(await page.getByRole("button", { name: "Open the menu" }).isVisible()).toBe(isMobile);
+    expect(await page.locator(".navbar-links").isVisible()).toBe(!isMobile);
+    expect(await page.locator("nav.sidebar").isVisible()).toBe(!isMobile);
+  });
+
+  test("shows the main links and the page's list, keeps the focus, and closes on Escape", async () => {
+    const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
+    const opener = page.getByRole("button", { name: "Open the menu" });
+    await opener.click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.waitFor();
+    expect(await menu.getByRole("link", { name: "Release notes" }).isVisible()).toBe(true);
+    expect(await menu.locator('.sidebar-link[aria-current="page"]').count()).toBe(1);
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press("Tab");
+      const isInside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null);
+      expect(isInside).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("closes when a link in it is followed", async () => {
+    const page = await open("/", { viewport: { width: 390, height: 800 } });
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Release notes" }).click();
+    await page.waitForURL("**/release-notes");
+    await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
+  });
+
+  test("opens without scripts", async () => {
+    const page = await open("/", { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    expect(await page.getByRole("dialog", { name: "Menu" }).isVisible()).toBe(true);
+  });
+});

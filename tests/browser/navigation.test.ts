@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBrowser } from "./browser.ts";
+
+const { open, origin } = useBrowser();
+
+/** Marks the window, so that a test sees whether the document was replaced. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in window);
+
+describe("client navigation", () => {
+  test("links of the frame and of bodies change the page without a new document; back and forward too", async () => {
+    const page = await open("/release-notes/3.7.0");
+    await mark(page);
+    await page.locator(".page-body a[href^='/docs/api/']").first().click();
+    await page.waitForURL("**/docs/api/**");
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.locator("h1").count()).toBe(1);
+    const operation = await page.locator("h1").textContent();
+    await page.locator(".sidebar-link", { hasText: "Overview" }).click();
+    await page.waitForURL("**/northhaul-integrations-api");
+    await page.goBack();
+    await page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, operation);
+    await page.goBack();
+    await page.waitForURL("**/release-notes/3.7.0");
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent?.includes("3.7.0"));
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.title()).toContain("3.7.0");
+  });
+
+  test("the new page's heading takes the focus and its title is announced", async () => {
+    const page = await open("/release-notes/3.7.0");
+    await page.locator(".pager-next").click();
+    await page.waitForURL("**/release-notes/3.6.0");
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent?.includes("3.6.0"));
+  });
+
+  test("a click with a modifier, and a link to a file, are left to the browser", async () => {
+    const page = await open("/release-notes");
+    const [popup] = await Promise.all([page.context().waitForEvent("page"), page.locator(".sidebar-link").first().click({ modifiers: ["ControlOrMeta"] })]);
+    await popup.close();
+    expect(new URL(page.url()).pathname).toBe("/release-notes");
+  });
+
+  test("an address that is not a page is asked for as a document and answers with the not-found page", async () => {
+    const page = await open("/", { allow: /404/ });
+    await mark(page);
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/nowhere";
+      document.body.append(link);
+      link.click();
+    });
+    await page.waitForURL("**/nowhere");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+});
+
+describe("a route that fails to load", () => {
+  test.each([
+    { name: "an outage", fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" })) },
+    { name: "a lost connection", fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()) },
+    { name: "an answer of another build", fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "<html>" })) },
+  ])("$name: the browser goes to the target as a document, once", async ({ fail }) => {
+    const page = await open("/release-notes/3.7.0", { allow: /503|ERR_FAILED|Unable to decode/ });
+    await fail(page);
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents++;
+    });
+    await mark(page);
+    await page.locator(".pager-next").click();
+    await page.waitForURL("**/release-notes/3.6.0");
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    await page.waitForTimeout(500);
+    expect(await isSameDocument(page)).toBe(false);
+    expect(documents).toBe(1);
+  });
+});
+
+describe("prefetching", () => {
+  const dataRequests = (page: Page) => {
+    const seen: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith(".data")) seen.push(pathname);
+    });
+    return seen;
+  };
+
+  test("hovering a link fetches its page once, and the click uses it", async () => {
+    const page = await open("/release-notes/3.7.0");
+    const seen = dataRequests(page);
+    await page.locator(".pager-next").hover();
+    await page.waitForTimeout(500);
+    expect(seen).toEqual(["/release-notes/3.6.0.data"]);
+    await page.locator(".pager-next").click();
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    expect(seen).toEqual(["/release-notes/3.6.0.data"]);
+  });
+
+  test("focus counts as intent", async () => {
+    const page = await open("/release-notes/3.7.0");
+    const seen = dataRequests(page);
+    await page.locator(".pager-next").focus();
+    await page.waitForTimeout(300);
+    expect(seen).toEqual(["/release-notes/3.6.0.data"]);
+  });
+
+  test("nothing is fetched before the reader shows intent", async () => {
+    const page = await open("/release-notes/3.7.0");
+    const seen = dataRequests(page);
+    await page.waitForTimeout(500);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    { name: "with data saver", connection: { saveData: true, effectiveType: "4g" } },
+    { name: "on 2g", connection: { saveData: false, effectiveType: "2g" } },
+    { name: "on slow 2g", connection: { saveData: false, effectiveType: "slow-2g" } },
+  ])("nothing is fetched ahead $name", async ({ connection }) => {
+    const page = await open("/release-notes/3.7.0", {
+      prepare: (fresh) => fresh.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection),
+    });
+    const seen = dataRequests(page);
+    await page.locator(".pager-next").hover();
+    await page.locator(".pager-next").focus();
+    await page.waitForTimeout(500);
+    expect(seen).toEqual([]);
+  });
+
+  test("a prefetch that fails says nothing, and the click still arrives", async () => {
+    const page = await open("/release-notes/3.7.0", { allow: /503/ });
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" }), { times: 1 });
+    await page.locator(".pager-next").hover();
+    await page.waitForTimeout(500);
+    expect(await page.locator(".crash-screen").count()).toBe(0);
+    await page.locator(".pager-next").click();
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    expect(new URL(page.url()).origin).toBe(origin());
+  });
+});
+
+describe("the progress bar", () => {
+  const delayed = (milliseconds: number) => (page: Page) =>
+    page.route("**/*.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await route.continue();
+    });
+
+  test("appears after 200 ms, starts at 8 %, trickles every 800 ms and goes when the page is there", async () => {
+    const page = await open("/release-notes/3.7.0");
+    await delayed(2200)(page);
+    await page.locator(".pager-next").click({ noWaitAfter: true });
+    const bar = page.getByRole("progressbar", { name: "Loading the page" });
+    await page.waitForTimeout(100);
+    expect(await bar.count()).toBe(0);
+    await bar.waitFor({ timeout: 1000 });
+    expect(await bar.getAttribute("aria-valuenow")).toBe("8");
+    await page.waitForFunction(() => Number(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")) > 8);
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    await bar.waitFor({ state: "detached" });
+  });
+
+  test("is not shown for a quick change", async () => {
+    const page = await open("/release-notes/3.7.0");
+    await page.evaluate(() => {
+      Object.assign(window, { bars: 0 });
+      new MutationObserver(() => {
+        if (document.querySelector("[role=progressbar]")) Object.assign(window, { bars: 1 });
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.locator(".pager-next").click();
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    await page.waitForTimeout(400);
+    expect(await page.evaluate(() => (window as Window & { bars?: number }).bars)).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import process from "node:process";
+import type * as Http from "../../app/.server/http.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+
+/** The built server, as production runs it. */
+export const http: typeof Http = await import(path.join(root, "build/server/index.js"));
+
+export interface StartedApp {
+  /** `http://127.0.0.1:port`, without a slash at its end. */
+  readonly origin: string;
+  readonly app: Http.App;
+  readonly close: () => Promise<void>;
+}
+
+export interface StartOptions extends Pick<Http.AppOptions, "logger"> {
+  /** Environment variables besides a silent log. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Changes the loaded site before it is served, to provoke what content cannot. */
+  readonly changeSite?: (site: Http.Site) => Http.Site;
+}
+
+/** Serves the project's own content, or the folders that the environment names, on a free port. */
+export async function startApp({ environment = {}, changeSite, logger }: StartOptions = {}): Promise<StartedApp> {
+  const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, process.cwd());
+  const loaded = changeSite ? await http.loadSite(config) : undefined;
+  const site = loaded?.site && changeSite ? changeSite(loaded.site) : undefined;
+  const app = await http.createApp(config, {
+    clientDirectory: path.join(root, "build/client"),
+    ...(site ? { site } : {}),
+    ...(logger ? { logger } : {}),
+  });
+  const server = createServer(app.express);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    app,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Environment that points at a fixture site under `tests/fixtures/sites`. */
+export function fixtureSite(name: string): Readonly<Record<string, string>> {
+  const directory = path.join(root, "tests/fixtures/sites", name);
+  return { CONTENT_DIR: path.join(directory, "content"), OPENAPI_DIR: path.join(directory, "openapi") };
+}
