@@ -22,7 +22,7 @@ export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
 export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
 export type { Problem } from "./problems/problem.ts";
-export { loadSite };
+export { loadSite, type Site };
 
 export interface AppOptions {
   /** A site loaded elsewhere; otherwise it is loaded from the configured folders. */

@@ -18,7 +18,7 @@ export function CrashScreen({ error }: { error: unknown }) {
           Try again
         </button>
       </p>
-      <pre className="crash-message" tabIndex={0}>
+      <pre className="crash-message">
         {[report.message, ...report.causes.map((cause) => `Cause: ${cause}`)].join("\n")}
       </pre>
     </article>

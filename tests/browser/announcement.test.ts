@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
-import { hydrated, useBrowser } from "./browser.ts";
+import { hydrated, withBrowser } from "./browser.ts";
 
 describe("the announcement bar", () => {
-  const { open, newContext } = useBrowser({ environment: fixtureSite("announced") });
+  const { open, newContext } = withBrowser({ environment: fixtureSite("announced") });
 
   test("is shown with its links, and is gone for good once dismissed", async () => {
     const context = await newContext();
@@ -28,7 +28,7 @@ describe("the announcement bar", () => {
 });
 
 describe("without an announcement", () => {
-  const { open } = useBrowser({ environment: fixtureSite("scrolling") });
+  const { open } = withBrowser({ environment: fixtureSite("scrolling") });
 
   test("there is no bar", async () => {
     const page = await open("/long");

@@ -19,7 +19,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 /** Starts a site and connects to the run's browser for the tests of one file. */
-export function useBrowser(start: StartOptions = {}): BrowserTest {
+export function withBrowser(start: StartOptions = {}): BrowserTest {
   let app: StartedApp | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
@@ -74,5 +74,9 @@ export function useBrowser(start: StartOptions = {}): BrowserTest {
 
 /** Resolves when React has taken over the document. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector(".navbar, .crash-screen, .not-found") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".navbar, .crash-screen, .not-found") ?? {}).some((key) =>
+      key.startsWith("__react"),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hydrated, useBrowser } from "./browser.ts";
+import { hydrated, withBrowser } from "./browser.ts";
 
-const { open, newContext } = useBrowser();
+const { open, newContext } = withBrowser();
 
 test("a first visit is light, whatever the system prefers", async () => {
   const page = await open("/", { colorScheme: "dark" });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
+import { withBrowser } from "./browser.ts";
 
 describe("a page that fails while rendering on the server", () => {
   let failures = 1;
-  const { open } = useBrowser({
+  const { open } = withBrowser({
     changeSite: (site) => {
       const pages = new Map(site.pages);
       const page = pages.get("/release-notes/3.7.0");
       if (!page) throw new Error("the content has no 3.7.0");
       const renderBody = () => {
-        if (failures-- > 0) throw new Error("The tariff table is empty", { cause: new Error("tariffs.csv has no rows") });
+        if (failures-- > 0)
+          throw new Error("The tariff table is empty", { cause: new Error("tariffs.csv has no rows") });
         return page.renderBody();
       };
       pages.set(page.path, { ...page, renderBody });
@@ -22,7 +23,9 @@ describe("a page that fails while rendering on the server", () => {
     const page = await open("/release-notes/3.7.0", { allow: /500/ });
     expect(await page.title()).toBe("Page Error");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This page crashed");
-    expect(await page.locator(".crash-message").textContent()).toBe("The tariff table is empty\nCause: tariffs.csv has no rows");
+    expect(await page.locator(".crash-message").textContent()).toBe(
+      "The tariff table is empty\nCause: tariffs.csv has no rows",
+    );
     expect(await page.locator(".navbar").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: /3\.7\.0/ }).waitFor();
@@ -41,10 +44,12 @@ describe("a page that fails while rendering on the server", () => {
 });
 
 describe("a page that fails while rendering in the browser", () => {
-  const { open } = useBrowser();
+  const { open } = withBrowser();
 
   test("shows the crash screen inside the frame; Try again renders it anew", async () => {
-    const page = await open("/release-notes/3.7.0", { allow: /not iterable|undefined|null|Minified React error|TypeError/ });
+    const page = await open("/release-notes/3.7.0", {
+      allow: /not iterable|undefined|null|Minified React error|TypeError/,
+    });
     // The first answer lacks what the view needs; the second is whole.
     await page.route(
       "**/release-notes/3.6.0.data*",

@@ -1,6 +1,6 @@
 import process from "node:process";
-import type { TestProject } from "vitest/node";
 import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,7 +21,15 @@ export default async function setup(project: TestProject) {
 }
 
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic", "--no-sandbox", "--disable-gpu"];
+  const quiet = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+    "--no-sandbox",
+    "--disable-gpu",
+  ];
   const given = process.env.CHROME_PATH;
   if (given) return { executablePath: given, args: quiet };
   const { default: packaged } = await import("@sparticuz/chromium");

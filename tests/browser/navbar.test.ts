@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
-import { useBrowser } from "./browser.ts";
+import { withBrowser } from "./browser.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
@@ -12,7 +12,7 @@ async function scrollTo(page: Page, y: number) {
 }
 
 describe("with hideOnScroll: true", () => {
-  const { open } = useBrowser({ environment: fixtureSite("announced") });
+  const { open } = withBrowser({ environment: fixtureSite("announced") });
 
   test("it stays within its own height, hides on scrolling down and comes back on scrolling up", async () => {
     const page = await open("/long");
@@ -42,7 +42,7 @@ describe("with hideOnScroll: true", () => {
 });
 
 describe("with hideOnScroll: false", () => {
-  const { open } = useBrowser({ environment: fixtureSite("scrolling") });
+  const { open } = withBrowser({ environment: fixtureSite("scrolling") });
 
   test("it always stays", async () => {
     const page = await open("/long");
@@ -55,7 +55,7 @@ describe("with hideOnScroll: false", () => {
 });
 
 describe("menus", () => {
-  const { open } = useBrowser();
+  const { open } = withBrowser();
 
   test("the API menu opens, closes on Escape and gives the focus back", async () => {
     const page = await open("/");
@@ -93,7 +93,7 @@ describe("menus", () => {
 });
 
 describe("the mobile menu", () => {
-  const { open } = useBrowser();
+  const { open } = withBrowser();
 
   test.each([
     { width: 996, isMobile: true },
@@ -115,7 +115,9 @@ describe("the mobile menu", () => {
     expect(await menu.locator('.sidebar-link[aria-current="page"]').count()).toBe(1);
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press("Tab");
-      const isInside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null);
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      );
       expect(isInside).toBe(true);
     }
     await page.keyboard.press("Escape");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
+import { withBrowser } from "./browser.ts";
 
-const { open, origin } = useBrowser();
+const { open, origin } = withBrowser();
 
 /** Marks the window, so that a test sees whether the document was replaced. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -38,7 +38,13 @@ describe("client navigation", () => {
 
   test("a click with a modifier, and a link to a file, are left to the browser", async () => {
     const page = await open("/release-notes");
-    const [popup] = await Promise.all([page.context().waitForEvent("page"), page.locator(".sidebar-link").first().click({ modifiers: ["ControlOrMeta"] })]);
+    const [popup] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page
+        .locator(".sidebar-link")
+        .first()
+        .click({ modifiers: ["ControlOrMeta"] }),
+    ]);
     await popup.close();
     expect(new URL(page.url()).pathname).toBe("/release-notes");
   });
@@ -60,9 +66,15 @@ describe("client navigation", () => {
 
 describe("a route that fails to load", () => {
   test.each([
-    { name: "an outage", fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" })) },
+    {
+      name: "an outage",
+      fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" })),
+    },
     { name: "a lost connection", fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()) },
-    { name: "an answer of another build", fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "<html>" })) },
+    {
+      name: "an answer of another build",
+      fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "<html>" })),
+    },
   ])("$name: the browser goes to the target as a document, once", async ({ fail }) => {
     const page = await open("/release-notes/3.7.0", { allow: /503|ERR_FAILED|Unable to decode/ });
     await fail(page);
@@ -122,7 +134,8 @@ describe("prefetching", () => {
     { name: "on slow 2g", connection: { saveData: false, effectiveType: "slow-2g" } },
   ])("nothing is fetched ahead $name", async ({ connection }) => {
     const page = await open("/release-notes/3.7.0", {
-      prepare: (fresh) => fresh.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection),
+      prepare: (fresh) =>
+        fresh.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection),
     });
     const seen = dataRequests(page);
     await page.locator(".pager-next").hover();
@@ -159,7 +172,9 @@ describe("the progress bar", () => {
     expect(await bar.count()).toBe(0);
     await bar.waitFor({ timeout: 1000 });
     expect(await bar.getAttribute("aria-valuenow")).toBe("8");
-    await page.waitForFunction(() => Number(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")) > 8);
+    await page.waitForFunction(
+      () => Number(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")) > 8,
+    );
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
     await bar.waitFor({ state: "detached" });
   });

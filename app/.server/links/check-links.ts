@@ -128,13 +128,13 @@ function settingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink
   const add = (link: LinkSetting, path: readonly PropertyKey[]) => {
     if (link.to !== undefined) links.push({ href: link.to, position: { file, ...locate([...path, "to"]) } });
   };
-  settings.navbar.items.forEach((item, index) => {
-    if ("items" in item) item.items.forEach((link, inner) => add(link, ["navbar", "items", index, "items", inner]));
-    else add(item, ["navbar", "items", index]);
-  });
-  settings.footer.groups.forEach((group, index) =>
-    group.links.forEach((link, inner) => add(link, ["footer", "groups", index, "links", inner])),
-  );
+  for (const [index, item] of settings.navbar.items.entries()) {
+    if (!("items" in item)) add(item, ["navbar", "items", index]);
+    else for (const [inner, link] of item.items.entries()) add(link, ["navbar", "items", index, "items", inner]);
+  }
+  for (const [index, group] of settings.footer.groups.entries()) {
+    for (const [inner, link] of group.links.entries()) add(link, ["footer", "groups", index, "links", inner]);
+  }
   return links;
 }
 

@@ -58,7 +58,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
             <a className="navbar-brand" href="/">
               {shell.title}
             </a>
-            <button className="icon-button" aria-label="Close the menu">
+            <button type="submit" className="icon-button" aria-label="Close the menu">
               <svg
                 viewBox="0 0 20 20"
                 width="20"

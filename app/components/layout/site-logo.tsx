@@ -5,7 +5,14 @@ export function SiteLogo({ logo }: { logo: Logo | undefined }) {
   if (!logo) return null;
   return (
     <>
-      <img className={logo.srcDark ? "logo logo-light" : "logo"} src={logo.src} alt="" width="28" height="28" />
+      <img
+        className={logo.srcDark ? "logo logo-light" : "logo"}
+        src={logo.src}
+        alt=""
+        width="28"
+        height="28"
+        fetchPriority="low"
+      />
       {logo.srcDark ? (
         <img className="logo logo-dark" src={logo.srcDark} alt="" width="28" height="28" loading="lazy" />
       ) : null}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Page } from "#app/.server/page.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { joinPages } from "./join-pages.ts";
+
+const page = (path: string, file: string): Page => ({
+  path,
+  kind: "page",
+  layout: "article",
+  title: file,
+  description: "",
+  head: { type: "website" },
+  headings: [],
+  listed: true,
+  source: { file, line: 3 },
+  links: [],
+  renderBody: () => "",
+});
+
+function join(pages: Page[], problems: { "duplicate-route"?: "error" | "warning" } = {}) {
+  const told: Problem[] = [];
+  const joined = joinPages(pages, { problems, report: (problem) => told.push(problem) });
+  return { joined, told };
+}
+
+test("every page is found at its path", () => {
+  const { joined, told } = join([page("/a", "a.md"), page("/b", "b.md")]);
+  expect([...joined.keys()]).toEqual(["/a", "/b"]);
+  expect(told).toEqual([]);
+});
+
+test("of two pages at one path the first stays, and the second is told with both places", () => {
+  const { joined, told } = join([page("/a", "first.md"), page("/a", "second.md")]);
+  expect(joined.get("/a")?.title).toBe("first.md");
+  expect(told).toMatchObject([{ severity: "warning", code: "duplicate-route", file: "second.md", line: 3 }]);
+  expect(told[0]?.message).toContain("first.md:3");
+});
+
+test("the site may raise it to an error", () => {
+  expect(join([page("/a", "x"), page("/a", "y")], { "duplicate-route": "error" }).told[0]?.severity).toBe("error");
+});

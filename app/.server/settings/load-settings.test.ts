@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatProblem, sortProblems } from "#app/.server/problems/format-problem.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { loadSettings } from "./load-settings.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "settings-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function load(yaml: string | undefined) {
+  const file = path.join(directory, "site.yml");
+  if (yaml === undefined) await rm(file, { force: true });
+  else await writeFile(file, yaml);
+  const problems: Problem[] = [];
+  const loaded = await loadSettings(directory, (problem) => problems.push(problem));
+  return { loaded, told: sortProblems(problems).map((problem) => formatProblem(problem, directory)) };
+}
+
+const least = "title: Docs\nurl: https://docs.example\n";
+
+describe("loadSettings", () => {
+  test("title and url are enough", async () => {
+    const { loaded, told } = await load(least);
+    expect(told).toEqual([]);
+    expect(loaded?.settings).toMatchObject({
+      title: "Docs",
+      url: "https://docs.example",
+      colourMode: { default: "light", switch: true },
+      navbar: { hideOnScroll: false, items: [] },
+      docs: { versions: [{ name: "current", label: "Next" }] },
+      languages: [{ code: "en" }],
+    });
+  });
+
+  test.each<[string, string | undefined, string[]]>([
+    [
+      "no file",
+      undefined,
+      [
+        "site.yml  error  settings-missing  there is no site.yml (write one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one)",
+      ],
+    ],
+    [
+      "an empty file",
+      "",
+      [
+        "site.yml:1:1  error  settings-invalid  title: Invalid input: expected string, received undefined",
+        "site.yml:1:1  error  settings-invalid  url: Invalid input: expected string, received undefined",
+      ],
+    ],
+    [
+      "a misspelt key",
+      `${least}tagine: X\n`,
+      ["site.yml:3:1  error  settings-invalid  tagine is not a setting (did you mean tagline?)"],
+    ],
+    [
+      "a url with a path",
+      "title: Docs\nurl: https://docs.example/base\n",
+      ["site.yml:2:1  error  settings-invalid  url: has a path: the site is served at the root of its origin"],
+    ],
+    [
+      "a navbar link to nowhere",
+      `${least}navbar:\n  items:\n    - label: X\n`,
+      [
+        "site.yml:5:7  error  settings-invalid  navbar.items[0]: needs either `to` (a page of this site) or `href` (an address elsewhere)",
+      ],
+    ],
+    [
+      "a script as an address",
+      `${least}footer:\n  groups:\n    - title: T\n      links:\n        - label: X\n          href: "javascript:alert(1)"\n`,
+      ["site.yml:8:11  error  settings-invalid  footer.groups[0].links[0].href: is not an http(s) or mailto URL"],
+    ],
+    [
+      "a protocol-relative path",
+      `${least}logo:\n  src: //evil.example/x.svg\n`,
+      ["site.yml:4:3  error  settings-invalid  logo.src: is not a path of this site, such as /docs/api"],
+    ],
+    [
+      "several at once",
+      `title: ""\nurl: nowhere\n`,
+      [
+        "site.yml:1:1  error  settings-invalid  title: is empty",
+        "site.yml:2:1  error  settings-invalid  url: is not an http(s) URL",
+      ],
+    ],
+  ])("%s", async (_name, yaml, expected) => {
+    const { loaded, told } = await load(yaml);
+    expect(told).toEqual(expected);
+    expect(loaded).toBeUndefined();
+  });
+
+  test("broken YAML is told at its place", async () => {
+    const { told } = await load("title: 'Docs\nurl: x\n");
+    expect(told[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
+  });
+});

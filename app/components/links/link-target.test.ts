@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { mayPrefetch, toPageTarget } from "./link-target.ts";
+
+const origin = "https://docs.example";
+
+function anchor(address: string, attributes: Readonly<Record<string, string>> = {}) {
+  const url = new URL(address, origin);
+  return {
+    href: url.href,
+    origin: url.origin,
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+    target: attributes.target ?? "",
+    hasAttribute: (name: string) => name in attributes,
+  };
+}
+
+describe("toPageTarget", () => {
+  test.each([
+    ["/release-notes/3.3.0", "/release-notes/3.3.0"],
+    ["/release-notes/2.51", "/release-notes/2.51"],
+    ["/docs?x=1#top", "/docs?x=1#top"],
+    ["https://elsewhere.example/docs", undefined],
+    ["//elsewhere.example/docs", undefined],
+    ["mailto:a@b.example", undefined],
+    ["/release-notes/rss.xml", undefined],
+    ["/openapi/integrations.yaml", undefined],
+    ["/img/logo.svg", undefined],
+  ])("%s leads to %s", (address, expected) => expect(toPageTarget(anchor(address), origin)).toBe(expected));
+
+  test("links that open elsewhere or download are left alone", () => {
+    expect(toPageTarget(anchor("/docs", { target: "_blank" }), origin)).toBeUndefined();
+    expect(toPageTarget(anchor("/docs", { download: "" }), origin)).toBeUndefined();
+    expect(toPageTarget(anchor("/docs", { target: "_self" }), origin)).toBe("/docs");
+  });
+});
+
+describe("mayPrefetch", () => {
+  test.each([
+    [undefined, true],
+    [{}, true],
+    [{ effectiveType: "4g" }, true],
+    [{ effectiveType: "3g" }, true],
+    [{ effectiveType: "2g" }, false],
+    [{ effectiveType: "slow-2g" }, false],
+    [{ effectiveType: "4g", saveData: true }, false],
+  ])("on %j: %s", (connection, expected) => expect(mayPrefetch(connection)).toBe(expected));
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { PageView } from "./page.ts";
+import { toErrorMeta, toMeta } from "./page-meta.ts";
+import type { Shell } from "./shell.ts";
+
+const shell: Shell = {
+  title: "Docs",
+  tagline: "GO",
+  provider: "Acme",
+  origin: "https://docs.example",
+  languages: [{ code: "en", label: "English", direction: "ltr" }],
+  favicons: [],
+  socialCard: "/card.png",
+  colourMode: { default: "light", switch: true },
+  navbar: { hideOnScroll: true, items: [] },
+  footer: { groups: [], copyright: "" },
+  docsVersions: [],
+};
+
+const view: PageView = {
+  path: "/release-notes/3.3.0",
+  kind: "release-note",
+  layout: "article",
+  title: "Release 3.3.0",
+  description: "What is new.",
+  head: {
+    type: "article",
+    published: "2023-12-03T00:00:00.000Z",
+    tags: ["API"],
+    feeds: [{ type: "application/rss+xml", title: "RSS", path: "/release-notes/rss.xml" }],
+  },
+  headings: [],
+  breadcrumbs: [],
+};
+
+describe("toMeta", () => {
+  const tags = toMeta(view, shell);
+  test.each([
+    { title: "Release 3.3.0 | Docs" },
+    { name: "description", content: "What is new." },
+    { tagName: "link", rel: "canonical", href: "https://docs.example/release-notes/3.3.0" },
+    { property: "og:type", content: "article" },
+    { property: "og:image", content: "https://docs.example/card.png" },
+    { property: "article:published_time", content: "2023-12-03T00:00:00.000Z" },
+    { property: "article:tag", content: "API" },
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/release-notes/rss.xml" },
+  ])("has %j", (tag) => expect(tags).toContainEqual(tag));
+
+  test("the home page is called after the provider and the site", () => {
+    expect(toMeta({ ...view, kind: "home", title: "Docs" }, shell)).toContainEqual({ title: "Acme Docs" });
+  });
+
+  test("an unlisted page asks not to be indexed", () => {
+    const robots = { name: "robots", content: "noindex" };
+    expect(tags).not.toContainEqual(robots);
+    expect(toMeta({ ...view, head: { type: "article", noindex: true } }, shell)).toContainEqual(robots);
+  });
+});
+
+test.each([
+  [404, "Page not found | Docs"],
+  [500, "Page Error"],
+])("an answer with status %i is called %j and not indexed", (status, title) => {
+  expect(toErrorMeta(status, shell)).toEqual([{ title }, { name: "robots", content: "noindex" }]);
+});

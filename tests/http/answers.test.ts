@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StartedApp, startApp } from "./start-app.ts";
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp();
+});
+afterAll(() => site.close());
+
+const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
+
+describe("what is not there", () => {
+  test.each([
+    "/nowhere",
+    "/release-notes/9.9.9",
+    "/release-notes/tags/nothing",
+    "/docs/api/nothing",
+    "/docs/nothing/at/all",
+    "/__manifest",
+    "/.env",
+    "/content/site.yml",
+    "/openapi",
+  ])("%s answers 404 with a helpful page", async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(html).toContain('<h1 class="page-title">Page not found</h1>');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('href="/release-notes"');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test.each(["/nowhere.data", "/release-notes/9.9.9.data", "/docs/api/nothing.data"])(
+    "%s answers 404 as data",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toContain("text/x-script");
+    },
+  );
+
+  test("a script of another build is a plain 404 that nobody keeps", async () => {
+    const response = await get("/assets/root-AAAAAAAA.js");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toContain("text/plain");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("clean addresses", () => {
+  test.each([
+    ["/index.html", "/"],
+    ["/release-notes.html", "/release-notes"],
+    ["/release-notes/index.html", "/release-notes"],
+    ["/release-notes/", "/release-notes"],
+    ["/release-notes/3.3.0.html", "/release-notes/3.3.0"],
+    ["/release-notes/3.3.0/", "/release-notes/3.3.0"],
+    ["/docs/api/freight-create/index.html?lang=python&x=%26", "/docs/api/freight-create?lang=python&x=%26"],
+    ["/release-notes/tags/i18n", "/release-notes/tags/i-18-n"],
+  ])("%s goes to %s", async (path, target) => {
+    const response = await get(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe(target);
+  });
+
+  test.each([
+    "/nowhere.html",
+    "/nowhere/",
+    "/nowhere/index.html",
+    "/.html",
+    "//elsewhere.example/index.html",
+    "//elsewhere.example/",
+  ])("%s leads nowhere", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("location")).toBeNull();
+  });
+});
+
+describe("methods", () => {
+  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed", async (method) => {
+    const response = await get("/release-notes", { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test("HEAD has the headers of GET and no body", async () => {
+    const [got, headed] = await Promise.all([get("/release-notes"), get("/release-notes", { method: "HEAD" })]);
+    expect(headed.status).toBe(200);
+    expect(await headed.text()).toBe("");
+    for (const name of ["content-type", "cache-control", "vary"])
+      expect(headed.headers.get(name)).toBe(got.headers.get(name));
+    await got.text();
+  });
+});
+
+test.each(["/%zz", "/release-notes/%E0%A4%A", "/%"])("broken percent-encoding (%s) is a 400", async (path) => {
+  expect((await get(path)).status).toBe(400);
+});
+
+test("hashed assets may be kept for ever", async () => {
+  const html = await (await get("/")).text();
+  const scripts = [...html.matchAll(/(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? "");
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const path of scripts) {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    await response.arrayBuffer();
+  }
+});
+
+test("static files and downloads are served with their types", async () => {
+  for (const [path, type] of [
+    ["/favicon.svg", "image/svg+xml"],
+    ["/img/social-card.png", "image/png"],
+    ["/openapi/integrations.json", "application/json"],
+    ["/openapi/integrations.yaml", "application/yaml"],
+    ["/release-notes/rss.xml", "application/rss+xml"],
+    ["/release-notes/atom.xml", "application/atom+xml"],
+    ["/release-notes/feed.json", "application/feed+json"],
+  ] as const) {
+    const response = await get(path);
+    expect([path, response.status, response.headers.get("content-type")?.split(";")[0]]).toEqual([path, 200, type]);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  }
+});
+
+test("canonical addresses come from the settings, whatever the request says of its host", async () => {
+  const html = await (
+    await get("/docs", { headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" } })
+  ).text();
+  expect(html).toContain('<link rel="canonical" href="https://docs.northhaul.example/docs"/>');
+  expect(html).not.toContain("evil.example");
+});
+
+describe("a page that fails to render", () => {
+  test("answers 500 with the crash screen, and the next request is fine", async () => {
+    let failures = 1;
+    const crashing = await startApp({
+      changeSite: (loaded) => {
+        const pages = new Map(loaded.pages);
+        const page = pages.get("/docs");
+        if (!page) throw new Error("there is no /docs");
+        pages.set("/docs", {
+          ...page,
+          renderBody: () => {
+            if (failures-- > 0) throw new Error("outer <b>", { cause: new Error("inner") });
+            return page.renderBody();
+          },
+        });
+        return { ...loaded, pages, findPage: (path) => pages.get(path) };
+      },
+    });
+    const response = await fetch(`${crashing.origin}/docs`);
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(html).toContain("<title>Page Error</title>");
+    expect(html).toContain("This page crashed");
+    expect(html).toContain("outer &lt;b&gt;");
+    expect(html).toContain("Cause: inner");
+    expect(html).not.toMatch(/\n\s+at .+:\d+:\d+/);
+    expect((await fetch(`${crashing.origin}/docs`)).status).toBe(200);
+    failures = 1;
+    await crashing.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+import { describe, expect, test } from "vitest";
+import { fixtureSite } from "./start-app.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+
+interface Run {
+  readonly status: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a program of the project to its end. */
+function run(script: string, given: readonly string[], environment: Readonly<Record<string, string>>): Promise<Run> {
+  const child = spawn(process.execPath, [path.join(root, script), ...given], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
+  const output: Buffer[] = [];
+  const errors: Buffer[] = [];
+  child.stdout.on("data", (chunk) => output.push(chunk));
+  child.stderr.on("data", (chunk) => errors.push(chunk));
+  return new Promise((resolve) =>
+    child.on("close", (status) =>
+      resolve({ status, output: Buffer.concat(output).toString(), errors: Buffer.concat(errors).toString() }),
+    ),
+  );
+}
+
+interface ProblemRecord {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+}
+
+describe("a site with mistakes", () => {
+  const environment = fixtureSite("broken");
+
+  test("is not served: every problem is told with its place, and the exit is 1 before a port is open", async () => {
+    const { status, output, errors } = await run("server.ts", [], { ...environment, PORT: "0" });
+    expect(status).toBe(1);
+    expect(output).not.toContain("ready");
+    expect(errors).toContain(
+      "tests/fixtures/sites/broken/content/site.yml:5:7  error  broken-link  /nowhere is not a page",
+    );
+    expect(errors).toMatch(/links\.mdx:6:\d+ {2}error {2}broken-link {2}\/release-notes\/9\.9\.9 is not a page/);
+    expect(errors).toMatch(/links\.mdx:6:\d+ {2}warning {2}broken-anchor/);
+    expect(errors).toMatch(/unclosed\.mdx:8:\d+ {2}error/);
+    expect(errors).toMatch(/2024-02-30-1\.0\.0\.mdx.* {2}error/);
+    expect(errors).toMatch(/openapi\/api\.yaml:16:\d+ {2}warning/);
+    expect(errors).not.toMatch(/\n\s+at .+:\d+:\d+/);
+  });
+
+  test("check tells the same to machines, and nothing else", async () => {
+    const { status, output } = await run("tools/check.ts", ["--json"], environment);
+    expect(status).toBe(1);
+    const told = JSON.parse(output);
+    expect(told.ok).toBe(false);
+    expect(told.problems.every((problem: ProblemRecord) => Object.keys(problem).length >= 7)).toBe(true);
+    const codes = told.problems.map(({ file, line, code }: ProblemRecord) => `${path.basename(file)}:${line} ${code}`);
+    expect(codes).toContain("site.yml:5 broken-link");
+    expect(codes).toContain("links.mdx:6 broken-link");
+    expect(codes).toContain("links.mdx:6 broken-anchor");
+  });
+});
+
+describe("check", () => {
+  test("of our own content is fine, and counts", async () => {
+    const { status, output } = await run("tools/check.ts", ["--json"], {});
+    expect(JSON.parse(output)).toMatchObject({ ok: true, operations: 11, problems: [] });
+    expect(status).toBe(0);
+  });
+
+  test("wrong usage is exit 2", async () => {
+    const { status, errors } = await run("tools/check.ts", ["--jsn"], {});
+    expect(status).toBe(2);
+    expect(errors).toContain("--jsn");
+  });
+});
+
+describe("the environment", () => {
+  test.each([
+    ["PORT", "http", 'PORT="http" is not a whole number'],
+    ["PORT", "70000", 'PORT="70000" is not between 0 and 65535'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL="loud" is not one of'],
+    ["SITE_URL", "docs.example", 'SITE_URL="docs.example" is not an http(s) origin'],
+    ["TRUST_PROXY", "true", 'TRUST_PROXY="true" is not a whole number'],
+  ])("%s=%s is refused by name", async (name, value, message) => {
+    const { status, errors } = await run("server.ts", [], { [name]: value });
+    expect(status).toBe(1);
+    expect(errors).toContain(message);
+  });
+
+  test("a folder that is not there is told", async () => {
+    const { status, errors } = await run("server.ts", [], { CONTENT_DIR: "/nonexistent" });
+    expect(status).toBe(1);
+    expect(errors).toContain("there is no site.yml");
+  });
+});
+
+test("an empty site is a site", async () => {
+  const { status, output } = await run("tools/check.ts", ["--json"], fixtureSite("empty"));
+  expect(JSON.parse(output).problems).toEqual([]);
+  expect(status).toBe(0);
+});
