@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
  * The URL contract. Every page is found in the `Site` by its path, so all of these share one module; they are spelled out
@@ -7,7 +7,8 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 const page = "routes/page.tsx";
 
 export default [
-  index(page, { id: "home" }),
+  // Not an index route: a fetcher that prefetches `/` would reach the root route in its place.
+  route("/", page, { id: "home" }),
   route("release-notes", page, { id: "release-notes" }),
   route("release-notes/archive", page, { id: "release-notes-archive" }),
   route("release-notes/tags", page, { id: "release-notes-tags" }),

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/address/to-page-path.ts";
+import { pageSchema } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
+import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
+import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
+import type { z } from "zod";
+
+export type PageFields = z.output<typeof pageSchema>;
+
+/** A file of `content/pages` and the address of its page. */
+export interface AuthoredFile {
+  /** Absolute. */
+  readonly file: string;
+  /** Site path. */
+  readonly path: string;
+  /** Absolute folder of all pages. */
+  readonly directory: string;
+  readonly source: SourceDocument<PageFields>;
+}
+
+/** Reads every page's front matter and finds its address; drafts are left out. Bodies are compiled by `createPages`. */
+export async function readPages(options: { readonly directory: string; readonly report: Report }): Promise<readonly AuthoredFile[]> {
+  const { directory, report } = options;
+  const files = await listSourceFiles(directory, report);
+  const sources = await Promise.all(files.map((file) => readDocument(file, pageSchema, report)));
+  return sources.flatMap((source) => {
+    if (!source || source.frontMatter.fields.draft) return [];
+    const address = findAddress(source, directory);
+    return address === undefined ? [] : [{ file: source.file, path: address, directory, source }];
+  });
+}
+
+/** `guides/index.mdx` → `/guides`. A `slug` is taken from the site's root with a slash before it, else from its folder. */
+function findAddress({ file, frontMatter, tell }: SourceDocument<PageFields>, directory: string): string | undefined {
+  const name = path.relative(directory, file).split(path.sep).join("/").replace(/\.mdx?$/i, "").replace(/(?:^|\/)index$/, "");
+  const { slug } = frontMatter.fields;
+  if (slug === undefined) return toPagePathOfFile(name, "", tell);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, tell);
+  const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
+  const base = slug.startsWith("/") || folder === "" ? "" : toPagePathOfFile(folder, "", tell);
+  return toPagePath(slug, base, frontMatter.locate(["slug"]), tell);
+}

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createHighlight } from "./create-highlight.ts";
+import type { Highlight } from "./highlight.ts";
+
+let highlight: Highlight;
+beforeAll(async () => {
+  highlight = await createHighlight();
+});
+
+describe("highlight", () => {
+  it("writes classes and one span a line", () => {
+    expect(highlight('{\n  "a": 1 < 2\n}', "json")).toMatchInlineSnapshot(`
+      "<span class="line">{</span>
+      <span class="line">  <span class="token-keyword">"a"</span><span class="token-punctuation">: </span><span class="token-constant">1</span> &lt; <span class="token-constant">2</span></span>
+      <span class="line">}</span>"
+    `);
+  });
+
+  it.each(["YAML", "yml", "bash", "curl", "http", "js", "ts", "tsx", "py", "c#", "java", "go", "php", "rb", "html", "css", "xml", "sql", "md", "mdx", "toml", "ini", "dockerfile", "gql", "kt", "swift", "rust"])(
+    "knows %s",
+    (language) => {
+      expect(highlight('class A { "x": 1 } # c', language)).not.toContain("style=");
+    },
+  );
+
+  it("keeps unknown languages as escaped text in the same shape", () => {
+    expect(highlight("<b>\n&amp;", "klingon")).toBe(
+      '<span class="line">&lt;b&gt;</span>\n<span class="line">&amp;amp;</span>',
+    );
+  });
+
+  it("marks added and removed lines of a diff", () => {
+    const html = highlight("-old\n+new", "diff");
+    expect(html).toContain("token-deleted");
+    expect(html).toContain("token-inserted");
+  });
+
+  it("shows very long code and very long lines without colours, quickly", () => {
+    const started = performance.now();
+    expect(highlight(`[${'{"id":0},'.repeat(100_000)}]`, "json")).not.toContain("token-");
+    expect(highlight(`[${'{"id":0},'.repeat(1_000)}]`, "json")).not.toContain("token-");
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,48 @@
+import { createRequire } from "node:module";
+import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import type { Highlight } from "./highlight.ts";
+import { findGrammar } from "./languages.ts";
+import { toHtmlLines, toPlainLines } from "./to-html-lines.ts";
+
+/** Longer code is shown without colours: tokenizing is linear, but a megabyte would still hold the process for seconds. */
+const maximumCodeLength = 100_000;
+/** One very long line (minified JSON) is slow out of proportion, so that line alone stays plain. */
+const maximumLineLength = 5_000;
+
+const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
+
+/**
+ * Makes the site's highlighter. Cheap (about 100 ms, of which most is loading Shiki): each grammar is loaded when its
+ * language is first met, synchronously, which Node's `require` of ES modules allows.
+ */
+export async function createHighlight(): Promise<Highlight> {
+  const shiki = createHighlighterCoreSync({
+    themes: [theme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    warnings: false,
+  });
+  return (code, language) => {
+    const text = code.replace(/\r\n?/g, "\n");
+    const grammar = findGrammar(language);
+    if (grammar === undefined || text.length > maximumCodeLength) return toPlainLines(text);
+    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+    const lines = shiki.codeToTokensBase(text, {
+      lang: grammar,
+      theme: "tokens",
+      tokenizeMaxLineLength: maximumLineLength,
+      // No limit in time: every replica must give the same bytes, and the limits in length bound it.
+      tokenizeTimeLimit: 0,
+    });
+    return toHtmlLines(lines);
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+// `require` is untyped by nature; the packages' own types say what a grammar module exports.
+function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
+  const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`shiki/langs/${name}.mjs`);
+  return module.default;
+}

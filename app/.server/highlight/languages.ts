@@ -1,0 +1,44 @@
+/** Grammar of Shiki for each name that authors write after the fence. What is not here is shown as plain text. */
+const grammars: Readonly<Record<string, readonly string[]>> = {
+  csharp: ["c#", "cs"],
+  css: [],
+  diff: ["patch"],
+  docker: ["dockerfile"],
+  go: ["golang"],
+  graphql: ["gql"],
+  html: ["htm"],
+  http: [],
+  ini: ["properties", "env", "dotenv"],
+  java: [],
+  javascript: ["js", "cjs", "mjs"],
+  json: ["webmanifest"],
+  json5: [],
+  jsonc: [],
+  jsx: [],
+  kotlin: ["kt", "kts"],
+  markdown: ["md"],
+  mdx: [],
+  php: [],
+  powershell: ["ps1", "pwsh"],
+  python: ["py"],
+  ruby: ["rb"],
+  rust: ["rs"],
+  shellscript: ["bash", "curl", "shell", "sh", "zsh"],
+  shellsession: ["console"],
+  sql: [],
+  swift: [],
+  toml: [],
+  tsx: [],
+  typescript: ["ts", "cts", "mts"],
+  xml: ["svg"],
+  yaml: ["yml"],
+};
+
+const grammarByName: ReadonlyMap<string, string> = new Map(
+  Object.entries(grammars).flatMap(([grammar, aliases]) => [grammar, ...aliases].map((name) => [name, grammar] as const)),
+);
+
+/** Name of the grammar for a language as an author writes it, in any case. */
+export function findGrammar(language: string): string | undefined {
+  return grammarByName.get(language.toLowerCase());
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Heading as MarkdownHeading, Root } from "mdast";
+import type { AuthoredLink } from "#app/.server/page.ts";
+import type { Heading } from "#app/lib/page.ts";
+import type { CompileOptions } from "./compile-options.ts";
+import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
+import type { ImageReader } from "./links/image-reader.ts";
+import { resolveImage } from "./links/resolve-image.ts";
+import { collectIds } from "./render/collect-ids.ts";
+import { type RenderOptions, renderTree } from "./render/render-tree.ts";
+import { prepareSource } from "./source/prepare-source.ts";
+import { decodeSource } from "./source/read-source.ts";
+import { createTell, type Place, type Tell } from "./source/tell.ts";
+import { parseMdx } from "./syntax/parse-mdx.ts";
+import { createAnchors } from "./tree/anchors.ts";
+import type { BuildContext, PageCollector } from "./tree/build-context.ts";
+import { buildNodes } from "./tree/build-tree.ts";
+import { countCuts, takeBeforeCut } from "./tree/cut.ts";
+import { readImports } from "./tree/imports.ts";
+import { summarise } from "./tree/summarise.ts";
+import { toHast } from "./tree/to-hast.ts";
+import { toPlainText, type TreeNode } from "./tree/tree.ts";
+
+export interface DocumentInput {
+  /** Absolute. */
+  readonly file: string;
+  /** Site path of the page. */
+  readonly path: string;
+  readonly roomDirectory: string;
+  /** Text without front matter, every line at its number in the file. */
+  readonly body: string;
+  readonly images: ImageReader;
+}
+
+/** How a document is drawn; what it already knows of itself is left out. */
+export type DrawOptions = Pick<RenderOptions, "target" | "origin" | "idPrefix" | "headingShift" | "state">;
+
+export interface CompiledDocument {
+  /** Of the `#` heading that the text starts with, which is not part of `render`. */
+  readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;
+  /** Levels 2 to 6, in order. */
+  readonly headings: readonly Heading[];
+  /** Every id in the text, the title's included. */
+  readonly anchors: ReadonlySet<string>;
+  readonly links: readonly AuthoredLink[];
+  readonly assets: ReadonlyMap<string, string>;
+  readonly head: PageCollector["head"];
+  /** Address of a picture that the front matter names, as a path or URL. */
+  readonly findImage: (written: string, place: Place) => string | undefined;
+  /** First paragraph as plain text; empty where there is none. */
+  readonly summary: string;
+  readonly textLength: number;
+  readonly cuts: number;
+  readonly render: (options: DrawOptions) => string;
+  /** Up to the first truncate mark. Undefined when there is no mark. */
+  readonly excerpt: { readonly isEmpty: boolean; readonly render: (options: DrawOptions) => string } | undefined;
+}
+
+/** How deep partials may hold partials; a circle ends here too. */
+const maximumPartialDepth = 8;
+
+/**
+ * Compiles one file. Nothing in it is run.
+ * @returns undefined after a syntax error; every problem has been reported
+ */
+export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
+  const tell = createTell(input.file, options.report);
+  const page: PageCollector = { anchors: createAnchors(), headings: [], links: [], assets: new Map(), head: [] };
+  try {
+    return compile(input, options, page, tell);
+  } catch (error) {
+    // The trees are walked by recursion, ours and the libraries': a text nested thousands deep ends here.
+    if (!(error instanceof RangeError)) throw error;
+    tell.error(undefined, "nested-too-deeply", "the text is nested too deeply", "no list or element should be hundreds of levels deep");
+    return undefined;
+  }
+}
+
+function compile(input: DocumentInput, options: CompileOptions, page: PageCollector, tell: Tell): CompiledDocument | undefined {
+  const parsed = openFile(input, options, page, tell, input.body);
+  if (!parsed) return undefined;
+  const { tree, context } = parsed;
+  const title = takeTitle(tree, context);
+  const nodes = build(tree, context);
+  const own = { path: input.path, highlight: options.highlight, headings: page.headings };
+  const draw = (part: readonly TreeNode[]) => (drawing: DrawOptions) => renderTree(part, { ...own, ...drawing });
+  const before = takeBeforeCut(nodes);
+  return {
+    title,
+    headings: page.headings,
+    anchors: new Set([...(title ? [title.id] : []), ...collectIds(nodes)]),
+    links: page.links,
+    assets: page.assets,
+    head: page.head,
+    findImage: (written, place) => resolveImage(written, context, place)?.src,
+    summary: summarise(nodes),
+    textLength: toPlainText(nodes).length,
+    cuts: countCuts(nodes),
+    render: draw(nodes),
+    excerpt: before && { isEmpty: toPlainText(before).trim() === "", render: draw(before) },
+  };
+}
+
+interface OpenedFile {
+  readonly tree: Root;
+  readonly context: BuildContext;
+}
+
+function openFile(
+  input: Omit<DocumentInput, "body">,
+  options: CompileOptions,
+  page: PageCollector,
+  tell: Tell,
+  body: string,
+): OpenedFile | undefined {
+  const lenient = /\.md$/i.test(input.file);
+  const parsed = parseMdx(prepareSource(body, lenient, tell), lenient, tell);
+  if (!parsed) return undefined;
+  const context: BuildContext = {
+    ...input,
+    lenient,
+    text: parsed.text,
+    bindings: readImports(parsed.tree, input.file, options, tell),
+    options,
+    tell,
+    page,
+    inside: [],
+    buildPartial,
+  };
+  return { tree: parsed.tree, context };
+}
+
+function build(tree: Root, context: BuildContext): readonly TreeNode[] {
+  const hast = toHast(tree);
+  return hast.type === "root" ? buildNodes(hast.children.flatMap((child) => (child.type === "doctype" || child.type === "mdxjsEsm" ? [] : [child])), context) : [];
+}
+
+/** Takes a first `# Title` out of the tree: the page's `h1` is drawn by the page. */
+function takeTitle(tree: Root, context: BuildContext): CompiledDocument["title"] {
+  const index = tree.children.findIndex((node) => node.type !== "mdxjsEsm" && !(node.type === "mdxFlowExpression" && /^\s*\/\*/.test(node.value)));
+  const first = tree.children[index];
+  if (first?.type !== "heading" || first.depth !== 1) return undefined;
+  tree.children.splice(index, 1);
+  const headingsBefore = context.page.headings.length;
+  const level2: MarkdownHeading = { ...first, depth: 2 };
+  const [heading] = build({ type: "root", children: [level2, ...tree.children.filter((node) => node.type === "definition")] }, context);
+  context.page.headings.length = headingsBefore;
+  if (heading?.type !== "element" || toPlainText(heading.children).trim() === "") return undefined;
+  const own = { target: "page", path: context.path, highlight: context.options.highlight, headings: [] } as const;
+  return {
+    text: toPlainText(heading.children).replace(/\s+/g, " ").trim(),
+    id: String(heading.properties["id"]),
+    render: () => renderTree(heading.children, own),
+  };
+}
+
+/** An imported `_part.mdx`, built where it is used: its headings and links are the page's. */
+function buildPartial(file: string, around: BuildContext, place: { readonly line: number; readonly column: number } | undefined): readonly TreeNode[] {
+  const depth = around.inside.filter((name) => name.startsWith("partial:")).length;
+  const { options } = around;
+  if (around.inside.includes(`partial:${file}`) || depth >= maximumPartialDepth) {
+    around.tell.error(place, "circular-import", `${path.basename(file)} imports itself, directly or through others`, "take one of the imports out");
+    return [];
+  }
+  const tell = createTell(file, options.report);
+  const text = decodeSource(readFileSync(file), tell);
+  const split = text === undefined ? undefined : splitFrontMatter(text, tell);
+  const opened = split && openFile({ file, path: around.path, roomDirectory: around.roomDirectory, images: around.images }, options, around.page, tell, split.body);
+  return opened ? build(opened.tree, { ...opened.context, inside: [...around.inside, `partial:${file}`] }) : [];
+}

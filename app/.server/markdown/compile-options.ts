@@ -1,0 +1,14 @@
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
+
+/** What the site around a document gives to its compilation. */
+export interface CompileOptions {
+  /** Absolute `CONTENT_DIR`: the root of `@site/…` and of links such as `/guide.md`. */
+  readonly contentDirectory: string;
+  /** Absolute folder whose files are served at `/`. */
+  readonly staticDirectory: string;
+  /** Site path of an author's file, over all rooms. */
+  readonly resolveFile: (absoluteFile: string) => string | undefined;
+  readonly highlight: Highlight;
+  readonly report: Report;
+}

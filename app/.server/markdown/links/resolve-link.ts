@@ -1,0 +1,94 @@
+import path from "node:path";
+import type { Place } from "#app/.server/markdown/source/tell.ts";
+import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import { findAsset } from "./find-asset.ts";
+import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
+
+export interface ResolvedLink {
+  readonly href: string;
+  /** Leaves the site, or its pages: opens in a tab of its own, as in Docusaurus. */
+  readonly external: boolean;
+}
+
+const unsafeSchemes = /^(?:javascript|data|vbscript|file|blob|filesystem|about):/i;
+
+/**
+ * Where a link leads. Internal ones are gathered for the link check.
+ * @returns undefined when it must not be a link (the problem has been reported)
+ */
+export function resolveLink(written: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so `java\nscript:` must not get by
+  const url = written.replace(/[\u0000-\u001f]/g, "").trim();
+  const { tell } = context;
+  if (url === "") {
+    tell.warn(place, "empty-link", "this link has no address", "write one between the parentheses");
+    return undefined;
+  }
+  if (url.startsWith("#")) return toInternal(url, context, place);
+  if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
+    tell.warn(place, "protocol-relative-link", `${written} has no protocol`, "write https:// before the host, or one / before a page of this site");
+    return url.startsWith("//") ? toExternal(`https:${url}`, context, place) : undefined;
+  }
+  if (url.startsWith("pathname://")) return { href: url.slice("pathname://".length), external: true };
+  if (unsafeSchemes.test(url)) {
+    tell.warn(place, "unsafe-link", `links to ${url.split(":")[0]}: are not allowed`, "write a path, or an address with https://");
+    return undefined;
+  }
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return toExternal(url, context, place);
+  return resolveInternal(url, context, place);
+}
+
+function toExternal(url: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+  if (/^(?:https?:)/i.test(url) && !URL.canParse(url)) {
+    context.tell.warn(place, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
+    return undefined;
+  }
+  return { href: url, external: /^https?:/i.test(url) };
+}
+
+function toInternal(href: string, context: BuildContext, place: Place): ResolvedLink {
+  context.page.links.push({ href, position: context.tell.at(place) });
+  return { href, external: false };
+}
+
+function resolveInternal(url: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+  const [, target = "", rest = ""] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  if (/\.mdx?$/i.test(target)) return resolveToPage(url, target, rest, context, place);
+  const isAuthorPath = !target.startsWith("/") && target !== "";
+  if (isAuthorPath && /\.\w+$/.test(target)) {
+    const asset = findAsset(resolveAuthorPath(target, context.file, context.options), context);
+    if (asset.kind === "found") return { href: asset.url + rest, external: true };
+  }
+  if (target.startsWith("@site/")) {
+    context.tell.warn(place, "broken-markdown-link", `${url}: there is no such file`, "@site is the content folder, @site/static the folder of static files");
+    return undefined;
+  }
+  const base = new URL(context.path, "https://site.invalid");
+  if (!URL.canParse(target, base)) return undefined;
+  const { pathname } = new URL(target, base);
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
+  if (isFolder) {
+    context.tell.warn(place, "link-to-folder", `${url} is a link to a folder`, `write ${toPage(pathname)}`);
+  }
+  return toInternal((isFolder ? toPage(pathname) : target.startsWith("/") ? target : pathname) + rest, context, place);
+}
+
+const toPage = (pathname: string) => pathname.replace(/\/+$/, "") || "/";
+
+/** A link to a file of the content: looked for beside the text, in the room's folder, and in the content folder. */
+function resolveToPage(url: string, target: string, rest: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+  const { contentDirectory, resolveFile } = context.options;
+  const decoded = decodePath(target);
+  const isRooted = decoded.startsWith("/") || decoded.startsWith("@site/");
+  const candidates = [
+    ...(isRooted ? [] : [path.resolve(path.dirname(context.file), decoded)]),
+    ...(decoded.startsWith("@site/") ? [] : [path.join(context.roomDirectory, decoded)]),
+    isRooted ? resolveAuthorPath(target, context.file, context.options) : path.join(contentDirectory, decoded),
+  ];
+  for (const candidate of candidates) {
+    const found = resolveFile(candidate);
+    if (found !== undefined) return toInternal(found + rest, context, place);
+  }
+  context.tell.warn(place, "broken-markdown-link", `${url}: there is no such page`, `looked for ${path.relative(contentDirectory, candidates[0] ?? decoded)}; drafts are not published`);
+  return undefined;
+}

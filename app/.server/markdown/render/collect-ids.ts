@@ -1,0 +1,12 @@
+import type { TreeNode } from "#app/.server/markdown/tree/tree.ts";
+
+/** Every id that a tree holds of itself. Parts that get theirs when drawn are not among them. */
+export function collectIds(nodes: readonly TreeNode[], ids: Set<string> = new Set()): ReadonlySet<string> {
+  for (const node of nodes) {
+    if (node.type === "text" || node.type === "cut") continue;
+    const id = node.type === "element" ? node.properties["id"] : node.props["id"];
+    if (typeof id === "string") ids.add(id);
+    collectIds(node.children, ids);
+  }
+  return ids;
+}

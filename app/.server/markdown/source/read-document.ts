@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import { type CheckedYaml, parseFrontMatter } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import { splitFrontMatter } from "#app/.server/markdown/front-matter/split-front-matter.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
+import { readSource } from "./read-source.ts";
+import { createTell, type Tell } from "./tell.ts";
+
+/** A file whose front matter is known and whose body is still text. */
+export interface SourceDocument<Fields> {
+  /** Absolute. */
+  readonly file: string;
+  readonly frontMatter: CheckedYaml<Fields>;
+  /** Without front matter, every line still at its number in the file. */
+  readonly body: string;
+  readonly tell: Tell;
+}
+
+/**
+ * Reads a file and checks its front matter.
+ * @returns undefined after an error
+ */
+export async function readDocument<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  report: Report,
+): Promise<SourceDocument<z.output<Schema>> | undefined> {
+  const text = await readSource(file, report);
+  if (text === undefined) return undefined;
+  const tell = createTell(file, report);
+  if (text.trim() === "") tell.warn({ line: 1 }, "empty-file", "the file is empty");
+  const split = splitFrontMatter(text, tell);
+  if (!split) return undefined;
+  const frontMatter = parseFrontMatter(split.yaml, { name: "front matter", schema }, tell);
+  if (!frontMatter) return undefined;
+  return { file, frontMatter, body: split.body, tell };
+}

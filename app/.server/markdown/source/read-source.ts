@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { createTell, type Tell } from "./tell.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
+
+/**
+ * Text of an author's file with line feeds only, without byte order mark, NUL and other characters that are no text.
+ * @returns undefined when it cannot be read as UTF-8 (the problem has been reported)
+ */
+export async function readSource(file: string, report: Report): Promise<string | undefined> {
+  const tell = createTell(file, report);
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    tell.error(undefined, "unreadable-file", `the file cannot be read (${code})`);
+    return undefined;
+  }
+  return decodeSource(bytes, tell);
+}
+
+/** The same for bytes that have been read. */
+export function decodeSource(bytes: Buffer, tell: Tell): string | undefined {
+  const text = decode(bytes);
+  if (text !== undefined) return clean(text);
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  tell.error(undefined, "not-utf-8", `the file is ${isUtf16 ? "UTF-16" : "in another encoding"}, not UTF-8`, "save it as UTF-8");
+  return undefined;
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const clean = (text: string) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufdd0-\ufdef\ufffe\uffff]/g, "");

@@ -1,0 +1,52 @@
+import { createProcessor } from "@mdx-js/mdx";
+import type { Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import { hideAt, hideMarkup } from "#app/.server/markdown/source/hidden-text.ts";
+import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import { containerDirectives } from "./container-directives.ts";
+import { explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
+
+/** MDX's own parser. Only its `parse` is used: the later steps, which make JavaScript, never run. */
+const mdx = createProcessor({ remarkPlugins: [remarkGfm, containerDirectives] }).freeze();
+
+/** Characters parsed over all attempts at one lenient file; beyond it every brace and bracket becomes text at once. */
+const lenientBudget = 2_000_000;
+
+export interface ParsedText {
+  readonly tree: Root;
+  /** The text that the tree's offsets refer to. */
+  readonly text: string;
+}
+
+/**
+ * Parses prepared text.
+ * @param lenient (`.md`) takes for text what MDX cannot read: `{id`, `<5`, `<Foo>` that is never closed
+ * @returns undefined after a syntax error, which has been reported
+ */
+export function parseMdx(prepared: string, lenient: boolean, tell: Tell): ParsedText | undefined {
+  let text = prepared;
+  let budget = lenientBudget;
+  for (;;) {
+    try {
+      return { tree: mdx.parse(text), text };
+    } catch (error) {
+      if (!isSyntaxMessage(error)) throw error;
+      const problem = explainSyntaxError(error, text);
+      if (!lenient) {
+        tell.error(problem, "mdx-syntax", problem.message, problem.hint);
+        return undefined;
+      }
+      budget -= text.length;
+      const hidden = hideAt(text, problem.offset);
+      // What a hidden character does not mend is mended by hiding them all; code shows its characters again later.
+      const next = hidden === text || budget < 0 ? hideAll(text) : hidden;
+      if (next === text) {
+        tell.error(problem, "mdx-syntax", problem.message, problem.hint);
+        return undefined;
+      }
+      text = next;
+    }
+  }
+}
+
+const hideAll = (text: string) => hideMarkup(text).replace(/^(?:import|export)(?=\s)/gm, (word) => hideAt(word, 0));

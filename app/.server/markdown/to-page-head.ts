@@ -1,0 +1,27 @@
+import type { PageHead } from "#app/lib/page.ts";
+import type { CompiledDocument } from "./compile-document.ts";
+
+/** What authors may say in a page's `<head>`, as far as it has a place in ours. */
+export interface AuthoredHead {
+  readonly description?: string | undefined;
+  readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
+}
+
+/** Reads `<meta>` elements out of a document's `<head>`. */
+export function toPageHead({ head }: CompiledDocument): AuthoredHead {
+  const metas = new Map(
+    head
+      .filter(({ tagName }) => tagName === "meta")
+      .map(({ properties }) => [String(properties["name"] ?? properties["property"] ?? "").toLowerCase(), String(properties["content"] ?? "")] as const),
+  );
+  const keywords = metas.get("keywords");
+  const image = metas.get("og:image") ?? metas.get("twitter:image");
+  return {
+    description: metas.get("description") ?? metas.get("og:description"),
+    head: {
+      ...(keywords === undefined ? {} : { keywords: keywords.split(",").map((word) => word.trim()) }),
+      ...(image === undefined ? {} : { image }),
+      ...(/noindex/.test(metas.get("robots") ?? "") ? { noindex: true } : {}),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { componentNames, findComponent } from "#app/.server/markdown/components/registry.ts";
+import type { BuildContext } from "./build-context.ts";
+import { toSource } from "./build-expression.ts";
+import { buildHtmlElement } from "./build-html-element.ts";
+import { buildNodes } from "./build-tree.ts";
+import type { JsxNode } from "./mdx-nodes.ts";
+import { readProps } from "./read-props.ts";
+import { toTextNode, type TreeNode } from "./tree.ts";
+
+/** `<Tabs>`, `<div>`, `<Partial />`, `<>`: what stands in angle brackets. */
+export function buildJsx(node: JsxNode, context: BuildContext): readonly TreeNode[] {
+  const { name } = node;
+  if (name === null) return buildNodes(node.children, context);
+  const binding = context.bindings.get(name);
+  if (binding?.kind === "refused") return [];
+  if (binding?.kind === "partial") return context.buildPartial(binding.file, context, node.position?.start);
+  if (/^[a-z]/.test(name) && binding === undefined) return buildHtmlElement(node, name, context);
+  const component = findComponent(binding?.kind === "component" ? binding.name : name);
+  if (!component) return refuseComponent(node, name, context);
+  const props = readProps(node, context);
+  const inner: BuildContext = { ...context, inside: [...context.inside, component.name] };
+  return component.build({ node, props, children: () => buildNodes(node.children, inner) }, context);
+}
+
+function refuseComponent(node: JsxNode, name: string, context: BuildContext): readonly TreeNode[] {
+  if (context.lenient) {
+    const source = toSource(node, context);
+    const tag = /^<[^>]*>/.exec(source)?.[0] ?? `<${name}>`;
+    return [toTextNode(tag), ...buildNodes(node.children, context), ...(source.endsWith(`</${name}>`) ? [toTextNode(`</${name}>`)] : [])];
+  }
+  context.tell.error(node, "unknown-component", `component <${name}> is not defined`, `defined are ${componentNames().join(", ")}; write \\< for the character`);
+  return [];
+}

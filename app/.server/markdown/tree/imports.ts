@@ -1,0 +1,88 @@
+import path from "node:path";
+import { existsSync } from "node:fs";
+import type { Root, RootContent } from "mdast";
+import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
+import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
+
+/** What an imported name stands for. */
+export type Binding =
+  | { readonly kind: "component"; readonly name: string }
+  | { readonly kind: "function" }
+  | { readonly kind: "image"; readonly source: string }
+  | { readonly kind: "partial"; readonly file: string }
+  /** Reported already, so that its uses are not reported again. */
+  | { readonly kind: "refused" };
+
+export type Bindings = ReadonlyMap<string, Binding>;
+
+/** Modules that Docusaurus content imports, and the component each stands for here. */
+const modules: Readonly<Record<string, string>> = {
+  "@theme/Admonition": "Admonition",
+  "@theme/CodeBlock": "CodeBlock",
+  "@theme/Details": "Details",
+  "@theme/DocCardList": "DocCardList",
+  "@theme/Heading": "Heading",
+  "@theme/TOCInline": "TOCInline",
+  "@theme/TabItem": "TabItem",
+  "@theme/Tabs": "Tabs",
+  "@theme/ThemedImage": "ThemedImage",
+  "@docusaurus/BrowserOnly": "BrowserOnly",
+  "@docusaurus/Head": "Head",
+  "@docusaurus/Link": "Link",
+  "@docusaurus/Translate": "Translate",
+};
+const functions = new Set(["@docusaurus/useBaseUrl"]);
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?.*)?$/i;
+
+const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", ")}, pictures, and partials such as ./_part.mdx`;
+
+type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
+type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
+
+/** Reads the imports at the top level. Exports, and imports of anything that is not on the list, are errors. */
+export function readImports(tree: Root, file: string, options: CompileOptions, tell: Tell): Bindings {
+  const bindings = new Map<string, Binding>();
+  for (const node of tree.children) {
+    if (node.type !== "mdxjsEsm") continue;
+    for (const statement of node.data?.estree?.body ?? []) {
+      const start = statement.loc?.start;
+      const place: Place = start ? { line: start.line, column: start.column + 1 } : node;
+      if (statement.type !== "ImportDeclaration") {
+        tell.error(place, "export-not-allowed", "exports are not allowed: code in content is never run", "write the text itself, or put shared text in a partial such as ./_part.mdx");
+        for (const name of exportedNames(statement)) bindings.set(name, { kind: "refused" });
+        continue;
+      }
+      const binding = toBinding(String(statement.source.value), file, options, place, tell);
+      for (const { local } of statement.specifiers) bindings.set(local.name, binding);
+    }
+  }
+  return bindings;
+}
+
+function toBinding(source: string, file: string, options: CompileOptions, place: Place, tell: Tell): Binding {
+  const refuse = (code: string, message: string, hint: string): Binding => {
+    tell.error(place, code, message, hint);
+    return { kind: "refused" };
+  };
+  const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
+  if (component !== undefined) return { kind: "component", name: component };
+  if (functions.has(source)) return { kind: "function" };
+  if (/^(?:https?:)?\/\//i.test(source)) return refuse("import-not-allowed", `import from a URL is not allowed: ${source}`, allowed);
+  const isFile = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
+  if (isFile && image.test(source)) return { kind: "image", source };
+  const target = isFile ? resolveAuthorPath(source, file, options) : undefined;
+  if (target !== undefined && /\.mdx?$/i.test(source)) {
+    if (existsSync(target)) return { kind: "partial", file: target };
+    return refuse("import-missing", `cannot find ${source}`, `looked for ${path.relative(options.contentDirectory, target)} in the content folder`);
+  }
+  if (target !== undefined && source.startsWith(".") && !existsSync(target)) return refuse("import-missing", `cannot find ${source}`, allowed);
+  return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
+}
+
+function exportedNames(statement: Statement): string[] {
+  if (statement.type !== "ExportNamedDeclaration" || !statement.declaration) return [];
+  const { declaration } = statement;
+  const ids = declaration.type === "VariableDeclaration" ? declaration.declarations.map(({ id }) => id) : [declaration.id];
+  return ids.flatMap((id) => (id.type === "Identifier" ? [id.name] : []));
+}

@@ -1,0 +1,32 @@
+import type { Element, ElementContent, Nodes } from "hast";
+import type { Root } from "mdast";
+import remarkRehype, { type Options } from "remark-rehype";
+import { unified } from "unified";
+import { unravelJsx } from "./unravel-jsx.ts";
+
+const element = (tagName: string, properties: Element["properties"], children: ElementContent[] = []): Element => ({
+  type: "element",
+  tagName,
+  properties,
+  children,
+});
+
+const handlers: Options["handlers"] = {
+  // What MDX adds goes through as it is: `build-tree.ts` reads it.
+  mdxJsxFlowElement: (state, node) => ({ ...node, children: state.all(node) }),
+  mdxJsxTextElement: (state, node) => ({ ...node, children: state.all(node) }),
+  mdxFlowExpression: (_state, node) => node,
+  mdxTextExpression: (_state, node) => node,
+  mdxjsEsm: () => undefined,
+  code: (_state, node) => element("code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
+  containerDirective: (state, node) => element("container-directive", { ...node.attributes, name: node.name }, state.all(node)),
+  paragraph: (state, node) => element(node.data?.directiveLabel ? "directive-label" : "p", {}, state.all(node)),
+};
+
+const processor = unified().use(remarkRehype, { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } }).freeze();
+
+/** Markdown's tree to HTML's, MDX nodes and our own placeholders (`code-block`, `container-directive`) inside. */
+export function toHast(tree: Root): Nodes {
+  unravelJsx(tree);
+  return processor.runSync(tree);
+}

@@ -1,0 +1,88 @@
+import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import { Cursor, isObject } from "../source/cursor.ts";
+import type { Workspace } from "../source/workspace.ts";
+import { walk } from "./walk.ts";
+
+/** Broken references of these kinds refuse the description: they ask for what must never be read. */
+const refusing = new Set(["remote", "outside", "folder", "unreadable"]);
+
+/**
+ * Follows every `$ref` once, through all files, and tells the broken ones at their place.
+ * @returns false when the description must not be served
+ */
+export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
+  const references: Cursor[] = [];
+  const visited = new Set<unknown>();
+  let isServed = true;
+
+  const collect = (document: Cursor) => {
+    if (visited.has(document.document)) return;
+    visited.add(document.document);
+    walk(document, (cursor) => {
+      const reference = cursor.get("$ref");
+      if (reference) references.push(reference);
+      nameSubschema(workspace, cursor);
+    });
+  };
+  collect(root);
+  const told = new Set<string>();
+  const circles = new Set<unknown>();
+  for (let index = 0; index < references.length; index += 1) {
+    const reference = references[index];
+    if (!reference) continue;
+    const problem = checkReference(reference, workspace, collect, circles);
+    if (!problem) continue;
+    if (problem.severity === "error") isServed = false;
+    const key = `${problem.file}:${problem.line}:${problem.column}:${problem.message}`;
+    if (!told.has(key)) report(problem);
+    told.add(key);
+  }
+  return isServed;
+}
+
+function nameSubschema(workspace: Workspace, cursor: Cursor): void {
+  const id = cursor.get("$id")?.value ?? cursor.get("$self")?.value;
+  if (typeof id === "string" && id !== "") workspace.addName(id, cursor);
+  const anchor = cursor.get("$anchor")?.value ?? cursor.get("$dynamicAnchor")?.value;
+  if (typeof anchor === "string") workspace.addName(`${cursor.document.file}#${anchor}`, cursor);
+}
+
+function checkReference(reference: Cursor, workspace: Workspace, collect: (document: Cursor) => void, circles: Set<unknown>): Problem | undefined {
+  const { value } = reference;
+  if (typeof value !== "string" || value === "") {
+    return { severity: "warning", code: "broken-ref", message: `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`, hint: "name what is meant", ...reference.position };
+  }
+  const { target, broken } = workspace.resolve(value, reference);
+  if (broken) {
+    const severity = refusing.has(broken.kind) ? "error" : "warning";
+    const inner = "problems" in broken ? broken.problems?.[0] : undefined;
+    if (inner) return inner;
+    return { severity, code: severity === "error" ? `ref-${broken.kind}` : "broken-ref", message: broken.message, hint: broken.hint, ...reference.position };
+  }
+  if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
+  const isSchema = isObject(target.value) || typeof target.value === "boolean";
+  const isWhole = target.parent === undefined && isObject(target.value) && (Object.hasOwn(target.value, "openapi") || Object.hasOwn(target.value, "swagger"));
+  if (!isSchema || isWhole || (target.path.length === 1 && target.document.file === reference.document.file && target.path[0] === "paths")) {
+    return { severity: "warning", code: "broken-ref", message: `$ref ${value} does not lead to something that can stand here`, hint: "point it to a component", ...reference.position };
+  }
+  return findCircle(reference, workspace, circles);
+}
+
+/** `A -> B -> C -> A` with nothing but references in it means nothing. Each circle is told once. */
+function findCircle(reference: Cursor, workspace: Workspace, told: Set<unknown>): Problem | undefined {
+  const names: string[] = [];
+  const passed = new Set<unknown>();
+  let at: Cursor | undefined = reference.parent;
+  while (at && isObject(at.value) && typeof at.value.$ref === "string") {
+    if (passed.has(at.value)) {
+      if (told.has(at.value)) return undefined;
+      for (const value of passed) told.add(value);
+      const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
+      return { severity: "error", code: "ref-circle", message: `$refs lead in a circle with no ${kind} in it: ${names.join(" -> ")}`, hint: "let one of them be the thing itself", ...at.position };
+    }
+    passed.add(at.value);
+    names.push(at.value.$ref);
+    at = workspace.resolve(at.value.$ref, at).target;
+  }
+  return undefined;
+}

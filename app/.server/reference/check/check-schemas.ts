@@ -1,0 +1,56 @@
+import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import { expect, type Warn } from "./check-structure.ts";
+import { walk } from "./walk.ts";
+
+const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
+
+/** Keywords of schemas that have a wrong type or lead nowhere. */
+export function checkSchemas(specification: Specification, warn: Warn): void {
+  walk(specification.root, (cursor) => {
+    if (cursor.get("discriminator")) checkMapping(specification, cursor, warn);
+    if (cursor.get("allOf")) checkAllOf(specification, cursor, warn);
+    if (cursor.get("type") || cursor.get("properties")) checkSchema(cursor, warn);
+  });
+}
+
+function checkSchema(cursor: Cursor, warn: Warn): void {
+  const type = cursor.get("type");
+  const parent = cursor.parent?.step;
+  if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
+  const written = Array.isArray(type?.value) ? type.value : type ? [type.value] : [];
+  for (const name of written) {
+    if (type && !types.has(String(name))) warn(type, "unknown-type", `${JSON.stringify(name)} is not a type`, `one of ${[...types].slice(0, 7).join(", ")}`);
+  }
+  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) if (cursor.get(key)) expect(cursor.get(key), "array", warn);
+  if (cursor.get("properties")) expect(cursor.get("properties"), "object", warn);
+  const required = cursor.get("required");
+  if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
+    warn(required, "wrong-type", '"required" of a schema must be an array of property names', "list the names on the schema that has the properties");
+  }
+  for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"]) if (cursor.get(key)) expect(cursor.get(key), "number", warn);
+  if (cursor.get("format")) expect(cursor.get("format"), "string", warn);
+}
+
+function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {
+  for (const [value, target] of cursor.get("discriminator")?.map("mapping") ?? []) {
+    const text = target.value;
+    if (typeof text !== "string") continue;
+    const isName = !/[#/]/.test(text) && specification.component("schemas", text) !== undefined;
+    if (isName || specification.workspace.resolve(text, target).target) continue;
+    warn(target, "broken-mapping", `discriminator mapping "${value}" has no target: ${text}`, "correct the name, or remove the mapping");
+  }
+}
+
+/** `A: {allOf: [{$ref: A}]}` can never be satisfied by writing it down. */
+function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): void {
+  const seen = new Set<unknown>();
+  const visit = (at: Cursor | undefined, depth: number): boolean => {
+    if (!at || !isObject(at.value) || depth > 50) return false;
+    if (at.value === cursor.value && depth > 0) return true;
+    if (seen.has(at.value)) return false;
+    seen.add(at.value);
+    return at.list("allOf").some((base) => visit(specification.resolve(base), depth + 1));
+  };
+  if (visit(cursor, 0)) warn(cursor, "allof-loop", "allOf includes the schema itself (a loop that no value satisfies)", "remove the reference to itself");
+}

@@ -1,0 +1,89 @@
+import type { Report } from "#app/.server/problems/problem.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import { checkOperations } from "./check-operations.ts";
+import { checkSchemas } from "./check-schemas.ts";
+
+/** Tells what a description gets wrong without being unreadable: each flaw loses a detail, none stops it. */
+export function checkStructure(specification: Specification, report: Report): void {
+  const { root } = specification;
+  const warn = createWarn(report);
+  checkInfo(root, warn);
+  checkTags(root, warn);
+  checkServers(root.get("servers"), warn);
+  expect(root.get("security"), "array", warn);
+  checkOperations(specification, warn);
+  checkSchemas(specification, warn);
+}
+
+export type Warn = (cursor: Cursor, code: string, message: string, hint: string) => void;
+
+function createWarn(report: Report): Warn {
+  return (cursor, code, message, hint) => report({ severity: "warning", code, message, hint, ...cursor.position });
+}
+
+/** Warns when something is there and has another type. */
+export function expect(cursor: Cursor | undefined, type: "array" | "object" | "string" | "boolean" | "number", warn: Warn): boolean {
+  if (!cursor) return false;
+  const { value } = cursor;
+  const actual = Array.isArray(value) ? "array" : isObject(value) ? "object" : value === null ? "null" : typeof value === "bigint" ? "number" : typeof value;
+  if (actual === type) return true;
+  const shown = actual === "array" || actual === "object" || actual === "null" ? "" : ` ${JSON.stringify(value)}`;
+  const article = /^[ao]/.test(type) ? "an" : "a";
+  warn(cursor, "wrong-type", `"${cursor.step}" must be ${article} ${type}, got ${/^[ao]/.test(actual) ? "an " : actual === "null" ? "" : "a "}${actual}${shown}`, type === "string" ? "put it in quotes" : `write ${article} ${type}`);
+  return false;
+}
+
+function checkInfo(root: Cursor, warn: Warn): void {
+  const info = root.get("info");
+  if (!info) {
+    warn(root, "missing-title", '"info.title" is missing', "the file name stands in for it");
+    return;
+  }
+  if (!info.text("title")) warn(info, "missing-title", '"info.title" is missing', "the file name stands in for it");
+  for (const key of ["title", "version", "description"]) expect(info.get(key), "string", warn);
+}
+
+function checkTags(root: Cursor, warn: Warn): void {
+  const tags = root.get("tags");
+  if (!expect(tags, "array", warn) || !tags) return;
+  const byName = new Map(tags.items().map((tag) => [tag.text("name"), tag]));
+  for (const tag of tags.items()) {
+    const name = tag.get("name");
+    if (!expect(name, "string", warn)) continue;
+    const parent = tag.get("parent");
+    const wanted = tag.text("parent");
+    if (!parent || wanted === undefined) continue;
+    if (!byName.has(wanted)) warn(parent, "unknown-parent", `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`, "add that tag, or remove parent");
+    else if (isInLoop(tag, byName)) warn(parent, "parent-loop", `the tag "${tag.text("name")}" is its own ancestor`, "remove one parent");
+  }
+}
+
+function isInLoop(tag: Cursor, byName: ReadonlyMap<string | undefined, Cursor>): boolean {
+  const seen = new Set<string>();
+  const own = tag.text("name");
+  for (let name = tag.text("parent"); name !== undefined && !seen.has(name); name = byName.get(name)?.text("parent")) {
+    if (name === own) return true;
+    seen.add(name);
+  }
+  return false;
+}
+
+function checkServers(servers: Cursor | undefined, warn: Warn): void {
+  if (!expect(servers, "array", warn) || !servers) return;
+  for (const server of servers.items()) {
+    const url = server.text("url");
+    if (url === undefined) {
+      warn(server, "bad-server", "a server without a url", "give it one, or remove it");
+      continue;
+    }
+    for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
+      const variable = server.at("variables", name);
+      if (variable?.text("default") === undefined) warn(server, "bad-server", `the server variable "${name}" has no default`, "give it one under variables");
+    }
+    for (const [name, variable] of server.map("variables")) {
+      const values = variable.get("enum");
+      if (values && variable.list("enum").length === 0) warn(values, "bad-server", `the enum of the server variable "${name}" is empty`, "list its values, or remove enum");
+    }
+  }
+}

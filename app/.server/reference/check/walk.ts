@@ -1,0 +1,35 @@
+import type { Cursor } from "../source/cursor.ts";
+
+/** Keys whose value maps names chosen by the author to things; those names are no keywords. */
+const nameMaps = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas", "callbacks", "links", "headers", "responses", "paths", "webhooks", "x-webhooks", "encoding", "content", "variables", "securitySchemes", "securityDefinitions", "requestBodies", "pathItems", "mediaTypes", "examples", "additionalOperations"]);
+/** Keys whose value is data, in which nothing is a reference. */
+const opaque = new Set(["default", "enum", "const", "example", "mapping", "scopes", "value", "dataValue", "x-example", "x-examples"]);
+
+/**
+ * Visits every object of a description that may carry keywords. Iterative and by written order; values of examples,
+ * defaults and extensions are data and are passed over.
+ */
+export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
+  const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];
+  const seen = new Set<unknown>();
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { cursor, isNameMap } = next;
+    if (seen.has(cursor.value)) continue;
+    seen.add(cursor.value);
+    if (Array.isArray(cursor.value)) {
+      for (const item of cursor.items().reverse()) if (isContainer(item)) stack.push({ cursor: item, isNameMap: false });
+      continue;
+    }
+    if (!isNameMap) visit(cursor);
+    for (const [key, child] of cursor.entries().reverse()) {
+      if (!isContainer(child)) continue;
+      if (isNameMap) stack.push({ cursor: child, isNameMap: false });
+      else if (!opaque.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
+        const isMap = nameMaps.has(key) || (key === "parameters" && child.isObject);
+        stack.push({ cursor: child, isNameMap: isMap && child.isObject });
+      }
+    }
+  }
+}
+
+const isContainer = ({ value }: Cursor) => typeof value === "object" && value !== null;

@@ -1,0 +1,96 @@
+import type { Report } from "#app/.server/problems/problem.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import { listOperations, type OperationPlace } from "../normalise/read-operation.ts";
+import { BoundedCache } from "../source/bounded-cache.ts";
+import type { Specification } from "../source/specification.ts";
+import { createTags } from "./create-tags.ts";
+import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
+import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
+
+export interface IndexOptions {
+  readonly basePath: string;
+  /** Stands in for a missing `info.title`. */
+  readonly fallbackTitle: string;
+  readonly downloads: ReferenceIndex["downloads"];
+  readonly report: Report;
+}
+
+/** Lists operations, tags and schemas with their addresses. Reads names only, so it stays cheap for any size. */
+export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
+  const { basePath, report } = options;
+  const info = specification.root.get("info");
+  const title = info?.text("title") || options.fallbackTitle;
+  const slugs = new SlugRegistry<OperationPlace>();
+  const overviewSlug = toTitleSlug(title);
+  for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
+
+  const operations = listPlaces(specification).map((place): OperationEntry => {
+    const { cursor } = place;
+    const source = { slug: cursor.text("x-slug"), id: cursor.text("operationId"), summary: cursor.text("summary"), method: place.method, path: place.path };
+    const { slug, holder, isTaken } = slugs.claim(toOperationSlug(source), place, toSlug(place.method));
+    if (isTaken) reportCollision(report, place, slug, holder);
+    return {
+      place,
+      slug,
+      path: `${basePath}/${encodeSegment(slug)}`,
+      label: source.summary || source.id || `${place.method} ${place.path}`,
+      deprecated: cursor.flag("deprecated"),
+      tags: cursor.texts("tags"),
+    };
+  });
+  const schemas = createSchemas(specification, basePath);
+  return {
+    specification,
+    title,
+    version: info?.text("version") ?? "",
+    basePath,
+    overviewPath: `${basePath}/${encodeSegment(overviewSlug)}`,
+    errorsPath: `${basePath}/errors`,
+    operations,
+    tags: createTags(specification, operations, (wanted) => slugs.claim(wanted, operations[0]?.place ?? nowhere(specification)).slug, basePath),
+    schemas,
+    schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
+    operationById: new Map(operations.toReversed().flatMap((entry) => {
+      const id = entry.place.cursor.text("operationId");
+      return id === undefined ? [] : [[id, entry] as const];
+    })),
+    operationOf: new Map(operations.map((entry) => [entry.place.cursor.value, entry])),
+    markdown: new BoundedCache(2_000),
+    downloads: options.downloads,
+  };
+}
+
+const nowhere = ({ root }: Specification): OperationPlace => ({ method: "", path: "", kind: "path", cursor: root, pathItem: root });
+
+/** Paths in written order, then webhooks, under both of their names. */
+function listPlaces(specification: Specification): OperationPlace[] {
+  const { root } = specification;
+  const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));
+  const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
+  const isPublic = ({ cursor, pathItem }: OperationPlace) => !cursor.flag("x-internal") && !pathItem.flag("x-internal");
+  return [
+    ...paths.flatMap(([path, item]) => listOperations(specification, path, item, "path")),
+    ...webhooks.flatMap(([name, item]) => listOperations(specification, name, item, "webhook")),
+  ].filter(isPublic);
+}
+
+function createSchemas(specification: Specification, basePath: string): SchemaEntry[] {
+  const slugs = new SlugRegistry<string>();
+  return specification.components("schemas").map(([name, cursor]) => {
+    const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
+    const { slug } = slugs.claim(wanted, name);
+    return { name, slug, path: `${basePath}/schemas/${encodeSegment(slug)}`, cursor };
+  });
+}
+
+function reportCollision(report: Report, place: OperationPlace, slug: string, holder: OperationPlace | undefined): void {
+  const position = holder?.cursor.position;
+  const other = holder && position ? `${holder.method} ${holder.path} (line ${position.line})` : "a page of the reference itself";
+  report({
+    severity: "warning",
+    code: "slug-collision",
+    message: `${place.method} ${place.path} would have the same address as ${other}; it is served as "${slug}"`,
+    hint: "give one of them another operationId, or an x-slug",
+    ...place.cursor.position,
+  });
+}

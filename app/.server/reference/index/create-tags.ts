@@ -1,0 +1,80 @@
+import { encodeSegment } from "#app/lib/site-path.ts";
+import type { Cursor } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import type { OperationEntry, TagEntry } from "./reference-index.ts";
+import { toSlug } from "./slug.ts";
+
+interface Draft {
+  readonly name: string;
+  readonly cursor: Cursor | undefined;
+  readonly operations: OperationEntry[];
+}
+
+/**
+ * Groups operations by tag: `tags` in written order, a child after its parent, then tags in order of first use, then
+ * operations without one. A tag that no operation has is left out unless a used one nests in it.
+ */
+export function createTags(specification: Specification, operations: readonly OperationEntry[], claim: (wanted: string) => string, basePath: string): TagEntry[] {
+  const drafts = new Map<string, Draft>();
+  for (const cursor of specification.root.list("tags")) {
+    const name = cursor.text("name");
+    if (name !== undefined && !drafts.has(name)) drafts.set(name, { name, cursor, operations: [] });
+  }
+  const untagged: OperationEntry[] = [];
+  for (const operation of operations) {
+    if (operation.tags.length === 0) untagged.push(operation);
+    for (const name of new Set(operation.tags)) {
+      const draft = drafts.get(name) ?? { name, cursor: undefined, operations: [] };
+      drafts.set(name, draft);
+      draft.operations.push(operation);
+    }
+  }
+  const entries = order(drafts).filter(({ draft }) => draft.operations.length > 0 || isParentOfUsed(draft.name, drafts)).map(({ draft, depth }): TagEntry => {
+    const slug = claim(toSlug(draft.name) || "tag");
+    const { cursor } = draft;
+    return {
+      name: draft.name,
+      label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? draft.name,
+      slug,
+      path: `${basePath}/${encodeSegment(slug)}`,
+      description: cursor?.text("description") ?? "",
+      depth,
+      cursor,
+      operations: draft.operations,
+    };
+  });
+  return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
+}
+
+function toUntagged(operations: readonly OperationEntry[], hasTags: boolean, claim: (wanted: string) => string, basePath: string): TagEntry {
+  const isWebhooks = operations.every(({ place }) => place.kind === "webhook");
+  const label = isWebhooks ? "Webhooks" : hasTags ? "Other operations" : "Operations";
+  const slug = claim(toSlug(label));
+  return { name: undefined, label, slug, path: `${basePath}/${slug}`, description: "", depth: 0, cursor: undefined, operations };
+}
+
+/** Parents before their children; a tag whose ancestors form a loop or do not exist stands at the top. */
+function order(drafts: ReadonlyMap<string, Draft>): Array<{ readonly draft: Draft; readonly depth: number }> {
+  const children = new Map<string | undefined, Draft[]>();
+  for (const draft of drafts.values()) {
+    const parent = findParent(draft, drafts);
+    children.set(parent, [...(children.get(parent) ?? []), draft]);
+  }
+  const list = (parent: string | undefined, depth: number): Array<{ draft: Draft; depth: number }> =>
+    (children.get(parent) ?? []).flatMap((draft) => [{ draft, depth }, ...list(draft.name, depth + 1)]);
+  return list(undefined, 0);
+}
+
+function findParent(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | undefined {
+  const parent = draft.cursor?.text("parent");
+  if (parent === undefined || !drafts.has(parent)) return undefined;
+  const seen = new Set([draft.name]);
+  for (let at: string | undefined = parent; at !== undefined; at = drafts.get(at)?.cursor?.text("parent")) {
+    if (seen.has(at)) return undefined;
+    seen.add(at);
+  }
+  return parent;
+}
+
+const isParentOfUsed = (name: string, drafts: ReadonlyMap<string, Draft>): boolean =>
+  [...drafts.values()].some((draft) => findParent(draft, drafts) === name && (draft.operations.length > 0 || isParentOfUsed(draft.name, drafts)));

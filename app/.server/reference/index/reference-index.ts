@@ -1,0 +1,58 @@
+import type { RenderedMarkdown } from "../markdown/render-markdown.ts";
+import type { BoundedCache } from "../source/bounded-cache.ts";
+import type { Cursor } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import type { OperationPlace } from "../normalise/read-operation.ts";
+
+/** An operation as lists need it; the rest is read when its page is asked for. */
+export interface OperationEntry {
+  readonly place: OperationPlace;
+  readonly slug: string;
+  readonly path: string;
+  readonly label: string;
+  readonly deprecated: boolean;
+  readonly tags: readonly string[];
+}
+
+export interface SchemaEntry {
+  readonly name: string;
+  readonly slug: string;
+  readonly path: string;
+  readonly cursor: Cursor;
+}
+
+/** A tag, or the operations that have none. */
+export interface TagEntry {
+  /** As written in operations; undefined for the group of untagged operations. */
+  readonly name: string | undefined;
+  readonly label: string;
+  readonly slug: string;
+  readonly path: string;
+  readonly description: string;
+  /** Nesting, from OpenAPI 3.2's `parent`; 0 at the top. */
+  readonly depth: number;
+  readonly cursor: Cursor | undefined;
+  readonly operations: readonly OperationEntry[];
+}
+
+/** Every page of one API by what it stands for. */
+export interface ReferenceIndex {
+  readonly specification: Specification;
+  readonly title: string;
+  readonly version: string;
+  readonly basePath: string;
+  readonly overviewPath: string;
+  readonly errorsPath: string;
+  readonly operations: readonly OperationEntry[];
+  readonly tags: readonly TagEntry[];
+  readonly schemas: readonly SchemaEntry[];
+  /** By the schema's written object. */
+  readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
+  readonly operationById: ReadonlyMap<string, OperationEntry>;
+  /** By the operation's written object. */
+  readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
+  /** Descriptions rendered lately; those of fields come again on many pages. */
+  readonly markdown: BoundedCache<string, RenderedMarkdown>;
+  /** Addresses of the downloads, where the file has them. */
+  readonly downloads: ReadonlyArray<{ readonly label: string; readonly path: string }>;
+}

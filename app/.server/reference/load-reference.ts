@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { Page } from "#app/.server/page.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
+import type { SidebarItem } from "#app/lib/page.ts";
+import { checkDocument } from "./check/check-document.ts";
+import { checkReferences } from "./check/check-references.ts";
+import { checkStructure } from "./check/check-structure.ts";
+import { type ApiDownload, createDownloads } from "./downloads.ts";
+import { findSpecifications, type SpecificationFile, toStem } from "./find-specifications.ts";
+import { createIndex } from "./index/create-index.ts";
+import type { ReferenceIndex } from "./index/reference-index.ts";
+import { toSlug } from "./index/slug.ts";
+import { toPlainText } from "./markdown/to-text.ts";
+import { convertSwagger2 } from "./normalise/swagger-2.ts";
+import { createArticlePages } from "./pages/article-pages.ts";
+import { createOperationPages } from "./pages/operation-pages.ts";
+import { parseFile } from "./parse/parse-file.ts";
+import { Cursor } from "./source/cursor.ts";
+import { Specification } from "./source/specification.ts";
+import { Workspace } from "./source/workspace.ts";
+
+export type { ApiDownload } from "./downloads.ts";
+
+/** An API as the site's settings name it. */
+export interface ApiSetting {
+  readonly id: string;
+  /** Relative to the folder of descriptions. */
+  readonly file: string;
+  readonly label?: string;
+  readonly basePath?: string;
+}
+
+export interface ReferenceOptions {
+  /** Absolute path of the folder of descriptions. */
+  readonly directory: string;
+  /** Absent: every description in the folder is published. */
+  readonly apis?: readonly ApiSetting[];
+  readonly highlight: Highlight;
+  readonly report: Report;
+}
+
+/** A tag with its operations, for sidebars and lists. */
+export interface ApiGroup {
+  readonly slug: string;
+  readonly label: string;
+  readonly description: string;
+  readonly path?: string;
+  readonly items: readonly SidebarItem[];
+}
+
+export interface Api {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly basePath: string;
+  readonly overviewPath: string;
+  readonly groups: readonly ApiGroup[];
+  readonly operationCount: number;
+  readonly pages: readonly Page[];
+  readonly downloads: readonly ApiDownload[];
+}
+
+type Source = SpecificationFile & Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label?: string | undefined };
+
+/**
+ * Reads the API descriptions of a site. A description that cannot be read is reported and left out; flaws are reported
+ * and lived with. Only parsing, checking and indexing happen here: pages are made when they are asked for.
+ */
+export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
+  const sources = await findSources(options);
+  return sources.flatMap((source) => loadApi(source, options) ?? []);
+}
+
+async function findSources({ directory, apis, report }: ReferenceOptions): Promise<Source[]> {
+  if (!apis) {
+    const files = await findSpecifications(directory).catch((error: unknown) => {
+      report({ severity: "error", code: "missing-folder", message: "the folder of API descriptions cannot be read", hint: String(error), file: directory });
+      return [];
+    });
+    return files.map((found) => {
+      const id = toSlug(toStem(found.file)) || "api";
+      return { ...found, id, basePath: files.length === 1 ? "/docs/api" : `/docs/${id}` };
+    });
+  }
+  const read = await Promise.all(apis.map(async ({ id, file: name, label, basePath }) => {
+    const file = path.resolve(directory, name);
+    try {
+      const bytes = await readFile(file);
+      return { file, bytes, id, label, basePath: basePath ?? (apis.length === 1 ? "/docs/api" : `/docs/${toSlug(toStem(file)) || id}`) };
+    } catch (error) {
+      report({ severity: "error", code: "missing-file", message: `the API description ${name} cannot be read`, hint: error instanceof Error ? error.message : String(error), file });
+      return undefined;
+    }
+  }));
+  return read.flatMap((source) => source ?? []);
+}
+
+function loadApi(source: Source, { directory, highlight, report }: ReferenceOptions): Api | undefined {
+  const { document, problems } = parseFile(source.file, source.bytes);
+  for (const problem of problems) report(problem);
+  if (!document) return undefined;
+  const written = new Cursor(document, document.value);
+  const version = checkDocument(written, report);
+  if (version === undefined) return undefined;
+  const workspace = new Workspace(document);
+  if (!checkReferences(written, workspace, report)) return undefined;
+  const root = version === 2 ? convertSwagger2(written, workspace) : written;
+  const specification = new Specification(root, workspace);
+  checkStructure(specification, report);
+  const relative = path.relative(directory, source.file).split(path.sep).join("/");
+  const downloads = createDownloads(document, relative.replace(/\.[^./]*$/, ""));
+  const index = createIndex(specification, {
+    basePath: source.basePath,
+    fallbackTitle: toStem(source.file),
+    downloads: downloads.map((download) => ({ label: download.path.endsWith(".json") ? "JSON" : "YAML", path: download.path })),
+    report,
+  });
+  return toApi(source, index, downloads, highlight);
+}
+
+function toApi({ id, label, basePath }: Source, index: ReferenceIndex, downloads: readonly ApiDownload[], highlight: Highlight): Api {
+  const info = index.specification.root.get("info");
+  return {
+    id,
+    label: label ?? index.title,
+    title: index.title,
+    version: index.version,
+    description: toPlainText(info?.text("summary") ?? info?.text("description") ?? ""),
+    basePath,
+    overviewPath: index.overviewPath,
+    groups: index.tags.map((tag) => ({
+      slug: tag.slug,
+      label: tag.label,
+      description: toPlainText(tag.description),
+      path: tag.path,
+      items: tag.operations.map((entry) => ({ path: entry.path, label: entry.label, method: entry.place.method.toUpperCase(), deprecated: entry.deprecated })),
+    })),
+    operationCount: index.operations.length,
+    pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
+    downloads,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Element, Parents, Root } from "hast";
+import { sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import type { Heading } from "#app/lib/page.ts";
+import { toText } from "./to-text.ts";
+import { sanitizeSchema } from "./sanitize-schema.ts";
+
+export interface MarkdownOptions {
+  /** Level that the text's highest heading gets; deeper ones follow. */
+  readonly headingLevel: number;
+  readonly highlight: Highlight;
+  /** Hands out ids; undefined: headings get none. */
+  readonly toId?: ((text: string) => string) | undefined;
+}
+
+export interface RenderedMarkdown {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
+
+/** Descriptions longer than this are cut: the parser's cost grows faster than the text on hostile input. */
+const maximumLength = 60_000;
+/** Text with so many of these is no prose, and would take seconds. */
+const maximumMarks = 1_500;
+
+/** Text in which no character means anything in Markdown, in one paragraph. Most field descriptions are. */
+const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
+const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
+
+/** CommonMark with GitHub's tables, sanitised; raw HTML in it is dropped, its text stays. */
+export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
+  const text = markdown.trim();
+  if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text)) return { html: `<p>${escape(text)}</p>`, headings: [] };
+  if (isUnreasonable(text)) return { html: `<p>${escape(text.slice(0, 2_000))} …</p>`, headings: [] };
+  const source = text.length > maximumLength ? `${text.slice(0, maximumLength)} …` : text;
+  const tree = processor.runSync(processor.parse(source)) as Root;
+  const clean = sanitize(tree, sanitizeSchema) as Root;
+  const headings = shape(clean, options);
+  // The only raw nodes are the highlighter's, set after sanitising.
+  return { html: toHtml(clean, { allowDangerousHtml: true }), headings };
+}
+
+/** Shapes that no author writes and that the parser needs seconds for: hundreds of levels, thousands of marks in one paragraph. */
+function isUnreasonable(text: string): boolean {
+  if (/^(?:\s*>){30}|^\s{60,}[-*+]\s|^(?:\s*[-*+]\s){30}/m.test(text)) return true;
+  return text.split(/\n\s*\n/).some((paragraph) => paragraph.length > 3_000 && (paragraph.match(/[[\]*_`<~!\\&|]|\s\n/g)?.length ?? 0) > maximumMarks);
+}
+
+/** Shifts headings, gives them ids, marks links, highlights code. */
+function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
+  const headings: Heading[] = [];
+  const highest = findHighestHeading(tree);
+  visit(tree, "element", (element, index, parent) => {
+    const { tagName, properties } = element;
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    if (level) {
+      const shifted = Math.min(6, Number(level) + headingLevel - highest);
+      element.tagName = `h${shifted}`;
+      const text = toText(element);
+      if (toId) {
+        const id = toId(text);
+        properties.id = id;
+        headings.push({ id, text, level: shifted });
+      }
+    } else if (tagName === "a") {
+      const href = String(properties.href ?? "");
+      if (/^https?:/i.test(href)) properties.rel = ["noopener", "noreferrer"];
+      if (href === "" || href.startsWith("//")) delete properties.href;
+    } else if (tagName === "img") {
+      properties.loading = "lazy";
+      if (!/^(?:https?:\/\/|\/(?!\/))/i.test(String(properties.src ?? ""))) delete properties.src;
+    } else if (tagName === "table") {
+      wrapTable(element, parent, index);
+      return undefined;
+    } else if (tagName === "pre") {
+      highlightBlock(element, highlight);
+    }
+    return undefined;
+  });
+  return headings;
+}
+
+/** A wide table scrolls inside its own frame, reachable by keyboard, and never widens the page. */
+function wrapTable(table: Element, parent: Parents | undefined, index: number | undefined): void {
+  if (!parent || index === undefined || (parent.type === "element" && parent.properties.role === "region")) return;
+  const frame: Element = { type: "element", tagName: "div", properties: { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: "Table" }, children: [table] };
+  parent.children[index] = frame;
+}
+
+function findHighestHeading(tree: Root): number {
+  let highest = 6;
+  visit(tree, "element", ({ tagName }) => {
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    if (level) highest = Math.min(highest, Number(level));
+  });
+  return highest;
+}
+
+function highlightBlock(pre: Element, highlight: Highlight): void {
+  const [code] = pre.children;
+  if (code?.type !== "element" || code.tagName !== "code") return;
+  const names = code.properties.className;
+  const language = (Array.isArray(names) ? names.map(String).find((name) => name.startsWith("language-")) : undefined)?.slice("language-".length) ?? "text";
+  const html = highlight(toText(code).replace(/\n$/, ""), language);
+  Object.assign(pre.properties, { tabIndex: 0 });
+  // The tree has been sanitised before: what is set here is our own highlighter's escaped output.
+  Object.assign(code, { children: [{ type: "raw", value: html }] });
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,30 @@
+import type { Nodes } from "hast";
+
+/** All text in a tree. */
+export function toText(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map((child) => toText(child)).join("") : "";
+}
+
+/** The first paragraph of a Markdown text as plain words, cut at `length`: for page descriptions and lists. */
+export function toPlainText(markdown: string, length = 200): string {
+  const text = markdown
+    .slice(0, 4_000)
+    .replace(/<!--[^]*?-->/g, "")
+    .replace(/```[^]*?(?:```|$)/g, "")
+    .split(/\n\s*\n/)
+    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$)/gm, "").trim())
+    .find((block) => block !== "");
+  if (!text) return "";
+  const flat = text
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<[^>\n]{1,200}>/g, "")
+    .replace(/[`*]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (flat.length <= length) return flat;
+  const cut = flat.slice(0, length);
+  const end = cut.search(/[.!?](?=\s[^.!?]*$)/);
+  return end > length / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : length)} …`;
+}

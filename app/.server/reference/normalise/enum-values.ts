@@ -1,0 +1,59 @@
+import { type Cursor, isObject, toText } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import type { Choice, EnumValue } from "./schema.ts";
+
+const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
+const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
+
+/** The values of `enum` with the names and descriptions that any known extension gives them; `null` is left to `nullable`. */
+export function readEnum(cursor: Cursor): readonly EnumValue[] | undefined {
+  const values = cursor.get("enum")?.value;
+  if (!Array.isArray(values)) return undefined;
+  const names = nameKeys.map((key) => cursor.get(key)?.value);
+  const descriptions = descriptionKeys.map((key) => cursor.get(key)?.value);
+  const microsoft = cursor.at("x-ms-enum", "values")?.items() ?? [];
+  return values.flatMap((value: unknown, index) => {
+    if (value === null) return [];
+    const vendor = microsoft.find((item) => item.get("value")?.value === value);
+    return {
+      value,
+      name: pick(names, index, value, values) ?? vendor?.text("name"),
+      description: pick(descriptions, index, value, values) ?? vendor?.text("description"),
+    };
+  });
+}
+
+/** `oneOf` whose alternatives are single values is an enumeration with a description each. */
+export function readEnumFromChoice(specification: Specification, choice: Choice): readonly EnumValue[] | undefined {
+  const values: EnumValue[] = [];
+  for (const { cursor } of choice.alternatives) {
+    const target = specification.resolve(cursor);
+    const single = target && readSingle(target);
+    if (!target || !single) return undefined;
+    values.push({ value: single.value, name: target.text("title"), description: target.text("description") });
+  }
+  return values;
+}
+
+function readSingle(cursor: Cursor): { readonly value: unknown } | undefined {
+  if (cursor.get("properties") ?? cursor.get("allOf")) return undefined;
+  const constant = cursor.get("const");
+  const values = constant ? [constant.value] : cursor.get("enum")?.value;
+  return Array.isArray(values) && values.length === 1 && (values[0] === null || typeof values[0] !== "object") ? { value: values[0] } : undefined;
+}
+
+/** Extensions come as an array beside `enum` or as a map from value to text; anything else is passed over. */
+function pick(sources: readonly unknown[], index: number, value: unknown, values: readonly unknown[]): string | undefined {
+  for (const source of sources) {
+    if (Array.isArray(source) && source.length === values.length) {
+      const text = toText(source[index]);
+      if (text !== undefined) return text;
+    }
+    const key = String(value);
+    if (isObject(source) && Object.hasOwn(source, key)) {
+      const text = toText(source[key]);
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import type { Cursor } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import type { Alternative, Choice, SchemaParts } from "./schema.ts";
+
+/** What a schema consists of once references are followed and `allOf` is spread out. */
+export interface Flattened {
+  /** Written objects that all apply, bases first, the schema's own words last. */
+  readonly parts: Cursor[];
+  /** Objects whose annotations (title, description) describe this very schema, nearest first. */
+  readonly own: Cursor[];
+  readonly choices: Choice[];
+  readonly missing: string[];
+  name?: string;
+  component?: Cursor;
+  nullable: boolean;
+  never: boolean;
+}
+
+/** Deeper than this, `allOf` in `allOf` is no longer followed. */
+const maximumDepth = 500;
+
+/** Spreads out `$ref`, `allOf` and choices that are no choice (`anyOf: [X, null]`). Finite for every input. */
+export function flattenSchema(specification: Specification, roots: SchemaParts): Flattened {
+  const result: Flattened = { parts: [], own: [], choices: [], missing: [], nullable: false, never: false };
+  const seen = new Set<unknown>();
+  const nullables: boolean[] = [];
+
+  const visit = (cursor: Cursor, depth: number, isOwn: boolean, collectName: boolean) => {
+    const { target, reference, passed } = specification.follow(cursor);
+    if (!target) {
+      result.missing.push(reference ?? "");
+      for (const sibling of passed) if (isOwn) result.own.push(sibling);
+      return;
+    }
+    if (reference !== undefined && collectName && result.component === undefined) {
+      const name = toComponentName(target);
+      if (name !== undefined) Object.assign(result, { name, component: target });
+    }
+    for (const sibling of passed) {
+      if (Object.keys(sibling.value ?? {}).length > 1) include(sibling, depth, isOwn);
+    }
+    if (target.value === false) result.never = true;
+    if (!target.isObject) return;
+    include(target, depth, isOwn);
+  };
+
+  const include = (cursor: Cursor, depth: number, isOwn: boolean) => {
+    if (seen.has(cursor.value) || depth > maximumDepth) return;
+    seen.add(cursor.value);
+    const bases = cursor.list("allOf");
+    if (isOwn) result.own.push(cursor);
+    const isWrapper = bases.length === 1 && !cursor.get("properties");
+    for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
+    for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
+    result.parts.push(cursor);
+    if (cursor.flag("nullable") || cursor.flag("x-nullable")) nullables.push(true);
+  };
+
+  const spread = (cursor: Cursor, kind: Choice["kind"], depth: number, isOwn: boolean) => {
+    const written = cursor.list(kind);
+    if (written.length === 0) return;
+    const real = written.filter((alternative) => !isNullSchema(specification.resolve(alternative)));
+    if (real.length < written.length) nullables.push(true);
+    const [only] = real;
+    if (real.length === 1 && only) {
+      visit(only, depth + 1, isOwn, true);
+      return;
+    }
+    if (real.length > 0) result.choices.push(toChoice(cursor, kind, real));
+  };
+
+  for (const root of roots) visit(root, 0, true, roots.length === 1);
+  result.nullable = nullables.length > 0;
+  return result;
+}
+
+function toChoice(cursor: Cursor, kind: Choice["kind"], alternatives: readonly Cursor[]): Choice {
+  const discriminator = cursor.get("discriminator");
+  const mapping = discriminator?.map("mapping") ?? [];
+  return {
+    kind,
+    discriminator: discriminator?.text("propertyName"),
+    alternatives: alternatives.map((alternative): Alternative => {
+      const reference = alternative.text("$ref");
+      const name = reference?.split("/").at(-1);
+      const values = mapping.filter(([, target]) => reference !== undefined && (target.value === reference || target.value === name)).map(([value]) => value);
+      const isImplied = discriminator && values.length === 0 && name !== undefined;
+      return { cursor: alternative, discriminatorValues: isImplied ? [name] : values };
+    }),
+  };
+}
+
+function isNullSchema(cursor: Cursor | undefined): boolean {
+  if (!cursor?.isObject) return false;
+  const type = cursor.get("type")?.value;
+  if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
+  const values = cursor.get("enum")?.value;
+  if (Array.isArray(values) && values.length === 1 && values[0] === null) return true;
+  return cursor.get("const")?.value === null && cursor.get("const") !== undefined;
+}
+
+/** `Freight` for what lies at `/components/schemas/Freight` or `/definitions/Freight`; a file's own name for a file. */
+export function toComponentName(cursor: Cursor): string | undefined {
+  const path = cursor.path;
+  const [first, second, third] = path;
+  if (first === "components" && second === "schemas" && path.length === 3) return String(third);
+  if ((first === "definitions" || first === "$defs") && path.length === 2) return String(second);
+  return undefined;
+}

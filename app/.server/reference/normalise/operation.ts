@@ -1,0 +1,161 @@
+import type { Cursor } from "../source/cursor.ts";
+import type { SchemaParts } from "./schema.ts";
+
+/** An operation of any OpenAPI version: of a path, a webhook or a callback. */
+export interface Operation {
+  /** Upper case. */
+  readonly method: string;
+  /** Path template, webhook name or callback expression. */
+  readonly path: string;
+  readonly kind: "path" | "webhook" | "callback";
+  readonly id?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly description?: string | undefined;
+  readonly deprecated: boolean;
+  readonly deprecatedDescription?: string | undefined;
+  readonly facts: readonly Fact[];
+  readonly badges: readonly string[];
+  readonly externalDocs?: ExternalDocs | undefined;
+  readonly servers: readonly Server[];
+  readonly security: readonly SecurityRequirement[];
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body | undefined;
+  readonly responses: readonly Response[];
+  readonly callbacks: readonly Callback[];
+  readonly codeSamples: readonly CodeSample[];
+  /** Vendor extensions that nothing else shows. */
+  readonly extensions: ReadonlyArray<readonly [string, unknown]>;
+  readonly cursor: Cursor;
+}
+
+/** A labelled answer to "who, when, how often", such as "Idempotent: yes". */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface ExternalDocs {
+  readonly url: string;
+  readonly description?: string | undefined;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly variables: readonly ServerVariable[];
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly defaultValue?: string | undefined;
+  readonly values: readonly string[];
+  readonly description?: string | undefined;
+}
+
+/** All of these schemes together satisfy it; empty means that no authentication is needed. */
+export type SecurityRequirement = ReadonlyArray<{ readonly name: string; readonly scopes: readonly string[]; readonly scheme?: SecurityScheme | undefined }>;
+
+export interface SecurityScheme {
+  readonly name: string;
+  /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or what the file says. */
+  readonly type: string;
+  readonly description?: string | undefined;
+  readonly in?: string | undefined;
+  readonly parameterName?: string | undefined;
+  readonly scheme?: string | undefined;
+  readonly bearerFormat?: string | undefined;
+  readonly openIdConnectUrl?: string | undefined;
+  readonly metadataUrl?: string | undefined;
+  readonly deprecated: boolean;
+  readonly flows: readonly OAuthFlow[];
+}
+
+export interface OAuthFlow {
+  readonly name: string;
+  readonly urls: ReadonlyArray<readonly [string, string]>;
+  readonly scopes: ReadonlyArray<readonly [string, string]>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string | undefined;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly allowEmptyValue: boolean;
+  readonly allowReserved: boolean;
+  readonly style?: string | undefined;
+  readonly explode?: boolean | undefined;
+  readonly schema?: SchemaParts | undefined;
+  readonly content: readonly MediaType[];
+  readonly examples: readonly Example[];
+  readonly cursor: Cursor;
+}
+
+export interface Body {
+  readonly description?: string | undefined;
+  readonly required: boolean;
+  readonly content: readonly MediaType[];
+}
+
+/** Media types with the same schema and examples are one. */
+export interface MediaType {
+  readonly types: readonly string[];
+  readonly schema?: SchemaParts | undefined;
+  /** Of one item of a stream (OpenAPI 3.2). */
+  readonly itemSchema?: SchemaParts | undefined;
+  readonly examples: readonly Example[];
+  readonly encoding: readonly Encoding[];
+}
+
+export interface Encoding {
+  readonly property: string;
+  readonly contentType?: string | undefined;
+  readonly style?: string | undefined;
+  readonly explode?: boolean | undefined;
+  readonly headers: readonly Parameter[];
+}
+
+export interface Example {
+  /** Empty for a single `example`. */
+  readonly name: string;
+  readonly summary?: string | undefined;
+  readonly description?: string | undefined;
+  readonly value?: unknown;
+  /** The value as it goes over the wire, where the description gives it so. */
+  readonly serialized?: string | undefined;
+  readonly externalValue?: string | undefined;
+}
+
+export interface Response {
+  /** `200`, `2XX` or `default`. */
+  readonly status: string;
+  readonly summary?: string | undefined;
+  readonly description?: string | undefined;
+  readonly headers: readonly Parameter[];
+  readonly content: readonly MediaType[];
+  readonly links: readonly Link[];
+}
+
+/** What a response's values are good for in a following call. */
+export interface Link {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly operationId?: string | undefined;
+  /** The operation it leads to, where a reference names it. */
+  readonly operation?: Cursor | undefined;
+  readonly parameters: ReadonlyArray<readonly [string, unknown]>;
+  readonly body?: { readonly value: unknown } | undefined;
+}
+
+export interface Callback {
+  readonly name: string;
+  readonly operations: readonly Operation[];
+}
+
+export interface CodeSample {
+  readonly language: string;
+  readonly label?: string | undefined;
+  readonly source: string;
+}

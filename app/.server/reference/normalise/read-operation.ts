@@ -1,0 +1,132 @@
+import { type Cursor, toText } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import type { Callback, CodeSample, ExternalDocs, Fact, Link, Operation, Response } from "./operation.ts";
+import { readContent } from "./read-content.ts";
+import { readHeaders, readParameters } from "./read-parameters.ts";
+import { readSecurity } from "./read-security.ts";
+import { readServers } from "./read-servers.ts";
+
+/** Where an operation stands. */
+export interface OperationPlace {
+  readonly method: string;
+  readonly path: string;
+  readonly kind: Operation["kind"];
+  readonly cursor: Cursor;
+  readonly pathItem: Cursor;
+}
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/** Operations of a path item, its `additionalOperations` (OpenAPI 3.2) included. */
+export function listOperations(specification: Specification, path: string, written: Cursor, kind: Operation["kind"]): OperationPlace[] {
+  const { target: pathItem, passed } = specification.follow(written);
+  if (!pathItem) return [];
+  const places: OperationPlace[] = [];
+  for (const item of [...passed, pathItem]) {
+    for (const [key, cursor] of item.entries()) {
+      if (methods.includes(key) && cursor.isObject) places.push({ method: key.toUpperCase(), path, kind, cursor, pathItem: item });
+    }
+    for (const [method, cursor] of item.map("additionalOperations")) {
+      if (cursor.isObject) places.push({ method, path, kind, cursor, pathItem: item });
+    }
+  }
+  return places;
+}
+
+/** Reads one operation with all that it inherits from its path item and the description. */
+export function readOperation(specification: Specification, place: OperationPlace): Operation {
+  const { cursor, pathItem, method, path, kind } = place;
+  const body = specification.resolve(cursor.get("requestBody"));
+  return {
+    method,
+    path,
+    kind,
+    id: cursor.text("operationId") || undefined,
+    summary: cursor.text("summary") || pathItem.text("summary") || undefined,
+    description: cursor.text("description") || pathItem.text("description") || undefined,
+    deprecated: cursor.flag("deprecated"),
+    deprecatedDescription: cursor.text("x-deprecated-description"),
+    facts: readFacts(cursor),
+    badges: cursor.list("x-badges").flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []),
+    externalDocs: readExternalDocs(cursor.get("externalDocs")),
+    servers: readServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
+    security: readSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
+    parameters: readParameters(specification, pathItem, cursor),
+    body: body?.isObject ? { description: body.text("description"), required: body.flag("required"), content: readContent(specification, body.get("content")) } : undefined,
+    responses: cursor.map("responses").flatMap(([status, response]) => (status.startsWith("x-") ? [] : [readResponse(specification, status, response)])),
+    callbacks: kind === "callback" ? [] : readCallbacks(specification, cursor),
+    codeSamples: readCodeSamples(cursor),
+    extensions: cursor.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !shown.test(key) ? [[key, value] as const] : [])),
+    cursor,
+  };
+}
+
+const shown = /^x-(?:code-?samples|called-by|idempotent|since|badges|deprecated-description|slug|internal|position|displayName|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
+
+const factKeys: ReadonlyArray<readonly [string, string]> = [
+  ["x-called-by", "Called by"],
+  ["x-idempotent", "Idempotent"],
+  ["x-since", "Since"],
+];
+
+function readFacts(cursor: Cursor): Fact[] {
+  return factKeys.flatMap(([key, label]) => {
+    const written = cursor.get(key);
+    if (!written) return [];
+    const value = written.items().length > 0 ? cursor.texts(key).join(", ") : toText(written.value);
+    if (value === undefined || value === "") return [];
+    return [{ label, value: value === "true" ? "yes" : value === "false" ? "no" : value }];
+  });
+}
+
+/** A link to further reading, where it has an address. */
+export function readExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
+  const url = cursor?.text("url");
+  return url === undefined ? undefined : { url, description: cursor?.text("description") };
+}
+
+/** One response, references followed. */
+export function readResponse(specification: Specification, status: string, written: Cursor): Response {
+  const { target, passed } = specification.follow(written);
+  const response = target ?? written;
+  const above = passed.find((cursor) => cursor.text("description") !== undefined);
+  return {
+    status,
+    summary: response.text("summary") ?? response.text("x-summary"),
+    description: above?.text("description") ?? response.text("description") ?? (target ? undefined : "This response is described by a reference that leads nowhere."),
+    headers: readHeaders(specification, response.get("headers")),
+    content: readContent(specification, response.get("content")),
+    links: response.map("links").map(([name, link]) => readLink(specification, name, link)),
+  };
+}
+
+function readLink(specification: Specification, name: string, written: Cursor): Link {
+  const link = specification.resolve(written) ?? written;
+  const reference = link.text("operationRef");
+  const body = link.get("requestBody");
+  return {
+    name,
+    description: link.text("description"),
+    operationId: link.text("operationId"),
+    operation: reference === undefined ? undefined : specification.workspace.resolve(reference, link).target,
+    parameters: link.map("parameters").map(([key, { value }]) => [key, value]),
+    body: body && { value: body.value },
+  };
+}
+
+function readCallbacks(specification: Specification, cursor: Cursor): Callback[] {
+  return cursor.map("callbacks").map(([name, written]) => ({
+    name,
+    operations: (specification.resolve(written)?.entries() ?? []).flatMap(([expression, item]) =>
+      expression.startsWith("x-") ? [] : listOperations(specification, expression, item, "callback").map((place) => readOperation(specification, place)),
+    ),
+  }));
+}
+
+function readCodeSamples(cursor: Cursor): CodeSample[] {
+  const written = cursor.get("x-codeSamples") ?? cursor.get("x-code-samples");
+  return (written?.items() ?? []).flatMap((sample) => {
+    const source = sample.text("source");
+    return source === undefined ? [] : [{ language: sample.text("lang") ?? "text", label: sample.text("label"), source }];
+  });
+}

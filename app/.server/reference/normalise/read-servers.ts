@@ -1,0 +1,32 @@
+import type { Cursor } from "../source/cursor.ts";
+import type { Server } from "./operation.ts";
+
+/** Servers that have an address; the others are told by the checks. */
+export function readServers(servers: Cursor | undefined): Server[] {
+  return (servers?.items() ?? []).flatMap((server) => {
+    const url = server.text("url");
+    if (url === undefined) return [];
+    const variables = server.map("variables").map(([name, variable]) => ({
+      name,
+      defaultValue: variable.text("default"),
+      values: variable.texts("enum"),
+      description: variable.text("description"),
+    }));
+    return [{ url, name: server.text("name"), description: server.text("description"), variables }];
+  });
+}
+
+/**
+ * Where samples send their requests: the first server with an absolute http(s) address, variables filled with their
+ * defaults. Undefined when the description gives none: a host is never guessed.
+ */
+export function toBaseUrl(servers: readonly Server[]): string | undefined {
+  for (const server of servers) {
+    const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+      const variable = server.variables.find((candidate) => candidate.name === name);
+      return variable?.defaultValue ?? variable?.values[0] ?? whole;
+    });
+    if (/^https?:\/\/[^\s/{}]/i.test(url)) return url.replace(/\/+$/, "");
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import type { Cursor } from "../source/cursor.ts";
+
+/** Several written schemas that all apply to one value: the way `allOf` is read. Mostly one. */
+export type SchemaParts = readonly Cursor[];
+
+export interface EnumValue {
+  readonly value: unknown;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly required: boolean;
+  readonly parts: SchemaParts;
+}
+
+export interface Alternative {
+  readonly cursor: Cursor;
+  /** Values of the discriminating property that mean this one. */
+  readonly discriminatorValues: readonly string[];
+}
+
+export interface Choice {
+  readonly kind: "oneOf" | "anyOf";
+  readonly alternatives: readonly Alternative[];
+  readonly discriminator?: string | undefined;
+}
+
+export interface Condition {
+  readonly if: SchemaParts;
+  readonly then?: SchemaParts | undefined;
+  readonly else?: SchemaParts | undefined;
+}
+
+/** Every limit a value can have, as written. */
+export interface Limits {
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly exclusiveMinimum?: number | bigint;
+  readonly exclusiveMaximum?: number | bigint;
+  readonly multipleOf?: number | bigint;
+  readonly minLength?: number | bigint;
+  readonly maxLength?: number | bigint;
+  readonly pattern?: readonly string[];
+  readonly minItems?: number | bigint;
+  readonly maxItems?: number | bigint;
+  readonly uniqueItems?: boolean;
+  readonly minContains?: number | bigint;
+  readonly maxContains?: number | bigint;
+  readonly minProperties?: number | bigint;
+  readonly maxProperties?: number | bigint;
+}
+
+/** A schema of any OpenAPI version, read into one shape. Children are written places, read when asked for. */
+export interface Schema {
+  /** What makes two readings the same schema: the objects that were merged. */
+  readonly sources: readonly object[];
+  /** The component's name, where it was reached through one. */
+  readonly name?: string | undefined;
+  /** Where that component lies. */
+  readonly component?: Cursor | undefined;
+  /** References that lead nowhere. */
+  readonly missing: readonly string[];
+  /** `false`: no value is allowed. */
+  readonly never: boolean;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** Empty: any type. `null` is told by `nullable`. */
+  readonly types: readonly string[];
+  readonly nullable: boolean;
+  readonly format?: string | undefined;
+  readonly limits: Limits;
+  readonly enumValues?: readonly EnumValue[] | undefined;
+  readonly constant?: { readonly value: unknown } | undefined;
+  readonly defaultValue?: { readonly value: unknown } | undefined;
+  readonly examples: readonly unknown[];
+  readonly deprecated: boolean;
+  readonly deprecatedDescription?: string | undefined;
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  readonly properties: readonly Property[];
+  /** Required names without a property of that name. */
+  readonly requiredElsewhere: readonly string[];
+  readonly patternProperties: readonly Property[];
+  /** `undefined`: not said. */
+  readonly additional?: boolean | SchemaParts | undefined;
+  readonly additionalName?: string | undefined;
+  readonly unevaluated?: boolean | SchemaParts | undefined;
+  readonly propertyNames?: SchemaParts | undefined;
+  readonly items?: SchemaParts | undefined;
+  readonly prefixItems: readonly SchemaParts[];
+  /** `false`: no items after the listed ones. */
+  readonly moreItems?: boolean | undefined;
+  readonly contains?: SchemaParts | undefined;
+  readonly choices: readonly Choice[];
+  /** Each group: at least one (anyOf) or exactly one (oneOf) of these sets of properties is required. */
+  readonly requiredGroups: ReadonlyArray<{ readonly kind: "oneOf" | "anyOf"; readonly sets: readonly (readonly string[])[] }>;
+  readonly not: readonly Cursor[];
+  readonly conditions: readonly Condition[];
+  readonly dependentRequired: ReadonlyArray<readonly [string, readonly string[]]>;
+  readonly dependentSchemas: ReadonlyArray<readonly [string, SchemaParts]>;
+  readonly contentEncoding?: string | undefined;
+  readonly contentMediaType?: string | undefined;
+  readonly contentSchema?: SchemaParts | undefined;
+  readonly xml?: Cursor | undefined;
+  readonly externalDocs?: Cursor | undefined;
+  /** Vendor extensions that no other field shows. */
+  readonly extensions: ReadonlyArray<readonly [string, unknown]>;
+}

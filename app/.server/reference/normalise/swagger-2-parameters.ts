@@ -1,0 +1,73 @@
+import { type Cursor, setOrigin } from "../source/cursor.ts";
+
+type Raw = Record<string, unknown>;
+
+/** Keys of a Swagger 2.0 parameter that are about the parameter; all others describe its value. */
+const parameterKeys = new Set(["name", "in", "description", "required", "allowEmptyValue", "collectionFormat", "schema", "x-example", "x-examples", "deprecated"]);
+
+const styles: ReadonlyMap<string, Raw> = new Map([
+  ["csv", { style: "form", explode: false }],
+  ["ssv", { style: "spaceDelimited", explode: false }],
+  ["pipes", { style: "pipeDelimited", explode: false }],
+  ["multi", { style: "form", explode: true }],
+]);
+
+/** A query, path or header parameter, or a response header. */
+export function toParameter(parameter: Cursor): Raw {
+  const made: Raw = {};
+  const schema: Raw = {};
+  for (const [key, { value }] of parameter.entries()) {
+    if (parameterKeys.has(key)) made[key] = value;
+    else if (key === "$ref" || (key.startsWith("x-") && key !== "x-nullable")) made[key] = value;
+    else schema[key] = value;
+  }
+  if (schema.type === "array") {
+    const inQuery = made.in === "query";
+    Object.assign(made, inQuery ? (styles.get(String(made.collectionFormat ?? "csv")) ?? {}) : {});
+  }
+  setOrigin(schema, parameter);
+  return { ...made, collectionFormat: undefined, schema: parameter.get("schema")?.value ?? schema, example: parameter.get("x-example")?.value };
+}
+
+/** The request body that `body` and `formData` parameters stand for. */
+export function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw | undefined {
+  const body = parameters.find((parameter) => parameter.text("in") === "body");
+  if (body) {
+    const made = {
+      description: body.text("description"),
+      required: body.flag("required"),
+      content: toMediaTypes(consumes, body.get("schema")?.value, undefined, body.get("x-example")?.value ?? undefined),
+    };
+    setOrigin(made, body);
+    return made;
+  }
+  const fields = parameters.filter((parameter) => parameter.text("in") === "formData");
+  if (fields.length === 0) return undefined;
+  const hasFile = fields.some((field) => field.text("type") === "file");
+  const forms = consumes.filter((type) => type.startsWith("multipart/") || type === "application/x-www-form-urlencoded");
+  const types = forms.length > 0 ? forms : [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"];
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.text("name") ?? "", toField(field)])),
+    required: fields.filter((field) => field.flag("required")).map((field) => field.text("name")),
+  };
+  return { required: schema.required.length > 0, content: toMediaTypes(types, schema) };
+}
+
+function toField(field: Cursor): Raw {
+  const { description, schema } = toParameter(field);
+  const inner: Raw = typeof schema === "object" && schema !== null ? { ...schema, description } : { description };
+  const made = inner.type === "file" ? { ...inner, type: "string", format: "binary" } : inner;
+  setOrigin(made, field);
+  return made;
+}
+
+/** The same schema under each media type, with the example that belongs to it. */
+export function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
+  const content: Raw = {};
+  for (const type of types) {
+    const own = examples?.get(type)?.value ?? example;
+    content[type] = { ...(schema === undefined ? {} : { schema }), ...(own === undefined ? {} : { example: own }) };
+  }
+  return content;
+}

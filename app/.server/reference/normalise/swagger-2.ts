@@ -1,0 +1,122 @@
+import { Cursor, setOrigin } from "../source/cursor.ts";
+import type { Workspace } from "../source/workspace.ts";
+import { toBody, toMediaTypes, toParameter } from "./swagger-2-parameters.ts";
+
+type Raw = Record<string, unknown>;
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
+
+/**
+ * Brings a Swagger 2.0 description to the shape of OpenAPI 3. Schemas are taken as they are (the schema reader knows
+ * `x-nullable` and the rest); `definitions`, `parameters` and `responses` stay in place, so references keep their targets.
+ */
+export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
+  const convert = new Converter(root, workspace);
+  const made: Raw = {
+    ...toRaw(root),
+    openapi: "3.1.0",
+    servers: convert.servers(),
+    paths: made_(root.get("paths"), Object.fromEntries(root.map("paths").map(([path, item]) => [path, convert.pathItem(item)]))),
+    components: {
+      schemas: root.get("definitions")?.value ?? {},
+      securitySchemes: made_(root.get("securityDefinitions"), Object.fromEntries(root.map("securityDefinitions").map(([name, scheme]) => [name, convert.scheme(scheme)]))),
+    },
+  };
+  return new Cursor(root.document, made);
+}
+
+const toRaw = (cursor: Cursor | undefined): Raw => Object.fromEntries(cursor?.entries().map(([key, { value }]) => [key, value]) ?? []);
+
+/** Remembers where the made thing was written. */
+function made_(origin: Cursor | undefined, made: Raw): Raw {
+  if (origin) setOrigin(made, origin);
+  return made;
+}
+
+class Converter {
+  private readonly root: Cursor;
+  private readonly workspace: Workspace;
+  constructor(root: Cursor, workspace: Workspace) {
+    this.root = root;
+    this.workspace = workspace;
+  }
+
+  servers(): Raw[] {
+    const host = this.root.text("host");
+    const base = this.root.text("basePath") ?? "";
+    const schemes = this.root.texts("schemes");
+    if (!host) return base ? [{ url: base }] : [];
+    return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base === "/" ? "" : base}` }));
+  }
+
+  pathItem(item: Cursor): Raw {
+    const shared = item.list("parameters");
+    const converted: Raw = {};
+    for (const [key, value] of item.entries()) {
+      if (key === "parameters") continue;
+      converted[key] = methods.has(key) ? this.operation(value, shared) : value.value;
+    }
+    return made_(item, converted);
+  }
+
+  private operation(operation: Cursor, shared: readonly Cursor[]): unknown {
+    if (!operation.isObject) return operation.value;
+    const own = operation.list("parameters").map((parameter) => this.follow(parameter));
+    const inherited = shared.map((parameter) => this.follow(parameter)).filter((parameter) => !own.some((other) => isSame(parameter, other)));
+    const parameters = [...inherited, ...own];
+    const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
+    const consumes = this.mediaTypes(operation, "consumes");
+    const body = toBody(parameters.filter(isBody), consumes);
+    const responses = made_(operation.get("responses"), Object.fromEntries(operation.map("responses").map(([status, response]) => [status, this.response(this.follow(response), operation)])));
+    return made_(operation, {
+      ...toRaw(operation),
+      parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => made_(parameter, toParameter(parameter))),
+      ...(body ? { requestBody: body } : {}),
+      responses,
+    });
+  }
+
+  private response(response: Cursor, operation: Cursor): unknown {
+    if (!response.isObject) return response.value;
+    const schema = response.get("schema");
+    const types = new Set([...this.mediaTypes(operation, "produces"), ...response.map("examples").map(([type]) => type)]);
+    const examples = response.get("examples");
+    const headers = Object.fromEntries(response.map("headers").map(([name, header]) => [name, made_(header, toParameter(header))]));
+    return made_(response, {
+      ...toRaw(response),
+      examples: undefined,
+      headers,
+      content: schema || examples ? toMediaTypes(types, schema?.value, examples) : {},
+    });
+  }
+
+  scheme(scheme: Cursor): Raw {
+    const raw = toRaw(scheme);
+    if (raw.type === "basic") return made_(scheme, { ...raw, type: "http", scheme: "basic" });
+    if (raw.type !== "oauth2") return made_(scheme, raw);
+    const names: Raw = { implicit: "implicit", password: "password", application: "clientCredentials", accessCode: "authorizationCode" };
+    const flow = String(names[scheme.text("flow") ?? ""] ?? "implicit");
+    const { authorizationUrl, tokenUrl, scopes } = raw;
+    return made_(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
+  }
+
+  private mediaTypes(operation: Cursor, key: "consumes" | "produces"): string[] {
+    const own = operation.texts(key);
+    const all = own.length > 0 ? own : this.root.texts(key);
+    return all.length > 0 ? all : ["application/json"];
+  }
+
+  private follow(cursor: Cursor): Cursor {
+    let at = cursor;
+    for (let hops = 0; hops < 20; hops += 1) {
+      const reference = at.get("$ref")?.value;
+      if (typeof reference !== "string") return at;
+      const { target } = this.workspace.resolve(reference, at);
+      if (!target) return at;
+      at = target;
+    }
+    return at;
+  }
+}
+
+const isSame = (one: Cursor, other: Cursor) => one.text("name") === other.text("name") && one.text("in") === other.text("in");

@@ -1,0 +1,175 @@
+import { alignOffsets, setOwn, SyntaxFault } from "./document.ts";
+
+interface Frame {
+  readonly container: Record<string, unknown> | unknown[];
+  readonly offsets: number[];
+  /** Keys as written; only kept for objects. */
+  readonly names: string[];
+  key: string;
+  hasNumericKey: boolean;
+}
+
+/**
+ * Strict JSON (RFC 8259) with the place of every key: duplicate keys, trailing commas and comments are faults.
+ * Iterative, so that depth is bounded by memory and not by the stack. About three times the cost of `JSON.parse`.
+ */
+export function parseJson(text: string): { readonly value: unknown; readonly offsets: Map<object, readonly number[]> } {
+  const places = new Map<object, readonly number[]>();
+  const stack: Frame[] = [];
+  let position = 0;
+
+  const skipSpace = () => {
+    for (;;) {
+      const code = text.charCodeAt(position);
+      if (code === 32 || code === 10 || code === 13 || code === 9) position += 1;
+      else return;
+    }
+  };
+  const readKey = (frame: Frame) => {
+    skipSpace();
+    if (text[position] === "}" || text[position] === "]") throw trailingComma(text, position);
+    if (text[position] !== '"') throw unexpected(text, position, "a key in double quotes");
+    const start = position;
+    const end = findStringEnd(text, start);
+    const key = readString(text, start, end);
+    position = end;
+    if (Object.hasOwn(frame.container, key)) {
+      const first = frame.offsets[frame.names.indexOf(key)] ?? 0;
+      throw duplicateKey(text, start, key, first);
+    }
+    skipSpace();
+    if (text[position] !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
+    position += 1;
+    frame.key = key;
+    frame.offsets.push(start);
+    frame.names.push(key);
+    const code = key.charCodeAt(0);
+    if (code >= 48 && code <= 57) frame.hasNumericKey = true;
+  };
+  const close = (frame: Frame) => {
+    const { container, names, offsets } = frame;
+    places.set(container, frame.hasNumericKey ? alignOffsets(container, names, offsets) : offsets);
+    stack.pop();
+    return container;
+  };
+
+  for (;;) {
+    skipSpace();
+    const character = text[position];
+    let value: unknown;
+    if (character === "{" || character === "[") {
+      position += 1;
+      const frame: Frame = { container: character === "{" ? {} : [], offsets: [], names: [], key: "", hasNumericKey: false };
+      stack.push(frame);
+      skipSpace();
+      if (text[position] === (character === "{" ? "}" : "]")) {
+        position += 1;
+        value = close(frame);
+      } else {
+        if (character === "{") readKey(frame);
+        continue;
+      }
+    } else if (character === '"') {
+      const end = findStringEnd(text, position);
+      markItem(stack, position);
+      value = readString(text, position, end);
+      position = end;
+    } else {
+      const literal = readLiteral(text, position);
+      markItem(stack, position);
+      value = literal.value;
+      position = literal.end;
+    }
+    for (;;) {
+      const frame = stack.at(-1);
+      if (!frame) {
+        skipSpace();
+        if (position < text.length) throw unexpected(text, position, "the end of the file");
+        return { value, offsets: places };
+      }
+      if (Array.isArray(frame.container)) {
+        if (frame.offsets.length === frame.container.length) frame.offsets.push(position);
+        frame.container.push(value);
+      } else setOwn(frame.container, frame.key, value);
+      skipSpace();
+      const next = text[position];
+      const isArray = Array.isArray(frame.container);
+      if (next === ",") {
+        position += 1;
+        if (!isArray) readKey(frame);
+        else {
+          skipSpace();
+          if (text[position] === "]" || text[position] === "}") throw trailingComma(text, position);
+          frame.offsets.push(position);
+        }
+        break;
+      }
+      if (next !== (isArray ? "]" : "}")) throw unexpected(text, position, isArray ? '"," or "]"' : '"," or "}"');
+      position += 1;
+      value = close(frame);
+    }
+  }
+}
+
+/** The first item of an array is marked when its value begins; later ones after their comma. */
+function markItem(stack: readonly Frame[], position: number): void {
+  const frame = stack.at(-1);
+  if (frame && Array.isArray(frame.container) && frame.offsets.length === frame.container.length) frame.offsets.push(position);
+}
+
+function findStringEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === "\\") slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
+  }
+  throw new SyntaxFault("json-syntax", start, "unexpected end of file inside a string", "the string that begins here is never closed");
+}
+
+function readString(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what JSON forbids in strings
+  if (!/[\\\u0000-\u001f]/.test(raw)) return raw;
+  try {
+    return String(JSON.parse(text.slice(start, end)));
+  } catch (error) {
+    throw new SyntaxFault("json-syntax", start, "bad escape or control character in a string", String(error));
+  }
+}
+
+function readLiteral(text: string, start: number): { readonly value: unknown; readonly end: number } {
+  const match = /[-+.\w]+/y;
+  match.lastIndex = start;
+  const word = match.exec(text)?.[0] ?? "";
+  const end = start + word.length;
+  if (word === "true") return { value: true, end };
+  if (word === "false") return { value: false, end };
+  if (word === "null") return { value: null, end };
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word)) return { value: toExactNumber(word), end };
+  throw unexpected(text, start, "a value");
+}
+
+/** An integer too large for a double stays exact, as a bigint: a limit that is shown must be the limit that was written. */
+export function toExactNumber(source: string): number | bigint {
+  const value = Number(source);
+  return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;
+}
+
+function trailingComma(text: string, position: number): SyntaxFault {
+  const comma = text.lastIndexOf(",", position);
+  return new SyntaxFault("json-syntax", comma, "trailing comma", "remove it: YAML allows it, JSON does not");
+}
+
+function duplicateKey(text: string, position: number, key: string, first: number): SyntaxFault {
+  const line = text.slice(0, first).split("\n").length;
+  return new SyntaxFault("duplicate-key", position, `the key "${key}" is given twice`, `the first one is in line ${line}; only one of them could count`);
+}
+
+function unexpected(text: string, position: number, wanted: string): SyntaxFault {
+  if (position >= text.length) {
+    return new SyntaxFault("json-syntax", text.length, `unexpected end of file, expected ${wanted}`, "the file seems to be cut off");
+  }
+  const [found = ""] = /^(?:[\w.+-]+|[^]).{0,0}/.exec(text.slice(position, position + 40)) ?? [];
+  const note = /^(?:NaN|-?Infinity|undefined)$/.test(found) ? `${found} is not JSON` : `unexpected ${JSON.stringify(found)}, expected ${wanted}`;
+  return new SyntaxFault("json-syntax", position, note, "the file is read as strict JSON; name it .yaml if it is YAML");
+}

@@ -1,0 +1,62 @@
+import type { Schema } from "../normalise/schema.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { type Cursor, isObject } from "./cursor.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Components of an OpenAPI document that can be named. */
+export type ComponentKind = "schemas" | "parameters" | "headers" | "responses" | "requestBodies" | "examples" | "links" | "callbacks" | "securitySchemes" | "pathItems" | "mediaTypes";
+
+/** What following references came to. */
+export interface Followed {
+  /** Absent when the last reference leads nowhere or in a circle. */
+  readonly target: Cursor | undefined;
+  /** The first reference, as written. */
+  readonly reference: string | undefined;
+  /** Cursors passed on the way, the ones with `$ref` in them; their other keys may add to the target. */
+  readonly passed: readonly Cursor[];
+}
+
+/** One API description of the newest shape, ready to be read bit by bit. */
+export class Specification {
+  readonly root: Cursor;
+  readonly workspace: Workspace;
+  /** Schemas read lately, by what is written: pages ask for the same ones again and again. */
+  readonly schemas = new BoundedCache<unknown, Schema>(4_000);
+
+  constructor(root: Cursor, workspace: Workspace) {
+    this.root = root;
+    this.workspace = workspace;
+  }
+
+  /** Follows `$ref`s from `cursor` to the thing meant; what is not a reference is returned as it is. */
+  follow(cursor: Cursor): Followed {
+    const passed: Cursor[] = [];
+    let reference: string | undefined;
+    let at = cursor;
+    while (isObject(at.value)) {
+      const next = at.get("$ref")?.value;
+      if (typeof next !== "string") break;
+      reference ??= next;
+      if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, reference, passed };
+      passed.push(at);
+      const { target } = this.workspace.resolve(next, at);
+      if (!target) return { target: undefined, reference, passed };
+      at = target;
+    }
+    return { target: at, reference, passed };
+  }
+
+  /** The thing meant, or undefined when a reference leads nowhere. */
+  resolve(cursor: Cursor | undefined): Cursor | undefined {
+    return cursor && this.follow(cursor).target;
+  }
+
+  /** Named things of a kind, in written order. */
+  components(kind: ComponentKind): Array<readonly [string, Cursor]> {
+    return this.root.get("components")?.map(kind) ?? [];
+  }
+
+  component(kind: ComponentKind, name: string): Cursor | undefined {
+    return this.root.at("components", kind, name);
+  }
+}

@@ -1,0 +1,108 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import type { ParsedDocument } from "../parse/document.ts";
+import { parseFile } from "../parse/parse-file.ts";
+import { Cursor } from "./cursor.ts";
+
+/** Why a `$ref` leads nowhere. The first group refuses the description, the second loses one detail. */
+export type BrokenReference =
+  | { readonly kind: "remote" | "outside" | "folder" | "unreadable"; readonly message: string; readonly hint: string; readonly problems?: readonly Problem[] }
+  | { readonly kind: "missing-file" | "missing-target" | "not-text"; readonly message: string; readonly hint: string };
+
+export type Resolved = { readonly target: Cursor; readonly broken?: undefined } | { readonly target?: undefined; readonly broken: BrokenReference };
+
+/** The files of one description: its own and those that it refers to, all inside one folder. Never the network. */
+export class Workspace {
+  /** Absolute, symbolic links resolved. */
+  readonly folder: string;
+  private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
+  /** Subschemas that call themselves something: `$id`, `$anchor`, `$self`. */
+  private readonly names = new Map<string, Cursor>();
+
+  constructor(root: ParsedDocument) {
+    this.folder = realpathSync(path.dirname(root.file));
+    this.documents.set(path.join(this.folder, path.basename(root.file)), root);
+  }
+
+  /** Makes a URI (`$id`, `$self`, or `#anchor` of a file) a target for references. */
+  addName(uri: string, cursor: Cursor): void {
+    if (!this.names.has(uri)) this.names.set(uri, cursor);
+  }
+
+  /** Follows one reference. Never reads outside the description's folder. */
+  resolve(reference: string, from: Cursor): Resolved {
+    const hash = reference.indexOf("#");
+    const location = hash === -1 ? reference : reference.slice(0, hash);
+    const fragment = hash === -1 ? "" : reference.slice(hash + 1);
+    const named = location === "" ? undefined : this.names.get(location);
+    if (location !== "" && !named) {
+      const document = this.open(location, from.document.file);
+      if ("kind" in document) return { broken: document };
+      return this.find(new Cursor(document, document.value), fragment, reference);
+    }
+    return this.find(named ?? rootOf(from), fragment, reference);
+  }
+
+  private find(root: Cursor, fragment: string, reference: string): Resolved {
+    if (fragment === "") return { target: root };
+    const missing: BrokenReference = { kind: "missing-target", message: `$ref target ${reference} does not exist`, hint: "correct the name, or add what it points to" };
+    if (!fragment.startsWith("/")) {
+      const target = this.names.get(`${root.document.file}#${fragment}`);
+      return target ? { target } : { broken: missing };
+    }
+    let target: Cursor | undefined = root;
+    for (const token of fragment.slice(1).split("/")) {
+      const key = decode(token).replaceAll("~1", "/").replaceAll("~0", "~");
+      target = Array.isArray(target?.value) ? target.items()[/^\d+$/.test(key) ? Number(key) : -1] : target?.get(key);
+      if (!target) return { broken: missing };
+    }
+    return { target };
+  }
+
+  private open(location: string, from: string): ParsedDocument | BrokenReference {
+    const place = decode(location);
+    if (/^[a-z][a-z\d+.-]*:/i.test(place) || place.startsWith("//") || place.startsWith("\\\\")) {
+      return { kind: "remote", message: `remote $ref is not allowed: ${location}`, hint: "put a copy beside the description and refer to that: nothing is fetched from the network" };
+    }
+    const file = path.resolve(path.dirname(from), place);
+    const known = this.documents.get(file);
+    if (known) return known;
+    const opened = this.read(file, location);
+    this.documents.set(file, opened);
+    return opened;
+  }
+
+  private read(file: string, location: string): ParsedDocument | BrokenReference {
+    const outside: BrokenReference = { kind: "outside", message: `$ref outside the description's folder: ${location}`, hint: "a description may only refer to files beside or below it" };
+    if (!isInside(this.folder, file)) return outside;
+    let real: string;
+    try {
+      real = realpathSync(file);
+    } catch {
+      return { kind: "missing-file", message: `$ref names a file that does not exist: ${location}`, hint: "correct the path: it is relative to the file that holds the $ref" };
+    }
+    if (!isInside(this.folder, real)) return outside;
+    const stats = statSync(real);
+    if (stats.isDirectory()) return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
+    if (!stats.isFile()) return outside;
+    const { document, problems } = parseFile(real, readFileSync(real));
+    return document ?? { kind: "unreadable", message: `$ref leads to a file that cannot be read: ${location}`, hint: "mend that file", problems };
+  }
+}
+
+function rootOf(cursor: Cursor): Cursor {
+  let root = cursor;
+  while (root.parent) root = root.parent;
+  return root;
+}
+
+const isInside = (folder: string, file: string) => file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { toSafeUrl } from "../markdown/safe-url.ts";
+import type { Operation } from "../normalise/operation.ts";
+import { readOperation } from "../normalise/read-operation.ts";
+import { toInlineCode } from "../tree/to-code.ts";
+import { Authentication } from "./authentication.tsx";
+import { Callbacks } from "./callbacks.tsx";
+import { Markdown } from "./markdown.tsx";
+import { MediaTypes } from "./media-types.tsx";
+import { MethodBadge } from "./method-badge.tsx";
+import { Parameters } from "./parameters.tsx";
+import { createRenderContext, type RenderContext } from "./render-context.ts";
+import { Responses } from "./responses.tsx";
+import { Samples } from "./samples.tsx";
+import { Section } from "./section.tsx";
+
+/** Ids that an operation page's own sections have. */
+export const operationIds = ["authentication", "parameters", "request-body", "responses", "callbacks"];
+
+/** The whole body of an operation's page. */
+export function renderOperation(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight): string {
+  const context = createRenderContext(index, highlight, operationIds);
+  const operation = readOperation(index.specification, entry.place);
+  return renderToStaticMarkup(<OperationBody context={context} operation={operation} entry={entry} />);
+}
+
+function OperationBody({ context, operation, entry }: { context: RenderContext; operation: Operation; entry: OperationEntry }) {
+  return (
+    <div className="ref-operation">
+      <header className="ref-header">
+        <h1>{entry.label}</h1>
+        <Address context={context} operation={operation} />
+        {operation.deprecated && (
+          <div className="ref-deprecated-notice" role="note">
+            <strong>Deprecated.</strong> {operation.deprecatedDescription ? <Markdown context={context} text={operation.deprecatedDescription} /> : "Do not use it in new code."}
+          </div>
+        )}
+        <Facts operation={operation} />
+      </header>
+      <div className="ref-columns">
+        <div className="ref-main">
+          <Markdown context={context} text={operation.description} headingLevel={2} className="ref-text ref-description" />
+          <Further operation={operation} />
+          <Authentication context={context} security={operation.kind === "path" ? operation.security : []} />
+          <Parameters context={context} parameters={operation.parameters} />
+          <RequestBody context={context} operation={operation} />
+          <Responses context={context} responses={operation.responses} />
+          <Callbacks context={context} callbacks={operation.callbacks} />
+        </div>
+        <Samples context={context} operation={operation} />
+      </div>
+    </div>
+  );
+}
+
+function Address({ context, operation }: { context: RenderContext; operation: Operation }) {
+  const id = context.ids.claim("operation-path");
+  return (
+    <div className="ref-address">
+      <MethodBadge method={operation.method} />
+      {operation.kind === "webhook" && <span className="ref-mark">webhook</span>}
+      <code id={id} className="ref-path">
+        {operation.path}
+      </code>
+      <button type="button" className="copy-button" data-copy-target={id}>
+        Copy
+      </button>
+      {operation.badges.map((badge) => (
+        <span key={badge} className="ref-mark">
+          {badge}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ operation: { facts } }: { operation: Operation }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="ref-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Further({ operation: { externalDocs, extensions } }: { operation: Operation }) {
+  const url = toSafeUrl(externalDocs?.url);
+  return (
+    <>
+      {externalDocs && <p className="ref-note">Further reading: {url ? <a href={url} rel="noopener noreferrer">{externalDocs.description ?? url}</a> : (externalDocs.description ?? externalDocs.url)}</p>}
+      {extensions.length > 0 && (
+        <dl className="ref-facts">
+          {extensions.map(([key, value]) => (
+            <div key={key}>
+              <dt>
+                <code>{key}</code>
+              </dt>
+              <dd>
+                <code>{toInlineCode(value, 300)}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function RequestBody({ context, operation: { body, kind } }: { context: RenderContext; operation: Operation }) {
+  if (!body) return null;
+  return (
+    <Section id="request-body" title={kind === "webhook" ? "What is sent to you" : "Request body"}>
+      <Markdown context={context} text={body.description} />
+      {!body.required && <p className="ref-note">The body may be left out.</p>}
+      <MediaTypes context={context} content={body.content} direction="request" id="request-body" owner="the request body" shown={new Map()} />
+    </Section>
+  );
+}

@@ -1,0 +1,171 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
+import { toSafeUrl } from "../markdown/safe-url.ts";
+import { readSchemes } from "../normalise/read-security.ts";
+import { readServers } from "../normalise/read-servers.ts";
+import { Markdown } from "./markdown.tsx";
+import { OperationTable } from "./operation-table.tsx";
+import { createRenderContext, type RenderContext } from "./render-context.ts";
+import { Schemes } from "./schemes.tsx";
+import { Section } from "./section.tsx";
+
+/** Ids that an overview's own sections have. */
+export const overviewIds = ["servers", "authentication", "operations", "downloads"];
+
+/** The whole body of an API's overview. */
+export function renderOverview(index: ReferenceIndex, highlight: Highlight): string {
+  const context = createRenderContext(index, highlight, overviewIds);
+  const info = index.specification.root.get("info");
+  return renderToStaticMarkup(
+    <div className="ref-overview">
+      <header className="ref-header">
+        <h1>{index.title}</h1>
+        <Facts index={index} />
+      </header>
+      <Markdown context={context} text={info?.text("description") ?? info?.text("summary")} headingLevel={2} className="ref-text ref-description" />
+      <Servers context={context} />
+      <Schemes context={context} schemes={readSchemes(index.specification)} />
+      <Downloads index={index} />
+      <Operations context={context} tags={index.tags} />
+    </div>,
+  );
+}
+
+function Facts({ index }: { index: ReferenceIndex }) {
+  const info = index.specification.root.get("info");
+  const contact = info?.get("contact");
+  const licence = info?.get("license");
+  const email = contact?.text("email");
+  const contactUrl = toSafeUrl(contact?.text("url")) ?? (email && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : undefined);
+  const contactName = contact?.text("name") ?? email ?? contact?.text("url");
+  const licenceUrl = toSafeUrl(licence?.text("url"));
+  const licenceName = licence?.text("name") ?? licence?.text("identifier");
+  const terms = toSafeUrl(info?.text("termsOfService"));
+  return (
+    <dl className="ref-facts">
+      {index.version && (
+        <div>
+          <dt>Version</dt>
+          <dd>{index.version}</dd>
+        </div>
+      )}
+      {contactName && (
+        <div>
+          <dt>Contact</dt>
+          <dd>{contactUrl ? <a href={contactUrl} rel="noopener noreferrer">{contactName}</a> : contactName}</dd>
+        </div>
+      )}
+      {licenceName && (
+        <div>
+          <dt>Licence</dt>
+          <dd>{licenceUrl ? <a href={licenceUrl} rel="noopener noreferrer">{licenceName}</a> : licenceName}</dd>
+        </div>
+      )}
+      {terms && (
+        <div>
+          <dt>Terms</dt>
+          <dd>
+            <a href={terms} rel="noopener noreferrer">
+              Terms of service
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Servers({ context }: { context: RenderContext }) {
+  const servers = readServers(context.index.specification.root.get("servers"));
+  if (servers.length === 0) return null;
+  return (
+    <Section id="servers" title="Servers">
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
+      <ul role="list" className="ref-servers">
+        {servers.map((server) => (
+          <li key={`${server.url} ${server.name ?? ""}`}>
+            <code className="ref-path">{server.url}</code> {server.name}
+            <Markdown context={context} text={server.description} />
+            {server.variables.length > 0 && (
+              <ul>
+                {server.variables.map(({ name, defaultValue, values, description }) => (
+                  <li key={name}>
+                    <code>{`{${name}}`}</code>
+                    {defaultValue !== undefined && <>, normally <code>{defaultValue}</code></>}
+                    {values.length > 0 && (
+                      <>
+                        , one of{" "}
+                        {values.map((value, position) => (
+                          <span key={value}>
+                            {position > 0 && ", "}
+                            <code>{value}</code>
+                          </span>
+                        ))}
+                      </>
+                    )}
+                    <Markdown context={context} text={description} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Downloads({ index }: { index: ReferenceIndex }) {
+  if (index.downloads.length === 0) return null;
+  return (
+    <Section id="downloads" title="Description file">
+      <p>
+        {index.downloads.map(({ label, path }, position) => (
+          <span key={path}>
+            {position > 0 && " · "}
+            <a href={path}>{label}</a>
+          </span>
+        ))}
+      </p>
+    </Section>
+  );
+}
+
+/** More operations than this are listed on the pages of their tags only, so that the overview does not grow with the API. */
+const longestList = 250;
+
+function Operations({ context, tags }: { context: RenderContext; tags: readonly TagEntry[] }) {
+  const isLong = tags.length > 1 && context.index.operations.length > longestList;
+  return (
+    <Section id="operations" title="Operations">
+      {tags.length === 0 && <p>This description has no operations{context.index.schemas.length > 0 ? "; it describes schemas only" : ""}.</p>}
+      {tags.map((tag) => (
+        <section key={tag.slug} aria-labelledby={`operations.${tag.slug}`}>
+          <h3 id={context.ids.claim(`operations.${tag.slug}`)}>
+            <a href={tag.path}>{tag.label}</a>
+          </h3>
+          <Markdown context={context} text={tag.description} />
+          {isLong ? (
+            <p>
+              <a href={tag.path}>
+                {tag.operations.length} {tag.operations.length === 1 ? "operation" : "operations"}
+              </a>
+            </p>
+          ) : (
+            <OperationTable operations={tag.operations} />
+          )}
+        </section>
+      ))}
+      {context.index.schemas.length > 0 && tags.length === 0 && (
+        <ul>
+          {context.index.schemas.map(({ name, path }) => (
+            <li key={name}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

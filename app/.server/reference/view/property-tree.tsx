@@ -1,0 +1,183 @@
+import type { FieldGroup, FieldNode, TypeWords } from "../tree/field.ts";
+import { toSafeUrl } from "../markdown/safe-url.ts";
+import { toInlineCode } from "../tree/to-code.ts";
+import { Markdown } from "./markdown.tsx";
+import { Words } from "./phrase.tsx";
+import type { RenderContext } from "./render-context.ts";
+
+/** The groups of rows inside a field or a whole body. */
+export function FieldGroups({ context, groups }: { context: RenderContext; groups: readonly FieldGroup[] }) {
+  return groups.map((group) => (
+    <div key={group.fields[0]?.id ?? group.label} className="ref-group" data-kind={group.kind}>
+      {group.label && <p className="ref-group-label">{group.label}</p>}
+      <Markdown context={context} text={group.description} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
+      <ul role="list" className="ref-fields">
+        {group.fields.map((field) => (
+          <Field key={field.id} context={context} field={field} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** One row: name, type in words, what is allowed, and what is inside. */
+export function Field({ context, field }: { context: RenderContext; field: FieldNode }) {
+  return (
+    <li className="ref-field" id={field.id} data-kind={field.kind} data-deprecated={field.deprecated || undefined}>
+      <div className="ref-field-head">
+        <FieldName field={field} />
+        <a className="ref-anchor" href={`#${encodeURI(field.id)}`} aria-label={`Link to ${field.name}`}>
+          #
+        </a>
+        <TypeLabel type={field.type} />
+        {field.required && <span className="ref-required">required</span>}
+        {field.marks.map((mark) => (
+          <span key={mark} className="ref-mark">
+            {mark}
+          </span>
+        ))}
+        {field.deprecated && <span className="ref-deprecated">deprecated</span>}
+      </div>
+      <FieldFacts context={context} field={field} />
+      <FieldInside context={context} field={field} />
+    </li>
+  );
+}
+
+function FieldName({ field: { kind, name } }: { field: FieldNode }) {
+  if (kind === "alternative") return <span className="ref-name">{name}</span>;
+  if (kind === "any-name") return <span className="ref-name ref-any-name">{`{${name}}`}</span>;
+  if (kind === "pattern") return <span className="ref-name">names matching <code>{name}</code></span>;
+  if (kind === "item") return <span className="ref-name ref-any-name">{name}</span>;
+  return <code className="ref-name">{name}</code>;
+}
+
+/** "array of `FreightLine` or null", the name linked to its own page. */
+export function TypeLabel({ type }: { type: TypeWords }) {
+  return (
+    <span className="ref-type">
+      {type.before}
+      {type.path ? <a href={type.path}>{type.label}</a> : type.label}
+      {type.after}
+    </span>
+  );
+}
+
+/** Description, limits, values, notes: all that a row says besides its head. */
+export function FieldFacts({ context, field }: { context: RenderContext; field: FieldNode }) {
+  const docs = field.externalDocs;
+  const url = toSafeUrl(docs?.url);
+  return (
+    <>
+      <Markdown context={context} text={field.description} />
+      {field.deprecatedDescription && <Markdown context={context} text={`Deprecated: ${field.deprecatedDescription}`} />}
+      {field.constraints.length > 0 && (
+        <p className="ref-limits">
+          {field.constraints.map((constraint, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other name, and never move
+            <span key={index}>
+              {index > 0 && ", "}
+              <Words phrase={constraint} />
+            </span>
+          ))}
+        </p>
+      )}
+      <EnumValues context={context} field={field} />
+      {field.constant !== undefined && <p className="ref-value">Always <code>{field.constant}</code></p>}
+      {field.defaultValue !== undefined && <p className="ref-value">Default <code>{field.defaultValue}</code></p>}
+      {field.examples.length > 0 && (
+        <p className="ref-value">
+          {field.examples.length === 1 ? "Example " : "Examples "}
+          {field.examples.map((example, index) => (
+            <span key={example}>
+              {index > 0 && ", "}
+              <code>{example}</code>
+            </span>
+          ))}
+        </p>
+      )}
+      {field.notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other name, and never move
+        <p key={index} className="ref-note">
+          <Words phrase={note} />
+        </p>
+      ))}
+      {docs && <p className="ref-note">{url ? <a href={url} rel="noopener noreferrer">{docs.label}</a> : docs.label}</p>}
+    </>
+  );
+}
+
+/** More values than this are folded. */
+const openValues = 24;
+
+function EnumValues({ context, field: { enumValues } }: { context: RenderContext; field: FieldNode }) {
+  if (enumValues.length === 0) return null;
+  const isPlain = enumValues.every(({ name, description }) => name === undefined && description === undefined);
+  const list = isPlain ? (
+    <p className="ref-value">
+      {enumValues.length === 1 ? "Always " : "One of "}
+      {enumValues.map(({ value }, index) => (
+        <span key={toInlineCode(value)}>
+          {index > 0 && ", "}
+          <code>{toInlineCode(value)}</code>
+        </span>
+      ))}
+    </p>
+  ) : (
+    <dl className="ref-enum">
+      {enumValues.map(({ value, name, description }) => (
+        <div key={toInlineCode(value)}>
+          <dt>
+            <code>{toInlineCode(value)}</code>
+            {name !== undefined && name !== String(value) && <span className="ref-enum-name"> {name}</span>}
+          </dt>
+          {description && (
+            <dd>
+              <Markdown context={context} text={description} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+  if (enumValues.length <= openValues) return list;
+  return (
+    <details className="ref-details">
+      <summary>One of {enumValues.length} values</summary>
+      {list}
+    </details>
+  );
+}
+
+function FieldInside({ context, field }: { context: RenderContext; field: FieldNode }) {
+  if (field.cut) {
+    return <p className="ref-cut">{field.cut.href ? <a href={encodeURI(field.cut.href)}>{field.cut.label}</a> : field.cut.label}</p>;
+  }
+  if (field.groups.length === 0) return null;
+  const isChoice = field.groups[0]?.kind === "alternatives";
+  const count = field.groups.reduce((sum, group) => sum + group.fields.length, 0);
+  return (
+    <details className="ref-details">
+      <summary>
+        {isChoice ? `${count} alternatives` : `${count} ${count === 1 ? "field" : "fields"}`}
+        <span className="ref-preview"> {field.preview}</span>
+      </summary>
+      <FieldGroups context={context} groups={field.groups} />
+    </details>
+  );
+}
+
+/** A body's or schema's tree: what the whole is, then its rows. */
+export function RootTree({ context, root, showFacts = true }: { context: RenderContext; root: FieldNode; showFacts?: boolean }) {
+  return (
+    <>
+      <p className="ref-root-type">
+        <TypeLabel type={root.type} />
+      </p>
+      {showFacts && <FieldFacts context={context} field={root} />}
+      {root.cut && <p className="ref-cut">{root.cut.href ? <a href={encodeURI(root.cut.href)}>{root.cut.label}</a> : root.cut.label}</p>}
+      <FieldGroups context={context} groups={root.groups} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import GithubSlugger from "github-slugger";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { ReferenceIndex } from "../index/reference-index.ts";
+import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
+import type { Direction, TreeOptions } from "../tree/build-tree.ts";
+import { IdRegistry } from "../tree/ids.ts";
+
+/** What every part of one page's body shares. Made anew for each rendering. */
+export interface RenderContext {
+  readonly index: ReferenceIndex;
+  readonly ids: IdRegistry;
+  readonly highlight: Highlight;
+  readonly markdown: (text: string, headingLevel?: number) => RenderedMarkdown;
+  readonly tree: (direction: Direction, rows?: number) => TreeOptions;
+}
+
+/** Rows below the first level that one tree may open. */
+const rowBudget = 300;
+
+/** @param fixedIds ids that the page's own sections have, so that no heading of a description takes them */
+export function createRenderContext(index: ReferenceIndex, highlight: Highlight, fixedIds: readonly string[]): RenderContext {
+  const ids = new IdRegistry();
+  for (const id of fixedIds) ids.claim(id);
+  return {
+    index,
+    ids,
+    highlight,
+    markdown: (text, headingLevel) =>
+      headingLevel === undefined
+        ? index.markdown.get(text, () => renderMarkdown(text, { headingLevel: 4, highlight }))
+        : renderMarkdown(text, { headingLevel, highlight, toId: (words) => ids.claim(toHeadingId(words)) }),
+    tree: (direction, rows = rowBudget) => ({ index, ids, direction, rows }),
+  };
+}
+
+const toHeadingId = (words: string) => new GithubSlugger().slug(words) || "section";

@@ -1,0 +1,85 @@
+import type { Link, Response } from "../normalise/operation.ts";
+import { toInlineCode } from "../tree/to-code.ts";
+import { Markdown } from "./markdown.tsx";
+import { MediaTypes, type ShownBody } from "./media-types.tsx";
+import { ParameterList } from "./parameters.tsx";
+import type { RenderContext } from "./render-context.ts";
+import { Section } from "./section.tsx";
+import { toStatusText } from "./status-text.ts";
+
+/** Each status with its headers, body and links. */
+export function Responses({ context, responses, idPrefix = "response", headingId = "responses" }: { context: RenderContext; responses: readonly Response[]; idPrefix?: string; headingId?: string }) {
+  if (responses.length === 0) return null;
+  const shown = new Map<unknown, ShownBody>();
+  return (
+    <Section id={headingId} title="Responses">
+      {responses.map((response) => (
+        <ResponseSection key={response.status} context={context} response={response} id={toResponseId(response.status, idPrefix)} shown={shown} />
+      ))}
+    </Section>
+  );
+}
+
+/** `response-200`. */
+export const toResponseId = (status: string, prefix = "response") => `${prefix}-${status.replace(/[^\w]+/g, "-")}`;
+
+function ResponseSection({ context, response, id, shown }: { context: RenderContext; response: Response; id: string; shown: Map<unknown, ShownBody> }) {
+  const { status, headers, content, links } = response;
+  return (
+    <section className="ref-response" aria-labelledby={id} data-class={status.slice(0, 1)}>
+      <h3 id={id}>
+        <span className="ref-status">{status}</span> {response.summary ?? toStatusText(status)}{" "}
+        <a className="ref-anchor" href={`#${id}`} aria-label={`Link to response ${status}`}>
+          #
+        </a>
+      </h3>
+      <Markdown context={context} text={response.description} />
+      {headers.length > 0 && (
+        <>
+          <p className="ref-group-label">Headers</p>
+          <ParameterList context={context} parameters={headers} idPrefix={`${id}.headers`} />
+        </>
+      )}
+      {content.length > 0 ? <MediaTypes context={context} content={content} direction="response" id={id} owner={`response ${status}`} shown={shown} /> : <p className="ref-note">No body.</p>}
+      <Links context={context} links={links} />
+    </section>
+  );
+}
+
+function Links({ context, links }: { context: RenderContext; links: readonly Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div className="ref-links">
+      <p className="ref-group-label">What can follow</p>
+      <ul>
+        {links.map((link) => (
+          <li key={link.name}>
+            <LinkTarget context={context} link={link} />
+            {link.parameters.map(([name, value]) => (
+              <span key={name}>
+                {", "}
+                <code>{name}</code> from <code>{toInlineCode(value)}</code>
+              </span>
+            ))}
+            {link.body && (
+              <>
+                , body from <code>{toInlineCode(link.body.value)}</code>
+              </>
+            )}
+            <Markdown context={context} text={link.description} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LinkTarget({ context, link }: { context: RenderContext; link: Link }) {
+  const { index } = context;
+  const entry = link.operationId !== undefined ? index.operationById.get(link.operationId) : index.operationOf.get(link.operation?.value);
+  return (
+    <>
+      <code>{link.name}</code>: {entry ? <a href={entry.path}>{entry.label}</a> : (link.operationId ?? "an operation that is not described here")}
+    </>
+  );
+}

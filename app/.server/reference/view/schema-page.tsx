@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import type { Uses } from "../index/used-by.ts";
+import { createExample } from "../sample/example-value.ts";
+import { buildTree } from "../tree/build-tree.ts";
+import { toJson } from "../tree/to-code.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { OperationTable } from "./operation-table.tsx";
+import { RootTree } from "./property-tree.tsx";
+import { createRenderContext } from "./render-context.ts";
+import { Section } from "./section.tsx";
+
+/** Ids that a schema page's own sections have. */
+export const schemaIds = ["fields", "example", "used-by"];
+
+/** The whole body of a schema's page. */
+export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: Uses, highlight: Highlight): string {
+  const context = createRenderContext(index, highlight, schemaIds);
+  const example = createExample(index.specification, [schema.cursor], { direction: "both" });
+  return renderToStaticMarkup(
+    <div className="ref-overview">
+      <header className="ref-header">
+        <h1>{schema.name}</h1>
+      </header>
+      <Section id="fields" title="Fields">
+        <RootTree context={context} root={buildTree([schema.cursor], "fields", context.tree("both", 600))} />
+      </Section>
+      {example !== undefined && (
+        <Section id="example" title="Example">
+          <CodeBlock context={context} code={toJson(example, 2)} language="json" title={schema.name} />
+        </Section>
+      )}
+      <UsedBy uses={uses} />
+    </div>,
+  );
+}
+
+function UsedBy({ uses: { operations, schemas } }: { uses: Uses }) {
+  if (operations.length === 0 && schemas.length === 0) return null;
+  return (
+    <Section id="used-by" title="Used by">
+      {operations.length > 0 && <OperationTable operations={operations} />}
+      {schemas.length > 0 && (
+        <ul>
+          {schemas.map(({ name, path }) => (
+            <li key={name}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import type { Tell } from "#app/.server/markdown/source/tell.ts";
+
+export interface Author {
+  readonly name: string;
+  readonly title?: string | undefined;
+  /** Site path or `https://…`. */
+  readonly url?: string | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** An author as written, in `authors.yml` or in a note. */
+export const authorSchema = z.looseObject({
+  key: optional(textField),
+  name: optional(textField),
+  title: optional(textField),
+  url: optional(textField),
+  image_url: optional(textField),
+  imageURL: optional(textField),
+  email: optional(textField),
+});
+
+export type WrittenAuthor = z.output<typeof authorSchema>;
+
+/** `authors.yml`. */
+export const authorsSchema = z.record(
+  z.string(),
+  authorSchema.refine(({ name, image_url, imageURL }) => (name ?? image_url ?? imageURL) !== undefined, "an author needs a `name` or an `image_url`"),
+);
+
+/** Drops addresses that a browser should not follow; each is told at its line. */
+export function toAuthor(written: WrittenAuthor, path: readonly PropertyKey[], yaml: CheckedYaml<unknown>, tell: Tell): Author {
+  const check = (name: string, value: string | undefined, form: RegExp): string | undefined => {
+    if (value === undefined || form.test(value)) return value;
+    tell.warn(yaml.locate([...path, name]), "unsafe-link", `${name} "${value}" of an author is left out`, "write a path or an address with https://");
+    return undefined;
+  };
+  const image = written.image_url ?? written.imageURL;
+  return {
+    name: written.name ?? written.key ?? "",
+    title: written.title,
+    url: check("url", written.url, /^(?:https?:\/\/|\/(?!\/)|mailto:)/i),
+    imageUrl: check(written.image_url === undefined ? "imageURL" : "image_url", image, /^(?:https?:\/\/|\/(?!\/))/i),
+    email: check("email", written.email, /^[^\s@<>"]+@[^\s@<>"]+$/),
+  };
+}

@@ -1,0 +1,70 @@
+import path from "node:path";
+import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
+import { type CompiledDocument, compileDocument } from "#app/.server/markdown/compile-document.ts";
+import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
+import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
+import type { CompiledNote } from "./compiled-note.ts";
+import { readAuthors } from "./read-authors.ts";
+import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
+import { type KnownTags, readTags } from "./read-tags.ts";
+
+/** A note this long without a truncate mark fills the list page. */
+const longText = 3_000;
+
+export interface CompileNoteOptions {
+  readonly files: ReleaseNoteFiles;
+  readonly options: CompileOptions;
+  readonly images: ImageReader;
+  readonly knownTags: KnownTags;
+  /** Gives each note a name among the ids of the list page. */
+  readonly toAnchor: (text: string) => string;
+}
+
+/** Compiles one note; undefined after a syntax error. */
+export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
+  const { file, path: address, date, name, source } = authored;
+  const { frontMatter, body, tell } = source;
+  const { fields, locate } = frontMatter;
+  const { files, options, images, knownTags } = context;
+  const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
+  const authors = readAuthors(source, files.authors);
+  const document = compileDocument({ file, path: address, roomDirectory: files.directory, body, images }, options);
+  if (!document) return undefined;
+  const title = fields.title?.trim() || document.title?.text || name.text;
+  if (fields.title === undefined || fields.title.trim() === "") {
+    const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
+    tell.warn(locate(isEmpty ? ["title"] : []), "no-title", isEmpty ? "title is empty" : "no title", `"${title}" is used, from the first heading or the file name`);
+  }
+  warnOfCuts(document, authored);
+  const headWishes = toPageHead(document);
+  const written = fields.image;
+  return {
+    path: address,
+    title,
+    label: fields.sidebar_label ?? title,
+    date,
+    modified: readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, tell),
+    description: fields.description ?? headWishes.description ?? (document.summary || title),
+    excerpt: document.summary,
+    tags,
+    authors,
+    listed: !fields.unlisted,
+    file,
+    anchor: context.toAnchor(decodeURIComponent(address.slice(files.basePath.length + 1))),
+    image: written === undefined ? undefined : document.findImage(written, locate(["image"])),
+    keywords: fields.keywords,
+    document,
+    headings: chooseHeadings(document.headings, fields),
+    head: headWishes.head,
+  };
+}
+
+function warnOfCuts({ cuts, excerpt, textLength }: CompiledDocument, { file, source: { tell } }: AuthoredFile): void {
+  if (cuts > 1) tell.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
+  if (excerpt?.isEmpty) tell.warn(undefined, "empty-excerpt", "there is nothing before the truncate mark", "the list shows the description instead");
+  if (cuts === 0 && textLength > longText) {
+    tell.warn(undefined, "no-truncate-mark", `${path.basename(file)} is shown whole in the list: it has no truncate mark`, "write {/* truncate */} after its first paragraph");
+  }
+}

@@ -1,0 +1,12 @@
+import type { CompiledDocument } from "#app/.server/markdown/compile-document.ts";
+import type { Heading, PageHead } from "#app/lib/page.ts";
+import type { ReleaseNote } from "./release-note.ts";
+
+/** A note with its body: what pages and feeds are drawn from. */
+export interface CompiledNote extends ReleaseNote {
+  readonly document: CompiledDocument;
+  /** Chosen for the table of contents. */
+  readonly headings: readonly Heading[];
+  readonly keywords?: readonly string[] | undefined;
+  readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
+}

@@ -1,0 +1,132 @@
+import kebabCase from "lodash.kebabcase";
+import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { Page } from "#app/.server/page.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import { compileNote } from "./compile-note.ts";
+import type { CompiledNote } from "./compiled-note.ts";
+import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
+import { createArchivePage } from "./pages/archive-page.ts";
+import { createListPage } from "./pages/list-page.ts";
+import { createNotePage } from "./pages/note-page.ts";
+import { createTagIndexPage, createTagPage } from "./pages/tag-pages.ts";
+import type { ReleaseNoteFiles } from "./read-release-notes.ts";
+import type { KnownTags } from "./read-tags.ts";
+import type { ReleaseNote } from "./release-note.ts";
+import { sortNotes } from "./sort-notes.ts";
+import type { Tag } from "./tags.ts";
+
+export interface ReleaseNotesOptions extends CompileOptions {
+  /** Of the section, such as `Release notes`. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly siteTitle: string;
+  /** `https://…` without a slash at the end: every address in a feed starts with it. */
+  readonly origin: string;
+  readonly sidebarCount?: number;
+  readonly copyright?: string;
+  /** Site path. */
+  readonly favicon?: string;
+}
+
+/** A tag and the notes that carry it. */
+export interface TagGroup extends Tag {
+  /** Newest first; the unlisted ones only where there are no others. */
+  readonly notes: readonly CompiledNote[];
+  /** `false` when every note of it is unlisted: the page can be reached and is in no list. */
+  readonly listed: boolean;
+}
+
+export interface ReleaseNotes {
+  readonly basePath: string;
+  /** Newest first, listed and unlisted. */
+  readonly notes: readonly ReleaseNote[];
+  /** By label; only those of listed notes. */
+  readonly tags: readonly Tag[];
+  readonly pages: readonly Page[];
+  /** From the plain spelling of a tag to its page: `…/tags/i18n` → `…/tags/i-18-n`. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly feeds: readonly Feed[];
+  /** URL path → absolute file, of co-located pictures and downloads. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+/** Compiles the notes and makes every page and feed of the section. A note that cannot be compiled is left out, and told. */
+export async function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): Promise<ReleaseNotes> {
+  const { basePath } = files;
+  const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
+  const context = { files, options, images: createImageReader(), knownTags, toAnchor: createAnchorNames() };
+  const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
+  const groups = groupByTag(notes);
+  const listed = groups.filter((group) => group.listed);
+  const section = { basePath, notes: notes.filter((note) => note.listed), groups: listed, options };
+  const feeds = createFeeds(section);
+  const feedLinks = toFeedLinks(feeds, basePath);
+  return {
+    basePath,
+    notes,
+    tags: listed.map(({ label, path, description }) => ({ label, path, description })),
+    pages: [
+      createListPage(section, feedLinks),
+      createArchivePage(section, feedLinks),
+      createTagIndexPage(section, feedLinks),
+      ...groups.map((group) => createTagPage(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks])),
+      ...notes.map((note) => createNotePage(note, feedLinks)),
+    ],
+    redirects: createTagRedirects(groups, files),
+    feeds,
+    assets: new Map(notes.flatMap((note) => [...note.document.assets])),
+  };
+}
+
+/** What list, archive, tags and feeds are made from: listed notes only. */
+export interface Section {
+  readonly basePath: string;
+  readonly notes: readonly CompiledNote[];
+  readonly groups: readonly TagGroup[];
+  readonly options: ReleaseNotesOptions;
+}
+
+function groupByTag(notes: readonly CompiledNote[]): TagGroup[] {
+  const groups = new Map<string, { tag: Tag; notes: CompiledNote[] }>();
+  for (const note of notes) {
+    for (const tag of note.tags) {
+      const group = groups.get(tag.path) ?? { tag, notes: [] };
+      groups.set(tag.path, group);
+      group.notes.push(note);
+    }
+  }
+  return [...groups.values()]
+    .map(({ tag, notes: tagged }) => {
+      const listed = tagged.filter((note) => note.listed);
+      return { ...tag, notes: listed.length > 0 ? listed : tagged, listed: listed.length > 0 };
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** The spelling that people type: key or label as it is. Never hides a tag's own page. */
+function createTagRedirects(groups: readonly TagGroup[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
+  const paths = new Set(groups.map(({ path }) => path));
+  const names = [
+    ...groups.map(({ label, path }) => [label, path] as const),
+    ...[...(files.tags ?? [])].map(([key, { path }]) => [key, path] as const),
+  ];
+  return new Map(
+    names
+      .filter(([name, path]) => paths.has(path) && !/[/\\]/.test(name) && !/^\.{1,2}$/.test(name))
+      .map(([name, path]) => [`${files.basePath}/tags/${encodeSegment(name)}`, path] as const)
+      .filter(([from]) => !paths.has(from)),
+  );
+}
+
+/** Names without `--`, so that `name--id` can be read one way only. */
+function createAnchorNames(): (text: string) => string {
+  const used = new Set<string>();
+  return (text) => {
+    const name = kebabCase(text) || "note";
+    let unique = name;
+    for (let count = 2; used.has(unique); count++) unique = `${name}-${count}`;
+    used.add(unique);
+    return unique;
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { documentFields, optional, refineDocument, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+
+/** Fields of authors as they stood in notes before there was an authors.yml. */
+const legacyAuthor = {
+  author: optional(textField),
+  author_title: optional(textField),
+  authorTitle: optional(textField),
+  author_url: optional(textField),
+  authorURL: optional(textField),
+  author_image_url: optional(textField),
+  authorImageURL: optional(textField),
+};
+
+/** Front matter of a release note. Tags and authors are checked one by one, so that one bad entry tells of itself only. */
+export const noteSchema = z
+  .looseObject({
+    ...documentFields,
+    date: optional(textField),
+    tags: optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]")),
+    authors: optional(z.unknown()),
+    ...legacyAuthor,
+  })
+  .superRefine(refineDocument);
+
+export type NoteFields = z.output<typeof noteSchema>;

@@ -1,0 +1,43 @@
+import { h } from "#app/.server/markdown/render/h.ts";
+import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
+import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
+import type { FeedLink } from "#app/lib/page.ts";
+import { renderHtml } from "./section-page.ts";
+
+/** One note: title, date, authors and tags, then its text. */
+export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): AnchoredPage {
+  const { document } = note;
+  const names = note.authors.map(({ name }) => name).filter((name) => name !== "");
+  return {
+    path: note.path,
+    kind: "release-note",
+    layout: "article",
+    title: note.title,
+    description: note.description,
+    head: {
+      type: "article",
+      ...note.head,
+      published: note.date,
+      modified: note.modified ?? note.date,
+      ...(names.length === 0 ? {} : { authors: names }),
+      ...(note.tags.length === 0 ? {} : { tags: note.tags.map(({ label }) => label) }),
+      ...(note.keywords === undefined ? {} : { keywords: note.keywords }),
+      ...(note.image === undefined ? {} : { image: note.image }),
+      ...(note.listed ? {} : { noindex: true }),
+      feeds,
+    },
+    headings: note.headings,
+    listed: note.listed,
+    source: { file: note.file },
+    anchors: document.anchors,
+    links: document.links,
+    renderBody: () => {
+      // The heading of the text is kept where it says what the front matter says: it may hold code or emphasis.
+      const isSame = document.title?.text === note.title;
+      const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
+      const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [content]);
+      return renderHtml([noteHeader(note, title)]) + document.render({ target: "page" });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { ElementContent } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { h } from "#app/.server/markdown/render/h.ts";
+import type { Page } from "#app/.server/page.ts";
+
+/** What the section's computed pages have in common: they have no source and no links that an author wrote. */
+export function createSectionPage(
+  page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
+    readonly listed?: boolean;
+    readonly renderContent: () => readonly (ElementContent | string)[];
+  },
+): Page {
+  const { renderContent, listed = true, ...rest } = page;
+  return {
+    ...rest,
+    listed,
+    layout: "article",
+    links: [],
+    renderBody: () => renderHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()]),
+  };
+}
+
+/** Elements as HTML, prepared parts included. */
+export function renderHtml(children: readonly (ElementContent | string)[]): string {
+  return toHtml({ type: "root", children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)) }, { allowDangerousHtml: true });
+}

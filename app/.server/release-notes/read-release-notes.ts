@@ -1,0 +1,94 @@
+import path from "node:path";
+import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/address/to-page-path.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
+import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
+import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
+import { authorsSchema } from "./authors.ts";
+import { checkAddresses, isReserved } from "./check-addresses.ts";
+import { type NoteFields, noteSchema } from "./note-schema.ts";
+import { type FileName, parseFileName } from "./parse-file-name.ts";
+import type { AuthorsFile } from "./read-authors.ts";
+import { readYamlFile } from "./read-yaml-file.ts";
+import { type DeclaredTags, declareTags, tagsSchema } from "./tags.ts";
+
+/** A note's file, its address and its date. */
+export interface AuthoredFile {
+  /** Absolute. */
+  readonly file: string;
+  /** Site path. */
+  readonly path: string;
+  /** ISO 8601 instant in UTC. */
+  readonly date: string;
+  readonly name: FileName;
+  readonly source: SourceDocument<NoteFields>;
+}
+
+export interface ReleaseNoteFiles {
+  readonly directory: string;
+  /** Site path of the list, such as `/release-notes`. */
+  readonly basePath: string;
+  readonly files: readonly AuthoredFile[];
+  /** What `tags.yml` declares; absent when there is no such file. */
+  readonly tags: DeclaredTags | undefined;
+  readonly authors: AuthorsFile;
+}
+
+/** Reads every note's front matter, `tags.yml` and `authors.yml`, and finds addresses and dates. Drafts are left out. */
+export async function readReleaseNotes(options: {
+  readonly directory: string;
+  readonly basePath: string;
+  readonly report: Report;
+}): Promise<ReleaseNoteFiles> {
+  const { directory, basePath, report } = options;
+  const [names, tags, authors] = await Promise.all([
+    listSourceFiles(directory, report),
+    readYamlFile(path.join(directory, "tags.yml"), tagsSchema, report),
+    readYamlFile(path.join(directory, "authors.yml"), authorsSchema, report),
+  ]);
+  const sources = await Promise.all(names.map((file) => readDocument(file, noteSchema, report)));
+  const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, directory, basePath) ?? []) : []));
+  return {
+    directory,
+    basePath,
+    files: checkAddresses(files),
+    tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
+    authors,
+  };
+}
+
+function toAuthoredFile(source: SourceDocument<NoteFields>, directory: string, basePath: string): AuthoredFile | undefined {
+  const { file, frontMatter, tell } = source;
+  if (frontMatter.fields.draft) return undefined;
+  const relative = path.relative(directory, file).split(path.sep).join("/");
+  const name = parseFileName(relative);
+  const date = findDate(source, name);
+  const address = findAddress(source, name, basePath);
+  if (date === undefined || address === undefined) return undefined;
+  if (isReserved(address, basePath)) {
+    const place = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+    tell.error(place, "reserved-slug", `${address} is the address of one of the section's own pages`, "give the note another `slug`");
+    return undefined;
+  }
+  if (address === `${basePath}/authors`) tell.warn(frontMatter.locate(["slug"]), "odd-slug", `${address} is where other sites list their authors`);
+  return { file, path: address, date, name, source };
+}
+
+/** From the front matter, else from the file's name. Neither file times nor version control count: they differ between machines. */
+function findDate({ file, frontMatter, tell }: SourceDocument<NoteFields>, { date, dateText }: FileName): string | undefined {
+  const { date: written } = frontMatter.fields;
+  if (written !== undefined) return readInstant(frontMatter, ["date"], written, tell);
+  if (date) return date.toISOString();
+  if (dateText !== undefined) tell.error(undefined, "bad-date", `${dateText} in the file's name is not a date`, "rename the file, or write `date: YYYY-MM-DD`");
+  else if (/^readme\.mdx?$/i.test(path.basename(file))) tell.warn(undefined, "no-date", "a README without a date is not a note, and is left out", "give it a `date`, or a name that starts with _");
+  else tell.error(undefined, "no-date", "no date, and none in the file name", "write `date: YYYY-MM-DD`, or start the file's name with it");
+  return undefined;
+}
+
+function findAddress({ frontMatter, tell }: SourceDocument<NoteFields>, name: FileName, basePath: string): string | undefined {
+  const { slug } = frontMatter.fields;
+  if (slug === undefined) return toPagePathOfFile(name.slug, basePath, tell);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, tell);
+  return toPagePath(slug, basePath, frontMatter.locate(["slug"]), tell);
+}

@@ -1,0 +1,64 @@
+import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
+import { findNearest } from "#app/lib/nearest.ts";
+import type { NoteFields } from "./note-schema.ts";
+import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
+
+/** Tags of all notes by address: the first label of an address is the one that is shown. */
+export type KnownTags = Map<string, Tag>;
+
+/** Tags of one note, in its order and each once. Entries that cannot be tags are told and left out. */
+export function readTags(
+  { frontMatter, tell }: SourceDocument<NoteFields>,
+  options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
+): readonly Tag[] {
+  const { basePath, declared, known } = options;
+  const tags = new Map<string, Tag>();
+  for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
+    const place = frontMatter.locate(["tags", index]);
+    const warn = (message: string, hint: string) => tell.warn(place, "bad-tag", message, hint);
+    const written = toWrittenTag(entry);
+    if (!written) {
+      warn(`${JSON.stringify(entry)} is not a tag`, "write a word in quotes");
+      continue;
+    }
+    if (typeof entry === "number") warnOfRewrittenText(frontMatter, ["tags", index], written.label, tell);
+    const found = declared?.get(written.label);
+    const permalink = written.permalink === undefined ? undefined : toPermalinkPath(written.permalink, basePath);
+    if (written.permalink !== undefined && permalink === undefined) warn(`the permalink "${written.permalink}" is not a path`, "its address is made from the label");
+    const path = found?.path ?? permalink ?? toTagPath(written.label, basePath);
+    if (path === undefined) {
+      warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "use a word");
+      continue;
+    }
+    if (declared && !found && written.permalink === undefined) {
+      const [near] = findNearest(written.label, declared.keys());
+      tell.warn(place, "unknown-tag", `the tag "${written.label}" is not in tags.yml`, near === undefined ? "add it there" : `did you mean "${near}"?`);
+    }
+    if (tags.has(path)) warn(`the tag "${written.label}" is here twice`, "remove one of them");
+    tags.set(path, join(found ?? { label: written.label, path }, known, warn));
+  }
+  return [...tags.values()];
+}
+
+function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) => void): Tag {
+  const first = known.get(tag.path);
+  if (first && first.label !== tag.label) {
+    warn(`the tag "${tag.label}" has the same address as "${first.label}"`, `both are shown as "${first.label}"; declare them in tags.yml with different permalinks`);
+  }
+  if (!first) known.set(tag.path, tag);
+  return first ?? tag;
+}
+
+interface WrittenTag {
+  readonly label: string;
+  readonly permalink?: string | undefined;
+}
+
+/** A word, a number, or the old form `{label, permalink}`. */
+function toWrittenTag(entry: unknown): WrittenTag | undefined {
+  if (typeof entry === "number" || (typeof entry === "string" && entry.trim() !== "")) return { label: String(entry) };
+  if (typeof entry !== "object" || entry === null || !("label" in entry) || typeof entry.label !== "string" || entry.label.trim() === "") return undefined;
+  const permalink = "permalink" in entry && typeof entry.permalink === "string" ? entry.permalink : undefined;
+  return { label: entry.label, permalink };
+}

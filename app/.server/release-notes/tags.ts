@@ -1,0 +1,55 @@
+import kebabCase from "lodash.kebabcase";
+import { z } from "zod";
+import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
+import type { YamlFile } from "./read-yaml-file.ts";
+
+export interface Tag {
+  readonly label: string;
+  /** Site path of its page. */
+  readonly path: string;
+  readonly description?: string | undefined;
+}
+
+const tagEntry = z.looseObject({ label: optional(textField), description: optional(textField), permalink: optional(textField) });
+
+/** `tags.yml`: `key: {label, description, permalink}`, or `key:` alone. */
+export const tagsSchema = z.record(z.string(), z.preprocess((value) => value ?? {}, tagEntry));
+
+export type DeclaredTags = ReadonlyMap<string, Tag>;
+
+/** `i18n` → `i-18-n`: Docusaurus' rule, which has no answer for a label without letters or digits. */
+export const toTagPath = (text: string, basePath: string): string | undefined => {
+  const kebab = kebabCase(text);
+  return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
+};
+
+/** A permalink of `tags.yml`, as a site path; undefined for anything that is no path below the tags. */
+export function toPermalinkPath(permalink: string, basePath: string): string | undefined {
+  if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink)) return undefined;
+  return `${basePath}/tags/${permalink.replace(/^\/|\/$/g, "").split("/").map(encodeSegment).join("/")}`;
+}
+
+/** The tags that `tags.yml` declares. Two of one address are an error that names both lines. */
+export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
+  const tags = new Map<string, Tag>();
+  const lines = new Map<string, { key: string; line: number }>();
+  for (const [key, entry] of Object.entries(yaml.fields)) {
+    const place = yaml.locate([key]);
+    const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
+    if (path === undefined) {
+      const at = entry.permalink === undefined ? place : yaml.locate([key, "permalink"]);
+      tell.error(at, "bad-permalink", `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`, `write permalink: /${kebabCase(key) || "some-name"}`);
+      continue;
+    }
+    const other = lines.get(path);
+    if (other) {
+      tell.error(place, "tag-collision", `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${place.line})`, "give each its own permalink");
+    }
+    lines.set(path, { key, line: place.line });
+    tags.set(key, { label: entry.label ?? capitalise(key), path, description: entry.description });
+  }
+  return tags;
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

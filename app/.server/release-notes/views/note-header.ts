@@ -1,0 +1,39 @@
+import type { Element } from "hast";
+import { h } from "#app/.server/markdown/render/h.ts";
+import type { Author } from "#app/.server/release-notes/authors.ts";
+import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import type { Tag } from "#app/.server/release-notes/tags.ts";
+import { formatDate } from "./format-date.ts";
+
+/** `<time>` with the day in UTC. */
+export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
+  h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
+
+/** Links to the pages of a note's tags; nothing where it has none. */
+export const tagList = (tags: readonly Tag[]): Element[] =>
+  tags.length === 0
+    ? []
+    : [h("ul", { className: ["tag-list"], ariaLabel: "Tags" }, tags.map(({ label, path }) => h("li", {}, [h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label])])))];
+
+/** Who wrote it, with pictures. */
+export const authorList = (authors: readonly Author[]): Element[] =>
+  authors.length === 0 ? [] : [h("ul", { className: ["author-list"], ariaLabel: "Authors" }, authors.map(authorItem))];
+
+function authorItem({ name, title, url, imageUrl }: Author): Element {
+  const isExternal = url !== undefined && /^https?:/i.test(url);
+  const link = { href: url ?? "", rel: isExternal ? ["author", "noopener", "noreferrer"] : ["author"], ...(isExternal ? { target: "_blank" } : {}) };
+  return h("li", { className: ["author"] }, [
+    ...(imageUrl === undefined ? [] : [h("img", { className: ["author-image"], src: imageUrl, alt: name === "" ? "Author" : "", width: 40, height: 40, loading: "lazy" })]),
+    h("span", { className: ["author-name"] }, [url === undefined ? name : h("a", link, [name])]),
+    ...(title === undefined ? [] : [h("span", { className: ["author-title"] }, [title])]),
+  ]);
+}
+
+/** Date, authors and tags below a note's title. */
+export const noteHeader = (note: ReleaseNote, title: Element): Element =>
+  h("header", { className: ["note-header"] }, [
+    title,
+    h("p", { className: ["note-meta"] }, [noteDate(note.date), ...(note.modified && note.modified.slice(0, 10) !== note.date.slice(0, 10) ? [" · updated ", noteDate(note.modified)] : [])]),
+    ...authorList(note.authors),
+    ...tagList(note.tags),
+  ]);
