@@ -108,7 +108,7 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
   ]);
 
   const shell = createShell(settings, origin, apis);
-  const computed = [createHomePage({ shell, settings, releaseNotes, apis }), createDocsRootPage({ shell, apis })];
+  const computed = [createHomePage({ shell, settings, releaseNotes, apis, contentPages }), createDocsRootPage({ shell, apis })];
   const pages = joinPages(
     // An author's own page replaces the one we would compute at that address.
     [

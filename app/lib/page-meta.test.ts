@@ -22,6 +22,7 @@ const view: PageView = {
   kind: "release-note",
   layout: "article",
   title: "Release 3.3.0",
+  documentTitle: "Release 3.3.0 | Docs",
   description: "What is new.",
   head: {
     type: "article",
@@ -45,10 +46,6 @@ describe("toMeta", () => {
     { property: "article:tag", content: "API" },
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/release-notes/rss.xml" },
   ])("has %j", (tag) => expect(tags).toContainEqual(tag));
-
-  test("the home page is called after the provider and the site", () => {
-    expect(toMeta({ ...view, kind: "home", title: "Docs" }, shell)).toContainEqual({ title: "Acme Docs" });
-  });
 
   test("an unlisted page asks not to be indexed", () => {
     const robots = { name: "robots", content: "noindex" };

@@ -6,11 +6,10 @@ import type { Shell } from "./shell.ts";
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";
   const { head } = view;
-  const title = toDocumentTitle(view, shell);
   const url = `${origin}${view.path}`;
   const image = head.image ?? shell?.socialCard;
   const tags: MetaDescriptor[] = [
-    { title },
+    { title: view.documentTitle },
     { name: "description", content: view.description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:title", content: view.title },
@@ -45,12 +44,6 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
 export function toErrorMeta(status: number, shell: Shell | undefined): MetaDescriptor[] {
   const title = status === 404 ? `Page not found | ${shell?.title ?? ""}` : "Page Error";
   return [{ title }, { name: "robots", content: "noindex" }];
-}
-
-function toDocumentTitle(view: PageView, shell: Shell | undefined): string {
-  const site = shell?.title ?? "";
-  if (view.kind === "home") return shell?.provider && shell.provider !== site ? `${shell.provider} ${site}` : site;
-  return site ? `${view.title} | ${site}` : view.title;
 }
 
 const toAbsolute = (address: string, origin: string) => (address.startsWith("/") ? `${origin}${address}` : address);

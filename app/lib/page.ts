@@ -87,8 +87,10 @@ export interface PageView {
   readonly path: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
-  /** The text of the page's only `h1`. Unique in the site together with the site's title. */
+  /** The text of the page's only `h1`. */
   readonly title: string;
+  /** What tabs, search engines and bookmarks show. Unique in the site. */
+  readonly documentTitle: string;
   /** Plain text, one sentence or two. */
   readonly description: string;
   readonly head: PageHead;

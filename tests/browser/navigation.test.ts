@@ -17,7 +17,7 @@ describe("client navigation", () => {
     expect(await isSameDocument(page)).toBe(true);
     expect(await page.locator("h1").count()).toBe(1);
     const operation = await page.locator("h1").textContent();
-    await page.locator(".sidebar-link", { hasText: "Overview" }).click();
+    await page.locator("nav.sidebar .sidebar-link", { hasText: "Overview" }).click();
     await page.waitForURL("**/northhaul-integrations-api");
     await page.goBack();
     await page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, operation);

@@ -44,13 +44,13 @@ describe("a site with mistakes", () => {
     expect(status).toBe(1);
     expect(output).not.toContain("ready");
     expect(errors).toContain(
-      "tests/fixtures/sites/broken/content/site.yml:5:7  error  broken-link  /nowhere is not a page",
+      "tests/fixtures/sites/broken/content/site.yml:6:7  error  broken-link  /nowhere is not a page",
     );
     expect(errors).toMatch(/links\.mdx:6:\d+ {2}error {2}broken-link {2}\/release-notes\/9\.9\.9 is not a page/);
     expect(errors).toMatch(/links\.mdx:6:\d+ {2}warning {2}broken-anchor/);
     expect(errors).toMatch(/unclosed\.mdx:8:\d+ {2}error/);
     expect(errors).toMatch(/2024-02-30-1\.0\.0\.mdx.* {2}error/);
-    expect(errors).toMatch(/openapi\/api\.yaml:16:\d+ {2}warning/);
+    expect(errors).toMatch(/openapi\/api\.yaml:15:\d+ {2}warning/);
     expect(errors).not.toMatch(/\n\s+at .+:\d+:\d+/);
   });
 
@@ -61,7 +61,7 @@ describe("a site with mistakes", () => {
     expect(told.ok).toBe(false);
     expect(told.problems.every((problem: ProblemRecord) => Object.keys(problem).length >= 7)).toBe(true);
     const codes = told.problems.map(({ file, line, code }: ProblemRecord) => `${path.basename(file)}:${line} ${code}`);
-    expect(codes).toContain("site.yml:5 broken-link");
+    expect(codes).toContain("site.yml:6 broken-link");
     expect(codes).toContain("links.mdx:6 broken-link");
     expect(codes).toContain("links.mdx:6 broken-anchor");
   });

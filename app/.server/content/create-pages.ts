@@ -1,5 +1,4 @@
 import path from "node:path";
-import { h } from "#app/.server/markdown/render/h.ts";
 import { toHtml } from "hast-util-to-html";
 import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
 import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
@@ -7,6 +6,7 @@ import { compileDocument } from "#app/.server/markdown/compile-document.ts";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import { h } from "#app/.server/markdown/render/h.ts";
 import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 
@@ -19,18 +19,31 @@ export interface ContentPage extends AnchoredPage {
 }
 
 /** Compiles pages. One that cannot be compiled is left out; its problems have been reported. */
-export async function createPages(files: readonly AuthoredFile[], options: CompileOptions): Promise<readonly ContentPage[]> {
+export async function createPages(
+  files: readonly AuthoredFile[],
+  options: CompileOptions,
+): Promise<readonly ContentPage[]> {
   const images = createImageReader();
   return files.flatMap((file) => createPage(file, options, images) ?? []);
 }
 
-function createPage({ file, path: address, directory, source }: AuthoredFile, options: CompileOptions, images: ImageReader): ContentPage | undefined {
+function createPage(
+  { file, path: address, directory, source }: AuthoredFile,
+  options: CompileOptions,
+  images: ImageReader,
+): ContentPage | undefined {
   const { frontMatter, body, tell } = source;
   const { fields, locate } = frontMatter;
   const document = compileDocument({ file, path: address, roomDirectory: directory, body, images }, options);
   if (!document) return undefined;
   const fallback = path.basename(file).replace(/\.mdx?$/i, "");
-  if (!fields.title && !document.title) tell.warn(locate([]), "no-title", "the page has no title", `"${fallback}" is used; write a \`title\`, or start with # Title`);
+  if (!fields.title && !document.title)
+    tell.warn(
+      locate([]),
+      "no-title",
+      "the page has no title",
+      `"${fallback}" is used; write a \`title\`, or start with # Title`,
+    );
   const title = document.title?.text ?? fields.title ?? fallback;
   const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
@@ -58,7 +71,9 @@ function createPage({ file, path: address, directory, source }: AuthoredFile, op
     links: document.links,
     assets: document.assets,
     renderBody: () =>
-      toHtml(h("h1", { className: ["page-title"], ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]), { allowDangerousHtml: true }) +
-      document.render({ target: "page" }),
+      toHtml(
+        h("h1", { className: ["page-title"], ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
+        { allowDangerousHtml: true },
+      ) + document.render({ target: "page" }),
   };
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
+import type { z } from "zod";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/address/to-page-path.ts";
 import { pageSchema } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
 import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
 import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
-import type { z } from "zod";
 
 export type PageFields = z.output<typeof pageSchema>;
 
@@ -21,7 +21,10 @@ export interface AuthoredFile {
 }
 
 /** Reads every page's front matter and finds its address; drafts are left out. Bodies are compiled by `createPages`. */
-export async function readPages(options: { readonly directory: string; readonly report: Report }): Promise<readonly AuthoredFile[]> {
+export async function readPages(options: {
+  readonly directory: string;
+  readonly report: Report;
+}): Promise<readonly AuthoredFile[]> {
   const { directory, report } = options;
   const files = await listSourceFiles(directory, report);
   const sources = await Promise.all(files.map((file) => readDocument(file, pageSchema, report)));
@@ -34,7 +37,12 @@ export async function readPages(options: { readonly directory: string; readonly 
 
 /** `guides/index.mdx` → `/guides`. A `slug` is taken from the site's root with a slash before it, else from its folder. */
 function findAddress({ file, frontMatter, tell }: SourceDocument<PageFields>, directory: string): string | undefined {
-  const name = path.relative(directory, file).split(path.sep).join("/").replace(/\.mdx?$/i, "").replace(/(?:^|\/)index$/, "");
+  const name = path
+    .relative(directory, file)
+    .split(path.sep)
+    .join("/")
+    .replace(/\.mdx?$/i, "")
+    .replace(/(?:^|\/)index$/, "");
   const { slug } = frontMatter.fields;
   if (slug === undefined) return toPagePathOfFile(name, "", tell);
   warnOfRewrittenText(frontMatter, ["slug"], slug, tell);

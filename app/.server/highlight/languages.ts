@@ -35,7 +35,9 @@ const grammars: Readonly<Record<string, readonly string[]>> = {
 };
 
 const grammarByName: ReadonlyMap<string, string> = new Map(
-  Object.entries(grammars).flatMap(([grammar, aliases]) => [grammar, ...aliases].map((name) => [name, grammar] as const)),
+  Object.entries(grammars).flatMap(([grammar, aliases]) =>
+    [grammar, ...aliases].map((name) => [name, grammar] as const),
+  ),
 );
 
 /** Name of the grammar for a language as an author writes it, in any case. */

@@ -10,6 +10,8 @@ export interface HomeSources {
   readonly settings: Settings;
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
+  /** Pages that authors wrote. */
+  readonly contentPages: readonly Page[];
 }
 
 /** `/`, unless the author wrote `pages/index.mdx`: title, tagline, ways in, the newest release. */
@@ -37,8 +39,9 @@ const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) => pages.find(({ pa
 const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 
-function Home({ shell, settings, releaseNotes, apis }: HomeSources) {
+function Home({ shell, settings, releaseNotes, apis, contentPages }: HomeSources) {
   const newest = releaseNotes.notes.find((note) => note.listed);
+  const guides = contentPages.filter((page) => page.listed && page.path !== "/").slice(0, guidesShown);
   return (
     <>
       <header className="home-hero">
@@ -100,7 +103,22 @@ function Home({ shell, settings, releaseNotes, apis }: HomeSources) {
             <p>No release has been described yet.</p>
           )}
         </section>
+        {guides.length > 0 ? (
+          <section className="home-card" aria-labelledby="home-guides">
+            <h2 id="home-guides">Guides</h2>
+            <ul className="home-guides">
+              {guides.map((page) => (
+                <li key={page.path}>
+                  <a href={page.path}>{page.title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
       </div>
     </>
   );
 }
+
+/** A home page is a way in, not a list of everything. */
+const guidesShown = 8;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Heading as MarkdownHeading, Root } from "mdast";
+import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
 import type { AuthoredLink } from "#app/.server/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { CompileOptions } from "./compile-options.ts";
@@ -20,7 +20,7 @@ import { countCuts, takeBeforeCut } from "./tree/cut.ts";
 import { readImports } from "./tree/imports.ts";
 import { summarise } from "./tree/summarise.ts";
 import { toHast } from "./tree/to-hast.ts";
-import { toPlainText, type TreeNode } from "./tree/tree.ts";
+import { type TreeNode, toPlainText } from "./tree/tree.ts";
 
 export interface DocumentInput {
   /** Absolute. */
@@ -72,12 +72,22 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
   } catch (error) {
     // The trees are walked by recursion, ours and the libraries': a text nested thousands deep ends here.
     if (!(error instanceof RangeError)) throw error;
-    tell.error(undefined, "nested-too-deeply", "the text is nested too deeply", "no list or element should be hundreds of levels deep");
+    tell.error(
+      undefined,
+      "nested-too-deeply",
+      "the text is nested too deeply",
+      "no list or element should be hundreds of levels deep",
+    );
     return undefined;
   }
 }
 
-function compile(input: DocumentInput, options: CompileOptions, page: PageCollector, tell: Tell): CompiledDocument | undefined {
+function compile(
+  input: DocumentInput,
+  options: CompileOptions,
+  page: PageCollector,
+  tell: Tell,
+): CompiledDocument | undefined {
   const parsed = openFile(input, options, page, tell, input.body);
   if (!parsed) return undefined;
   const { tree, context } = parsed;
@@ -133,39 +143,70 @@ function openFile(
 
 function build(tree: Root, context: BuildContext): readonly TreeNode[] {
   const hast = toHast(tree);
-  return hast.type === "root" ? buildNodes(hast.children.flatMap((child) => (child.type === "doctype" || child.type === "mdxjsEsm" ? [] : [child])), context) : [];
+  return hast.type === "root"
+    ? buildNodes(
+        hast.children.flatMap((child) => (child.type === "doctype" || child.type === "mdxjsEsm" ? [] : [child])),
+        context,
+      )
+    : [];
 }
 
 /** Takes a first `# Title` out of the tree: the page's `h1` is drawn by the page. */
 function takeTitle(tree: Root, context: BuildContext): CompiledDocument["title"] {
-  const index = tree.children.findIndex((node) => node.type !== "mdxjsEsm" && !(node.type === "mdxFlowExpression" && /^\s*\/\*/.test(node.value)));
+  const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
   if (first?.type !== "heading" || first.depth !== 1) return undefined;
   tree.children.splice(index, 1);
   const headingsBefore = context.page.headings.length;
   const level2: MarkdownHeading = { ...first, depth: 2 };
-  const [heading] = build({ type: "root", children: [level2, ...tree.children.filter((node) => node.type === "definition")] }, context);
+  const [heading] = build(
+    { type: "root", children: [level2, ...tree.children.filter((node) => node.type === "definition")] },
+    context,
+  );
   context.page.headings.length = headingsBefore;
   if (heading?.type !== "element" || toPlainText(heading.children).trim() === "") return undefined;
   const own = { target: "page", path: context.path, highlight: context.options.highlight, headings: [] } as const;
   return {
     text: toPlainText(heading.children).replace(/\s+/g, " ").trim(),
-    id: String(heading.properties["id"]),
+    id: String(heading.properties.id),
     render: () => renderTree(heading.children, own),
   };
 }
 
+/** Imports, comments, and paragraphs of nothing but spaces (`&nbsp;`) may stand before the title. */
+const isBlank = (node: RootContent): boolean =>
+  node.type === "mdxjsEsm" ||
+  (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
+  (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
+
 /** An imported `_part.mdx`, built where it is used: its headings and links are the page's. */
-function buildPartial(file: string, around: BuildContext, place: { readonly line: number; readonly column: number } | undefined): readonly TreeNode[] {
+function buildPartial(
+  file: string,
+  around: BuildContext,
+  place: { readonly line: number; readonly column: number } | undefined,
+): readonly TreeNode[] {
   const depth = around.inside.filter((name) => name.startsWith("partial:")).length;
   const { options } = around;
   if (around.inside.includes(`partial:${file}`) || depth >= maximumPartialDepth) {
-    around.tell.error(place, "circular-import", `${path.basename(file)} imports itself, directly or through others`, "take one of the imports out");
+    around.tell.error(
+      place,
+      "circular-import",
+      `${path.basename(file)} imports itself, directly or through others`,
+      "take one of the imports out",
+    );
     return [];
   }
   const tell = createTell(file, options.report);
   const text = decodeSource(readFileSync(file), tell);
   const split = text === undefined ? undefined : splitFrontMatter(text, tell);
-  const opened = split && openFile({ file, path: around.path, roomDirectory: around.roomDirectory, images: around.images }, options, around.page, tell, split.body);
+  const opened =
+    split &&
+    openFile(
+      { file, path: around.path, roomDirectory: around.roomDirectory, images: around.images },
+      options,
+      around.page,
+      tell,
+      split.body,
+    );
   return opened ? build(opened.tree, { ...opened.context, inside: [...around.inside, `partial:${file}`] }) : [];
 }

@@ -11,6 +11,7 @@ const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).fr
 export function renderInlineMarkdown(text: string): string {
   const tree = sanitize(processor.runSync(processor.parse(text)));
   const [only] = tree.type === "root" ? tree.children : [];
-  const isParagraph = tree.type === "root" && tree.children.length === 1 && only?.type === "element" && only.tagName === "p";
+  const isParagraph =
+    tree.type === "root" && tree.children.length === 1 && only?.type === "element" && only.tagName === "p";
   return toHtml(isParagraph ? { type: "root", children: only.children } : tree);
 }

@@ -12,7 +12,13 @@ export function toPageHead({ head }: CompiledDocument): AuthoredHead {
   const metas = new Map(
     head
       .filter(({ tagName }) => tagName === "meta")
-      .map(({ properties }) => [String(properties["name"] ?? properties["property"] ?? "").toLowerCase(), String(properties["content"] ?? "")] as const),
+      .map(
+        ({ properties }) =>
+          [
+            String(properties.name ?? properties.property ?? "").toLowerCase(),
+            String(properties.content ?? ""),
+          ] as const,
+      ),
   );
   const keywords = metas.get("keywords");
   const image = metas.get("og:image") ?? metas.get("twitter:image");

@@ -4,6 +4,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
+import { toDocumentTitle } from "./document-title.ts";
 import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
 
 export interface NavigationOptions {
@@ -47,6 +48,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       kind: page.kind,
       layout: page.layout,
       title: page.title,
+      documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
       description: page.description,
       head: page.head,
       headings: page.headings,

@@ -15,7 +15,15 @@ export function createDownloads(document: ParsedDocument, stem: string): readonl
   const base = `/openapi/${stem.split("/").map(encodeSegment).join("/")}`;
   const isJson = document.text.trimStart().startsWith("{");
   return [
-    { path: `${base}.json`, contentType: "application/json; charset=utf-8", body: () => (isJson ? document.text : `${toJson(document.value, 2)}\n`) },
-    { path: `${base}.yaml`, contentType: "application/yaml; charset=utf-8", body: () => (isJson ? stringify(document.value, { aliasDuplicateObjects: false, lineWidth: 0 }) : document.text) },
+    {
+      path: `${base}.json`,
+      contentType: "application/json; charset=utf-8",
+      body: () => (isJson ? document.text : `${toJson(document.value, 2)}\n`),
+    },
+    {
+      path: `${base}.yaml`,
+      contentType: "application/yaml; charset=utf-8",
+      body: () => (isJson ? stringify(document.value, { aliasDuplicateObjects: false, lineWidth: 0 }) : document.text),
+    },
   ];
 }

@@ -18,13 +18,24 @@ export async function findSpecifications(directory: string): Promise<Specificati
   const names = entries
     .filter((entry) => entry.isFile() && extension.test(entry.name))
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !name.split(path.sep).some((part) => part.startsWith(".") || part === "node_modules") && !toStem(name).includes("@"))
+    .filter(
+      (name) =>
+        !name.split(path.sep).some((part) => part.startsWith(".") || part === "node_modules") &&
+        !toStem(name).includes("@"),
+    )
     .sort();
-  const files = await Promise.all(names.map(async (name) => ({ name, file: path.join(directory, name), bytes: await readFile(path.join(directory, name)) })));
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      file: path.join(directory, name),
+      bytes: await readFile(path.join(directory, name)),
+    })),
+  );
   return files.filter(({ name, bytes }) => !name.includes(path.sep) || saysSpecification(bytes));
 }
 
-const saysSpecification = (bytes: Uint8Array) => /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
+const saysSpecification = (bytes: Uint8Array) =>
+  /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
 /** `integrations` for `/x/integrations.yaml`. */
 export function toStem(file: string): string {

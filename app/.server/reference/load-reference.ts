@@ -64,7 +64,8 @@ export interface Api {
   readonly downloads: readonly ApiDownload[];
 }
 
-type Source = SpecificationFile & Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label?: string | undefined };
+type Source = SpecificationFile &
+  Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label?: string | undefined };
 
 /**
  * Reads the API descriptions of a site. A description that cannot be read is reported and left out; flaws are reported
@@ -78,7 +79,13 @@ export async function loadReference(options: ReferenceOptions): Promise<readonly
 async function findSources({ directory, apis, report }: ReferenceOptions): Promise<Source[]> {
   if (!apis) {
     const files = await findSpecifications(directory).catch((error: unknown) => {
-      report({ severity: "error", code: "missing-folder", message: "the folder of API descriptions cannot be read", hint: String(error), file: directory });
+      report({
+        severity: "error",
+        code: "missing-folder",
+        message: "the folder of API descriptions cannot be read",
+        hint: String(error),
+        file: directory,
+      });
       return [];
     });
     return files.map((found) => {
@@ -86,16 +93,30 @@ async function findSources({ directory, apis, report }: ReferenceOptions): Promi
       return { ...found, id, basePath: files.length === 1 ? "/docs/api" : `/docs/${id}` };
     });
   }
-  const read = await Promise.all(apis.map(async ({ id, file: name, label, basePath }) => {
-    const file = path.resolve(directory, name);
-    try {
-      const bytes = await readFile(file);
-      return { file, bytes, id, label, basePath: basePath ?? (apis.length === 1 ? "/docs/api" : `/docs/${toSlug(toStem(file)) || id}`) };
-    } catch (error) {
-      report({ severity: "error", code: "missing-file", message: `the API description ${name} cannot be read`, hint: error instanceof Error ? error.message : String(error), file });
-      return undefined;
-    }
-  }));
+  const read = await Promise.all(
+    apis.map(async ({ id, file: name, label, basePath }) => {
+      const file = path.resolve(directory, name);
+      try {
+        const bytes = await readFile(file);
+        return {
+          file,
+          bytes,
+          id,
+          label,
+          basePath: basePath ?? (apis.length === 1 ? "/docs/api" : `/docs/${toSlug(toStem(file)) || id}`),
+        };
+      } catch (error) {
+        report({
+          severity: "error",
+          code: "missing-file",
+          message: `the API description ${name} cannot be read`,
+          hint: error instanceof Error ? error.message : String(error),
+          file,
+        });
+        return undefined;
+      }
+    }),
+  );
   return read.flatMap((source) => source ?? []);
 }
 
@@ -116,13 +137,21 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   const index = createIndex(specification, {
     basePath: source.basePath,
     fallbackTitle: toStem(source.file),
-    downloads: downloads.map((download) => ({ label: download.path.endsWith(".json") ? "JSON" : "YAML", path: download.path })),
+    downloads: downloads.map((download) => ({
+      label: download.path.endsWith(".json") ? "JSON" : "YAML",
+      path: download.path,
+    })),
     report,
   });
   return toApi(source, index, downloads, highlight);
 }
 
-function toApi({ id, label, basePath }: Source, index: ReferenceIndex, downloads: readonly ApiDownload[], highlight: Highlight): Api {
+function toApi(
+  { id, label, basePath }: Source,
+  index: ReferenceIndex,
+  downloads: readonly ApiDownload[],
+  highlight: Highlight,
+): Api {
   const info = index.specification.root.get("info");
   return {
     id,
@@ -137,7 +166,12 @@ function toApi({ id, label, basePath }: Source, index: ReferenceIndex, downloads
       label: tag.label,
       description: toPlainText(tag.description),
       path: tag.path,
-      items: tag.operations.map((entry) => ({ path: entry.path, label: entry.label, method: entry.place.method.toUpperCase(), deprecated: entry.deprecated })),
+      items: tag.operations.map((entry) => ({
+        path: entry.path,
+        label: entry.label,
+        method: entry.place.method.toUpperCase(),
+        deprecated: entry.deprecated,
+      })),
     })),
     operationCount: index.operations.length,
     pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],

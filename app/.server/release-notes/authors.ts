@@ -8,6 +8,7 @@ export interface Author {
   readonly title?: string | undefined;
   /** Site path or `https://…`. */
   readonly url?: string | undefined;
+  /** `https://…`, a site path, or until the note is compiled a path from its file. */
   readonly imageUrl?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -28,14 +29,27 @@ export type WrittenAuthor = z.output<typeof authorSchema>;
 /** `authors.yml`. */
 export const authorsSchema = z.record(
   z.string(),
-  authorSchema.refine(({ name, image_url, imageURL }) => (name ?? image_url ?? imageURL) !== undefined, "an author needs a `name` or an `image_url`"),
+  authorSchema.refine(
+    ({ name, image_url, imageURL }) => (name ?? image_url ?? imageURL) !== undefined,
+    "an author needs a `name` or an `image_url`",
+  ),
 );
 
 /** Drops addresses that a browser should not follow; each is told at its line. */
-export function toAuthor(written: WrittenAuthor, path: readonly PropertyKey[], yaml: CheckedYaml<unknown>, tell: Tell): Author {
+export function toAuthor(
+  written: WrittenAuthor,
+  path: readonly PropertyKey[],
+  yaml: CheckedYaml<unknown>,
+  tell: Tell,
+): Author {
   const check = (name: string, value: string | undefined, form: RegExp): string | undefined => {
     if (value === undefined || form.test(value)) return value;
-    tell.warn(yaml.locate([...path, name]), "unsafe-link", `${name} "${value}" of an author is left out`, "write a path or an address with https://");
+    tell.warn(
+      yaml.locate([...path, name]),
+      "unsafe-link",
+      `${name} "${value}" of an author is left out`,
+      "write a path or an address with https://",
+    );
     return undefined;
   };
   const image = written.image_url ?? written.imageURL;
@@ -43,7 +57,11 @@ export function toAuthor(written: WrittenAuthor, path: readonly PropertyKey[], y
     name: written.name ?? written.key ?? "",
     title: written.title,
     url: check("url", written.url, /^(?:https?:\/\/|\/(?!\/)|mailto:)/i),
-    imageUrl: check(written.image_url === undefined ? "imageURL" : "image_url", image, /^(?:https?:\/\/|\/(?!\/))/i),
+    imageUrl: check(
+      written.image_url === undefined ? "imageURL" : "image_url",
+      image,
+      /^(?:https?:\/\/|\/(?!\/)|\.{1,2}\/)/i,
+    ),
     email: check("email", written.email, /^[^\s@<>"]+@[^\s@<>"]+$/),
   };
 }

@@ -20,11 +20,21 @@ export function checkAddresses(files: readonly AuthoredFile[]): readonly Authore
     const same = byPath.get(file.path);
     const alike = byCase.get(file.path.toLowerCase());
     if (same) {
-      tell.error(place, "duplicate-slug", `${path.basename(file.file)} and ${path.basename(same.file)} have the same address ${file.path}`, "give one of them another `slug`");
+      tell.error(
+        place,
+        "duplicate-slug",
+        `${path.basename(file.file)} and ${path.basename(same.file)} have the same address ${file.path}`,
+        "give one of them another `slug`",
+      );
       continue;
     }
     if (alike) {
-      tell.warn(place, "slug-case", `the addresses ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`, "readers type addresses in lower case");
+      tell.warn(
+        place,
+        "slug-case",
+        `the addresses ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`,
+        "readers type addresses in lower case",
+      );
     }
     byPath.set(file.path, file);
     byCase.set(file.path.toLowerCase(), file);

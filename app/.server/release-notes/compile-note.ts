@@ -35,7 +35,12 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
-    tell.warn(locate(isEmpty ? ["title"] : []), "no-title", isEmpty ? "title is empty" : "no title", `"${title}" is used, from the first heading or the file name`);
+    tell.warn(
+      locate(isEmpty ? ["title"] : []),
+      "no-title",
+      isEmpty ? "title is empty" : "no title",
+      `"${title}" is used, from the first heading or the file name`,
+    );
   }
   warnOfCuts(document, authored);
   const headWishes = toPageHead(document);
@@ -49,7 +54,11 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     description: fields.description ?? headWishes.description ?? (document.summary || title),
     excerpt: document.summary,
     tags,
-    authors,
+    authors: authors.map((author) =>
+      author.imageUrl?.startsWith(".")
+        ? { ...author, imageUrl: document.findImage(author.imageUrl, locate(["authors"])) }
+        : author,
+    ),
     listed: !fields.unlisted,
     file,
     anchor: context.toAnchor(decodeURIComponent(address.slice(files.basePath.length + 1))),
@@ -62,9 +71,21 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
 }
 
 function warnOfCuts({ cuts, excerpt, textLength }: CompiledDocument, { file, source: { tell } }: AuthoredFile): void {
-  if (cuts > 1) tell.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
-  if (excerpt?.isEmpty) tell.warn(undefined, "empty-excerpt", "there is nothing before the truncate mark", "the list shows the description instead");
+  if (cuts > 1)
+    tell.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
+  if (excerpt?.isEmpty)
+    tell.warn(
+      undefined,
+      "empty-excerpt",
+      "there is nothing before the truncate mark",
+      "the list shows the description instead",
+    );
   if (cuts === 0 && textLength > longText) {
-    tell.warn(undefined, "no-truncate-mark", `${path.basename(file)} is shown whole in the list: it has no truncate mark`, "write {/* truncate */} after its first paragraph");
+    tell.warn(
+      undefined,
+      "no-truncate-mark",
+      `${path.basename(file)} is shown whole in the list: it has no truncate mark`,
+      "write {/* truncate */} after its first paragraph",
+    );
   }
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { documentFields, optional, refineDocument, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import {
+  documentFields,
+  optional,
+  refineDocument,
+  textField,
+} from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 
 /** Fields of authors as they stood in notes before there was an authors.yml. */
 const legacyAuthor = {

@@ -21,5 +21,10 @@ export function parseFileName(relative: string): FileName {
     const name = relative.replace(/(?:\/index)?\.mdx?$/i, "");
     return { text: name, slug: name };
   }
-  return { dateText, date: parseDate(dateText), text: text || dateText, slug: `${dateText.replaceAll("-", "/")}/${folder}${text}` };
+  return {
+    dateText,
+    date: parseDate(dateText),
+    text: text || dateText,
+    slug: `${dateText.replaceAll("-", "/")}/${folder}${text}`,
+  };
 }

@@ -1,6 +1,6 @@
+import type { z } from "zod";
 import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import { type Author, authorSchema, type authorsSchema, toAuthor, type WrittenAuthor } from "./authors.ts";
-import type { z } from "zod";
 import type { NoteFields } from "./note-schema.ts";
 import type { YamlFile } from "./read-yaml-file.ts";
 
@@ -12,7 +12,13 @@ export function readAuthors(source: SourceDocument<NoteFields>, file: AuthorsFil
   const { authors: written } = frontMatter.fields;
   const legacy = readLegacyAuthor(frontMatter.fields);
   if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, tell)] : [];
-  if (legacy) tell.error(frontMatter.locate(["authors"]), "bad-author", "authors: cannot be mixed with author, author_title, author_url or author_image_url", "keep `authors`");
+  if (legacy)
+    tell.error(
+      frontMatter.locate(["authors"]),
+      "bad-author",
+      "authors: cannot be mixed with author, author_title, author_url or author_image_url",
+      "keep `authors`",
+    );
   const isList = Array.isArray(written);
   const entries: readonly unknown[] = isList ? written : [written];
   const seen = new Set<string>();
@@ -22,20 +28,41 @@ export function readAuthors(source: SourceDocument<NoteFields>, file: AuthorsFil
       tell.error(frontMatter.locate(path), "bad-author", `authors: ${message}`, hint);
       return [];
     };
-    const parsed = typeof entry === "string" || typeof entry === "number" ? { key: String(entry) } : authorSchema.safeParse(entry).data;
-    if (!parsed) return fail(`${JSON.stringify(entry)} is not an author`, "write a key of authors.yml, or a mapping with a `name`");
+    const parsed =
+      typeof entry === "string" || typeof entry === "number"
+        ? { key: String(entry) }
+        : authorSchema.safeParse(entry).data;
+    if (!parsed)
+      return fail(
+        `${JSON.stringify(entry)} is not an author`,
+        "write a key of authors.yml, or a mapping with a `name`",
+      );
     const { key } = parsed;
     if (key === undefined) {
-      if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined) return fail("an author without a name", "write {name: …, url: …}, or a key of authors.yml");
+      if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
+        return fail("an author without a name", "write {name: …, url: …}, or a key of authors.yml");
       return [toAuthor(parsed, path, frontMatter, tell)];
     }
     if (file === "broken") return [];
-    if (file === "missing") return fail(`authors.yml does not exist, but author "${key}" is used`, "write authors.yml beside the notes, or {name: …} here");
+    if (file === "missing")
+      return fail(
+        `authors.yml does not exist, but author "${key}" is used`,
+        "write authors.yml beside the notes, or {name: …} here",
+      );
     if (seen.has(key)) return fail(`"${key}" is here twice`, "remove one of them");
     seen.add(key);
     const known: WrittenAuthor | undefined = Object.hasOwn(file.yaml.fields, key) ? file.yaml.fields[key] : undefined;
-    if (!known) return fail(`"${key}" is not in authors.yml`, `there are ${Object.keys(file.yaml.fields).join(", ") || "none yet"}`);
-    return [{ ...toAuthor(known, [key], file.yaml, file.tell), ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, path, frontMatter, tell)) }];
+    if (!known)
+      return fail(
+        `"${key}" is not in authors.yml`,
+        `there are ${Object.keys(file.yaml.fields).join(", ") || "none yet"}`,
+      );
+    return [
+      {
+        ...toAuthor(known, [key], file.yaml, file.tell),
+        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, path, frontMatter, tell)),
+      },
+    ];
   });
 }
 

@@ -58,7 +58,11 @@ export async function readReleaseNotes(options: {
   };
 }
 
-function toAuthoredFile(source: SourceDocument<NoteFields>, directory: string, basePath: string): AuthoredFile | undefined {
+function toAuthoredFile(
+  source: SourceDocument<NoteFields>,
+  directory: string,
+  basePath: string,
+): AuthoredFile | undefined {
   const { file, frontMatter, tell } = source;
   if (frontMatter.fields.draft) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
@@ -68,25 +72,56 @@ function toAuthoredFile(source: SourceDocument<NoteFields>, directory: string, b
   if (date === undefined || address === undefined) return undefined;
   if (isReserved(address, basePath)) {
     const place = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
-    tell.error(place, "reserved-slug", `${address} is the address of one of the section's own pages`, "give the note another `slug`");
+    tell.error(
+      place,
+      "reserved-slug",
+      `${address} is the address of one of the section's own pages`,
+      "give the note another `slug`",
+    );
     return undefined;
   }
-  if (address === `${basePath}/authors`) tell.warn(frontMatter.locate(["slug"]), "odd-slug", `${address} is where other sites list their authors`);
+  if (address === `${basePath}/authors`)
+    tell.warn(frontMatter.locate(["slug"]), "odd-slug", `${address} is where other sites list their authors`);
   return { file, path: address, date, name, source };
 }
 
 /** From the front matter, else from the file's name. Neither file times nor version control count: they differ between machines. */
-function findDate({ file, frontMatter, tell }: SourceDocument<NoteFields>, { date, dateText }: FileName): string | undefined {
+function findDate(
+  { file, frontMatter, tell }: SourceDocument<NoteFields>,
+  { date, dateText }: FileName,
+): string | undefined {
   const { date: written } = frontMatter.fields;
   if (written !== undefined) return readInstant(frontMatter, ["date"], written, tell);
   if (date) return date.toISOString();
-  if (dateText !== undefined) tell.error(undefined, "bad-date", `${dateText} in the file's name is not a date`, "rename the file, or write `date: YYYY-MM-DD`");
-  else if (/^readme\.mdx?$/i.test(path.basename(file))) tell.warn(undefined, "no-date", "a README without a date is not a note, and is left out", "give it a `date`, or a name that starts with _");
-  else tell.error(undefined, "no-date", "no date, and none in the file name", "write `date: YYYY-MM-DD`, or start the file's name with it");
+  if (dateText !== undefined)
+    tell.error(
+      undefined,
+      "bad-date",
+      `${dateText} in the file's name is not a date`,
+      "rename the file, or write `date: YYYY-MM-DD`",
+    );
+  else if (/^readme\.mdx?$/i.test(path.basename(file)))
+    tell.warn(
+      undefined,
+      "no-date",
+      "a README without a date is not a note, and is left out",
+      "give it a `date`, or a name that starts with _",
+    );
+  else
+    tell.error(
+      undefined,
+      "no-date",
+      "no date, and none in the file name",
+      "write `date: YYYY-MM-DD`, or start the file's name with it",
+    );
   return undefined;
 }
 
-function findAddress({ frontMatter, tell }: SourceDocument<NoteFields>, name: FileName, basePath: string): string | undefined {
+function findAddress(
+  { frontMatter, tell }: SourceDocument<NoteFields>,
+  name: FileName,
+  basePath: string,
+): string | undefined {
   const { slug } = frontMatter.fields;
   if (slug === undefined) return toPagePathOfFile(name.slug, basePath, tell);
   warnOfRewrittenText(frontMatter, ["slug"], slug, tell);

@@ -1,5 +1,5 @@
-import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
+import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { NoteFields } from "./note-schema.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
@@ -25,7 +25,8 @@ export function readTags(
     if (typeof entry === "number") warnOfRewrittenText(frontMatter, ["tags", index], written.label, tell);
     const found = declared?.get(written.label);
     const permalink = written.permalink === undefined ? undefined : toPermalinkPath(written.permalink, basePath);
-    if (written.permalink !== undefined && permalink === undefined) warn(`the permalink "${written.permalink}" is not a path`, "its address is made from the label");
+    if (written.permalink !== undefined && permalink === undefined)
+      warn(`the permalink "${written.permalink}" is not a path`, "its address is made from the label");
     const path = found?.path ?? permalink ?? toTagPath(written.label, basePath);
     if (path === undefined) {
       warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "use a word");
@@ -33,7 +34,12 @@ export function readTags(
     }
     if (declared && !found && written.permalink === undefined) {
       const [near] = findNearest(written.label, declared.keys());
-      tell.warn(place, "unknown-tag", `the tag "${written.label}" is not in tags.yml`, near === undefined ? "add it there" : `did you mean "${near}"?`);
+      tell.warn(
+        place,
+        "unknown-tag",
+        `the tag "${written.label}" is not in tags.yml`,
+        near === undefined ? "add it there" : `did you mean "${near}"?`,
+      );
     }
     if (tags.has(path)) warn(`the tag "${written.label}" is here twice`, "remove one of them");
     tags.set(path, join(found ?? { label: written.label, path }, known, warn));
@@ -44,7 +50,10 @@ export function readTags(
 function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) => void): Tag {
   const first = known.get(tag.path);
   if (first && first.label !== tag.label) {
-    warn(`the tag "${tag.label}" has the same address as "${first.label}"`, `both are shown as "${first.label}"; declare them in tags.yml with different permalinks`);
+    warn(
+      `the tag "${tag.label}" has the same address as "${first.label}"`,
+      `both are shown as "${first.label}"; declare them in tags.yml with different permalinks`,
+    );
   }
   if (!first) known.set(tag.path, tag);
   return first ?? tag;
@@ -58,7 +67,14 @@ interface WrittenTag {
 /** A word, a number, or the old form `{label, permalink}`. */
 function toWrittenTag(entry: unknown): WrittenTag | undefined {
   if (typeof entry === "number" || (typeof entry === "string" && entry.trim() !== "")) return { label: String(entry) };
-  if (typeof entry !== "object" || entry === null || !("label" in entry) || typeof entry.label !== "string" || entry.label.trim() === "") return undefined;
+  if (
+    typeof entry !== "object" ||
+    entry === null ||
+    !("label" in entry) ||
+    typeof entry.label !== "string" ||
+    entry.label.trim() === ""
+  )
+    return undefined;
   const permalink = "permalink" in entry && typeof entry.permalink === "string" ? entry.permalink : undefined;
   return { label: entry.label, permalink };
 }

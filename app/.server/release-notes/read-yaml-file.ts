@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import type { z } from "zod";
 import { type CheckedYaml, parseFrontMatter } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
 import { createTell, type Tell } from "#app/.server/markdown/source/tell.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
-import path from "node:path";
 
 export interface YamlFile<Fields> {
   readonly file: string;
@@ -21,6 +21,9 @@ export async function readYamlFile<Schema extends z.ZodType>(
   if (!existsSync(file)) return "missing";
   const tell = createTell(file, report);
   const text = await readSource(file, report);
-  const yaml = text === undefined ? undefined : parseFrontMatter(text.replace(/^\ufeff/, ""), { name: path.basename(file), schema }, tell);
+  const yaml =
+    text === undefined
+      ? undefined
+      : parseFrontMatter(text.replace(/^\ufeff/, ""), { name: path.basename(file), schema }, tell);
   return yaml ? { file, yaml, tell } : "broken";
 }

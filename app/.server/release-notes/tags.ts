@@ -11,10 +11,17 @@ export interface Tag {
   readonly description?: string | undefined;
 }
 
-const tagEntry = z.looseObject({ label: optional(textField), description: optional(textField), permalink: optional(textField) });
+const tagEntry = z.looseObject({
+  label: optional(textField),
+  description: optional(textField),
+  permalink: optional(textField),
+});
 
 /** `tags.yml`: `key: {label, description, permalink}`, or `key:` alone. */
-export const tagsSchema = z.record(z.string(), z.preprocess((value) => value ?? {}, tagEntry));
+export const tagsSchema = z.record(
+  z.string(),
+  z.preprocess((value) => value ?? {}, tagEntry),
+);
 
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
@@ -26,8 +33,13 @@ export const toTagPath = (text: string, basePath: string): string | undefined =>
 
 /** A permalink of `tags.yml`, as a site path; undefined for anything that is no path below the tags. */
 export function toPermalinkPath(permalink: string, basePath: string): string | undefined {
-  if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink)) return undefined;
-  return `${basePath}/tags/${permalink.replace(/^\/|\/$/g, "").split("/").map(encodeSegment).join("/")}`;
+  if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink))
+    return undefined;
+  return `${basePath}/tags/${permalink
+    .replace(/^\/|\/$/g, "")
+    .split("/")
+    .map(encodeSegment)
+    .join("/")}`;
 }
 
 /** The tags that `tags.yml` declares. Two of one address are an error that names both lines. */
@@ -39,12 +51,22 @@ export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
       const at = entry.permalink === undefined ? place : yaml.locate([key, "permalink"]);
-      tell.error(at, "bad-permalink", `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`, `write permalink: /${kebabCase(key) || "some-name"}`);
+      tell.error(
+        at,
+        "bad-permalink",
+        `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`,
+        `write permalink: /${kebabCase(key) || "some-name"}`,
+      );
       continue;
     }
     const other = lines.get(path);
     if (other) {
-      tell.error(place, "tag-collision", `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${place.line})`, "give each its own permalink");
+      tell.error(
+        place,
+        "tag-collision",
+        `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${place.line})`,
+        "give each its own permalink",
+      );
     }
     lines.set(path, { key, line: place.line });
     tags.set(key, { label: entry.label ?? capitalise(key), path, description: entry.description });

@@ -12,17 +12,23 @@ export function toPagePath(slug: string, basePath: string, place: Place, tell: T
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
     tell.error(place, "bad-slug", `slug "${slug}" ${reason}`, hint);
   };
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//")) return refuse("is a URL", "write only the last part of the address");
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//"))
+    return refuse("is a URL", "write only the last part of the address");
   if (/[?#]/.test(slug)) return refuse("has ? or #", "they would start a query or a fragment");
-  if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\")) return refuse("has an encoded or backward slash", "write / between segments");
+  if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
+    return refuse("has an encoded or backward slash", "write / between segments");
   const decoded = decode(slug.replace(/^\//, "").replace(/\/$/, ""));
   if (decoded === undefined) return refuse("has broken percent-encoding", "write % as %25");
   const segments = decoded === "" ? [] : decoded.split("/");
   if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");
-  if (segments.some((segment) => segment === "." || segment === "..")) return refuse("leaves the section", "write the part below it, without . and ..");
-  if (segments.some((segment) => /^[:*]/.test(segment))) return refuse('has a segment that starts with ":" or "*"', "it would be a route parameter");
-  if (segments.some((segment) => segment.startsWith("__"))) return refuse("is a reserved path", "names that start with __ belong to the server");
-  if (/\.(?:html|data)$/i.test(decoded)) return refuse("ends in .html or .data", "such addresses lead to the page without that ending");
+  if (segments.some((segment) => segment === "." || segment === ".."))
+    return refuse("leaves the section", "write the part below it, without . and ..");
+  if (segments.some((segment) => /^[:*]/.test(segment)))
+    return refuse('has a segment that starts with ":" or "*"', "it would be a route parameter");
+  if (segments.some((segment) => segment.startsWith("__")))
+    return refuse("is a reserved path", "names that start with __ belong to the server");
+  if (/\.(?:html|data)$/i.test(decoded))
+    return refuse("ends in .html or .data", "such addresses lead to the page without that ending");
   warnOfOddities(slug, segments, place, tell);
   const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
   return path === "" ? basePath || "/" : `${basePath}/${path}`;
@@ -30,9 +36,12 @@ export function toPagePath(slug: string, basePath: string, place: Place, tell: T
 
 function warnOfOddities(slug: string, segments: readonly string[], place: Place, tell: Tell): void {
   const warn = (reason: string, hint: string) => tell.warn(place, "odd-slug", `slug "${slug}" ${reason}`, hint);
-  if (segments.some((segment) => /\s/.test(segment))) warn("has spaces", "they are percent-encoded in the address; hyphens read better");
-  if (segments.some((segment) => segment !== segment.normalize("NFC"))) warn("is not in NFC", "its address is made from the composed form");
-  if (segments.some((segment) => Buffer.byteLength(segment) > longestSegment)) warn(`has a segment over ${longestSegment} bytes`, "many servers and file systems refuse such an address");
+  if (segments.some((segment) => /\s/.test(segment)))
+    warn("has spaces", "they are percent-encoded in the address; hyphens read better");
+  if (segments.some((segment) => segment !== segment.normalize("NFC")))
+    warn("is not in NFC", "its address is made from the composed form");
+  if (segments.some((segment) => Buffer.byteLength(segment) > longestSegment))
+    warn(`has a segment over ${longestSegment} bytes`, "many servers and file systems refuse such an address");
 }
 
 /**
@@ -42,10 +51,20 @@ function warnOfOddities(slug: string, segments: readonly string[], place: Place,
 export function toPagePathOfFile(name: string, basePath: string, tell: Tell): string {
   const segments = name.split("/").filter((segment) => segment !== "");
   if (/[?#%\s\\]/.test(name)) {
-    tell.warn(undefined, "odd-file-name", `the name "${name}" cannot be an address as it is`, "it is percent-encoded; give the page a `slug`, or rename the file");
+    tell.warn(
+      undefined,
+      "odd-file-name",
+      `the name "${name}" cannot be an address as it is`,
+      "it is percent-encoded; give the page a `slug`, or rename the file",
+    );
   }
   if (segments.some((segment) => Buffer.byteLength(segment) > longestSegment)) {
-    tell.warn(undefined, "odd-file-name", `the name has a segment over ${longestSegment} bytes`, "give the page a shorter `slug`");
+    tell.warn(
+      undefined,
+      "odd-file-name",
+      `the name has a segment over ${longestSegment} bytes`,
+      "give the page a shorter `slug`",
+    );
   }
   const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
   return path === "" ? basePath || "/" : `${basePath}/${path}`;

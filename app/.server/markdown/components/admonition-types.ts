@@ -1,5 +1,7 @@
 /** Every name that an admonition may have, and the look and default title it gets. Aliases are those of Docusaurus. */
-export const admonitionTypes: Readonly<Record<string, { readonly look: "note" | "tip" | "info" | "warning" | "danger"; readonly title: string }>> = {
+export const admonitionTypes: Readonly<
+  Record<string, { readonly look: "note" | "tip" | "info" | "warning" | "danger"; readonly title: string }>
+> = {
   note: { look: "note", title: "Note" },
   secondary: { look: "note", title: "Note" },
   tip: { look: "tip", title: "Tip" },

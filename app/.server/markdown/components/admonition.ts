@@ -9,7 +9,13 @@ export const admonition: Component = {
   build: ({ node, props, children }, { tell }) => {
     const type = findText(props, "type") ?? "note";
     const isKnown = Object.hasOwn(admonitionTypes, type);
-    if (!isKnown) tell.warn(node, "unknown-admonition", `<Admonition type="${type}"> is not known`, `known are ${Object.keys(admonitionTypes).join(", ")}`);
+    if (!isKnown)
+      tell.warn(
+        node,
+        "unknown-admonition",
+        `<Admonition type="${type}"> is not known`,
+        `known are ${Object.keys(admonitionTypes).join(", ")}`,
+      );
     const title = findText(props, "title");
     return [
       {
@@ -24,15 +30,17 @@ export const admonition: Component = {
   render: ({ props, title, children }, context) => {
     const type = admonitionTypes[findText(props, "type") ?? "note"] ?? { look: "note", title: "Note" };
     const label = title && title.length > 0 ? context.render(title) : [type.title];
-    if (context.target === "feed") return [h("blockquote", {}, [h("p", {}, [h("strong", {}, label)]), ...context.render(children)])];
+    if (context.target === "feed")
+      return [h("blockquote", {}, [h("p", {}, [h("strong", {}, label)]), ...context.render(children)])];
     const labelId = context.createId("admonition");
     const id = findText(props, "id");
     const className = ["admonition", `admonition-${type.look}`, ...(findText(props, "className")?.split(/\s+/) ?? [])];
     return [
-      h("aside", { role: "note", className, ariaLabelledBy: [labelId], ...(id === undefined ? {} : { id: context.toId(id) }) }, [
-        h("p", { className: ["admonition-title"], id: labelId }, label),
-        ...context.render(children),
-      ]),
+      h(
+        "aside",
+        { role: "note", className, ariaLabelledBy: [labelId], ...(id === undefined ? {} : { id: context.toId(id) }) },
+        [h("p", { className: ["admonition-title"], id: labelId }, label), ...context.render(children)],
+      ),
     ];
   },
 };

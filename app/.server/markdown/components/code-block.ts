@@ -16,7 +16,9 @@ export const codeBlock: Component = {
       props: {
         ...parseCodeMeta(findText(props, "metastring") ?? ""),
         ...pick(props, "title"),
-        ...(props["showLineNumbers"] === undefined || props["showLineNumbers"] === false ? {} : { firstLineNumber: typeof props["showLineNumbers"] === "number" ? props["showLineNumbers"] : 1 }),
+        ...(props.showLineNumbers === undefined || props.showLineNumbers === false
+          ? {}
+          : { firstLineNumber: typeof props.showLineNumbers === "number" ? props.showLineNumbers : 1 }),
         language: findText(props, "language") ?? /language-(\S+)/.exec(findText(props, "className") ?? "")?.[1] ?? "",
         code: toPlainText(children()).replace(/^\n|\n$/g, ""),
       },
@@ -26,7 +28,8 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-const pick = (props: Props, name: string): Props => (findText(props, name) === undefined ? {} : { [name]: findText(props, name) });
+const pick = (props: Props, name: string): Props =>
+  findText(props, name) === undefined ? {} : { [name]: findText(props, name) };
 
 function renderForFeed({ props }: ComponentNode): ElementContent[] {
   const title = findText(props, "title");
@@ -38,7 +41,7 @@ function renderForPage({ props }: ComponentNode, context: RenderContext): Elemen
   const language = toLanguage(findText(props, "language") ?? "");
   const { code, marks } = toMarkedCode(props);
   const title = findText(props, "title");
-  const firstLineNumber = props["firstLineNumber"];
+  const firstLineNumber = props.firstLineNumber;
   const id = context.createId("code");
   const first = typeof firstLineNumber === "number" ? firstLineNumber : undefined;
   const source = code.split("\n");
@@ -51,7 +54,9 @@ function renderForPage({ props }: ComponentNode, context: RenderContext): Elemen
     });
   return h("figure", { className: ["code-block"], dataLanguage: language }, [
     ...(title ? [h("figcaption", {}, [title])] : []),
-    h("pre", { tabIndex: 0, ...(first === undefined ? {} : { className: ["numbered"] }) }, [h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }])]),
+    h("pre", { tabIndex: 0, ...(first === undefined ? {} : { className: ["numbered"] }) }, [
+      h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }]),
+    ]),
     h("button", { type: "button", className: ["copy-button"], dataCopyTarget: id }, ["Copy"]),
   ]);
 }
@@ -63,10 +68,14 @@ function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
   const source = (findText(props, "code") ?? "").replace(/\n$/, "");
   const { highlighted } = props;
   if (!Array.isArray(highlighted)) return readMagicComments(source);
-  return { code: source, marks: new Map(highlighted.map((line: unknown) => [Number(line), new Set<LineMark>(["highlighted"])])) };
+  return {
+    code: source,
+    marks: new Map(highlighted.map((line: unknown) => [Number(line), new Set<LineMark>(["highlighted"])])),
+  };
 }
 
-const diffMarks = (line: string): LineMark[] => (/^\+(?!\+\+ )/.test(line) ? ["added"] : /^-(?!-- )/.test(line) ? ["removed"] : []);
+const diffMarks = (line: string): LineMark[] =>
+  /^\+(?!\+\+ )/.test(line) ? ["added"] : /^-(?!-- )/.test(line) ? ["removed"] : [];
 
 /** Adds classes and number to the `<span class="line">` that the highlighter gives. */
 function dressLine(line: string, marks: readonly LineMark[], number: number | undefined): string {

@@ -1,5 +1,5 @@
-import { parseLineRanges } from "./line-ranges.ts";
 import type { Props } from "#app/.server/markdown/tree/tree.ts";
+import { parseLineRanges } from "./line-ranges.ts";
 
 /** What stands after the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */
 export function parseCodeMeta(meta: string): Props {

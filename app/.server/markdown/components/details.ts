@@ -8,11 +8,18 @@ export const details: Component = {
     const content = children();
     const hasSummary = content.some((child) => child.type === "element" && child.tagName === "summary");
     const summary = hasSummary ? undefined : (findText(props, "summary") ?? "Details");
-    return [{ type: "component", name: "Details", props: { ...(summary === undefined ? {} : { summary }), open: props["open"] === true }, children: content }];
+    return [
+      {
+        type: "component",
+        name: "Details",
+        props: { ...(summary === undefined ? {} : { summary }), open: props.open === true },
+        children: content,
+      },
+    ];
   },
   render: ({ props, children }, context) => {
     const summary = findText(props, "summary");
     const content = [...(summary === undefined ? [] : [h("summary", {}, [summary])]), ...context.render(children)];
-    return [h("details", props["open"] === true || context.target === "feed" ? { open: true } : {}, content)];
+    return [h("details", props.open === true || context.target === "feed" ? { open: true } : {}, content)];
   },
 };

@@ -23,7 +23,8 @@ const names: Readonly<Record<string, LineMark>> = {
 };
 
 /** Comment marks of every language: a magic name is too odd to stand in another comment by chance. */
-const comment = /^\s*(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*([a-z]+(?:-next-line|-start|-end))\s*(?:\*\/\}?|-->|\*\))?\s*$/i;
+const comment =
+  /^\s*(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*([a-z]+(?:-next-line|-start|-end))\s*(?:\*\/\}?|-->|\*\))?\s*$/i;
 
 /** Takes `// highlight-next-line`, `# highlight-start` … `# highlight-end` out of code and tells which lines they mark. */
 export function readMagicComments(source: string): MarkedCode {

@@ -9,9 +9,21 @@ import { tocInline } from "./toc-inline.ts";
 
 /** Every component that content may use, imported or not. */
 const components: ReadonlyMap<string, Component> = new Map(
-  [admonition, browserOnly, codeBlock, details, docCardList, head, heading, link, tabItem, tabs, themedImage, tocInline, translate].map(
-    (component) => [component.name, component],
-  ),
+  [
+    admonition,
+    browserOnly,
+    codeBlock,
+    details,
+    docCardList,
+    head,
+    heading,
+    link,
+    tabItem,
+    tabs,
+    themedImage,
+    tocInline,
+    translate,
+  ].map((component) => [component.name, component]),
 );
 
 /** A component by the name that content uses for it. */

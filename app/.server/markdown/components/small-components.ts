@@ -1,7 +1,7 @@
+import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { buildHead } from "#app/.server/markdown/tree/build-head.ts";
 import { buildHeading } from "#app/.server/markdown/tree/build-heading.ts";
 import { toExternalProperties } from "#app/.server/markdown/tree/external-link.ts";
-import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { toTextNode } from "#app/.server/markdown/tree/tree.ts";
 import { type Component, findText } from "./component.ts";
 
@@ -13,7 +13,11 @@ export const link: Component = {
     const resolved = resolveLink(findText(props, "to") ?? findText(props, "href") ?? "", context, node);
     if (!resolved) return content;
     const title = findText(props, "title");
-    const properties = { href: resolved.href, ...(title === undefined ? {} : { title }), ...toExternalProperties(resolved) };
+    const properties = {
+      href: resolved.href,
+      ...(title === undefined ? {} : { title }),
+      ...toExternalProperties(resolved),
+    };
     return [{ type: "element", tagName: "a", properties, children: content }];
   },
 };
@@ -34,7 +38,12 @@ export const translate: Component = { name: "Translate", build: ({ children }) =
 export const browserOnly: Component = {
   name: "BrowserOnly",
   build: ({ node, props }, { tell }) => {
-    tell.warn(node, "component-left-out", "<BrowserOnly> holds code, which is never run: only its fallback is shown", "write the text itself");
+    tell.warn(
+      node,
+      "component-left-out",
+      "<BrowserOnly> holds code, which is never run: only its fallback is shown",
+      "write the text itself",
+    );
     const fallback = findText(props, "fallback");
     return fallback === undefined ? [] : [toTextNode(fallback)];
   },

@@ -38,16 +38,23 @@ export const documentFields = {
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
 /** Rules that join two fields. */
-export function refineDocument<Fields extends Pick<DocumentFields, "draft" | "unlisted" | "toc_min_heading_level" | "toc_max_heading_level">>(
-  fields: Fields,
-  context: z.RefinementCtx,
-): void {
+export function refineDocument<
+  Fields extends Pick<DocumentFields, "draft" | "unlisted" | "toc_min_heading_level" | "toc_max_heading_level">,
+>(fields: Fields, context: z.RefinementCtx): void {
   if (fields.draft && fields.unlisted) {
-    context.addIssue({ code: "custom", path: ["unlisted"], message: "a page cannot be a draft and unlisted: a draft is not published at all" });
+    context.addIssue({
+      code: "custom",
+      path: ["unlisted"],
+      message: "a page cannot be a draft and unlisted: a draft is not published at all",
+    });
   }
   const [minimum, maximum] = [fields.toc_min_heading_level ?? 2, fields.toc_max_heading_level ?? 3];
   if (minimum > maximum && fields.toc_min_heading_level !== undefined && fields.toc_max_heading_level !== undefined) {
-    context.addIssue({ code: "custom", path: ["toc_min_heading_level"], message: "must not be above toc_max_heading_level" });
+    context.addIssue({
+      code: "custom",
+      path: ["toc_min_heading_level"],
+      message: "must not be above toc_max_heading_level",
+    });
   }
 }
 

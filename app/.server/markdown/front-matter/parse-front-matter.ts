@@ -39,13 +39,23 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   };
   const syntaxProblems = [...document.errors, ...document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED")];
   for (const error of syntaxProblems.slice(0, 3)) {
-    tell.error(at(error.pos[0]), "yaml-syntax", `${kind.name}: ${error.message.split("\n")[0] ?? ""}`, adviceFor(error.code, error.message));
+    tell.error(
+      at(error.pos[0]),
+      "yaml-syntax",
+      `${kind.name}: ${error.message.split("\n")[0] ?? ""}`,
+      adviceFor(error.code, error.message),
+    );
   }
   if (syntaxProblems.length > 0) return undefined;
   const root = document.contents;
   if (root !== null && !isMap(root) && !(isScalar(root) && root.value === null)) {
     const found = isSeq(root) ? "a list" : "a single value";
-    tell.error(at(root.range[0]), "yaml-not-a-mapping", `${kind.name} must be a mapping, got ${found}`, "write `key: value` lines");
+    tell.error(
+      at(root.range[0]),
+      "yaml-not-a-mapping",
+      `${kind.name} must be a mapping, got ${found}`,
+      "write `key: value` lines",
+    );
     return undefined;
   }
   const locate = (path: readonly PropertyKey[]) => at(findNode(document, path).offset);
@@ -53,11 +63,20 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   if (value === undefined) return undefined;
   const controls = findControlCharacters(root, []);
   for (const path of controls) {
-    tell.error(locate(path), "control-character", `${kind.name}: control character in "${path.join(".")}"`, "retype the value; it was probably pasted");
+    tell.error(
+      locate(path),
+      "control-character",
+      `${kind.name}: control character in "${path.join(".")}"`,
+      "retype the value; it was probably pasted",
+    );
   }
   const result = kind.schema.safeParse(value);
   for (const issue of result.error?.issues ?? []) {
-    tell.error(locate(issue.path), "front-matter-invalid", `${kind.name}: ${issue.path.map(String).join(".")}: ${lowerFirst(issue.message)}`);
+    tell.error(
+      locate(issue.path),
+      "front-matter-invalid",
+      `${kind.name}: ${issue.path.map(String).join(".")}: ${lowerFirst(issue.message)}`,
+    );
   }
   if (!result.success || controls.length > 0) return undefined;
   const sourceOf = (path: readonly PropertyKey[]) => {
@@ -78,7 +97,8 @@ function toValue(document: Document.Parsed, tell: Tell, name: string): unknown {
 
 function adviceFor(code: string, message: string): string {
   if (code === "TAG_RESOLVE_FAILED") return "YAML tags (!…) are not allowed: write plain text, in quotes";
-  if (/implicit key|compact mappings|implicit map/i.test(message)) return 'a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one"';
+  if (/implicit key|compact mappings|implicit map/i.test(message))
+    return 'a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one"';
   return "check indentation, quotes and colons near this place";
 }
 

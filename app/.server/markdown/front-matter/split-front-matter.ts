@@ -19,7 +19,12 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
   const [first = ""] = lines;
   const language = /^---[ \t]*([A-Za-z]\w*)[ \t]*$/.exec(first)?.[1];
   if (language !== undefined && language.toLowerCase() !== "yaml") {
-    tell.error({ line: 1, column: 4 }, "front-matter-language", `front matter in "${language}" is refused: it is never run`, "write it in YAML between two lines of ---");
+    tell.error(
+      { line: 1, column: 4 },
+      "front-matter-language",
+      `front matter in "${language}" is refused: it is never run`,
+      "write it in YAML between two lines of ---",
+    );
     return undefined;
   }
   if (!fence.test(first) && language === undefined) {
@@ -28,7 +33,12 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
   }
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
   if (end === -1) {
-    tell.error({ line: 1, column: 1 }, "front-matter-unclosed", "front matter opened on line 1 is never closed", "end it with a line of ---");
+    tell.error(
+      { line: 1, column: 1 },
+      "front-matter-unclosed",
+      "front matter opened on line 1 is never closed",
+      "end it with a line of ---",
+    );
     return undefined;
   }
   return {
@@ -40,5 +50,10 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
 function warnOfLateFrontMatter(lines: readonly string[], tell: Tell): void {
   const at = lines.findIndex((line) => line.trim() !== "");
   if (at < 1 || !fence.test(lines[at] ?? "") || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;
-  tell.warn({ line: at + 1, column: 1 }, "front-matter-late", "front matter must start on line 1: this is shown as a rule and a heading", "remove the lines before ---");
+  tell.warn(
+    { line: at + 1, column: 1 },
+    "front-matter-late",
+    "front matter must start on line 1: this is shown as a rule and a heading",
+    "remove the lines before ---",
+  );
 }

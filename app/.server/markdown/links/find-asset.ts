@@ -10,7 +10,8 @@ export type FoundAsset =
   | { readonly kind: "outside" };
 
 /** Address of co-located files: the digest lets caches keep them for ever. */
-const assetPath = (digest: string, file: string) => `/content-assets/${digest}/${encodeURIComponent(path.basename(file))}`;
+const assetPath = (digest: string, file: string) =>
+  `/content-assets/${digest}/${encodeURIComponent(path.basename(file))}`;
 
 /** Finds an author's picture or download; nothing outside the content folder is ever served. */
 export function findAsset(file: string, context: BuildContext): FoundAsset {

@@ -28,7 +28,9 @@ function readImage(file: string): ImageFile {
   try {
     const { width, height, orientation } = imageSize(bytes);
     // A picture that a camera turned is shown turned.
-    return orientation !== undefined && orientation >= 5 ? { digest, width: height, height: width } : { digest, width, height };
+    return orientation !== undefined && orientation >= 5
+      ? { digest, width: height, height: width }
+      : { digest, width, height };
   } catch {
     // No picture, or a kind whose size cannot be read: it is shown without.
     return { digest };

@@ -18,20 +18,37 @@ export function resolveImage(written: string, context: BuildContext, place: Plac
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
   if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {
-    context.tell.warn(place, "unsafe-link", `the picture's address ${written} cannot be used`, "write a path, or an address with https://");
+    context.tell.warn(
+      place,
+      "unsafe-link",
+      `the picture's address ${written} cannot be used`,
+      "write a path, or an address with https://",
+    );
     return undefined;
   }
   const [filePart = ""] = source.split(/[?#]/);
   const { staticDirectory } = context.options;
-  const file = filePart.startsWith("/") ? path.join(staticDirectory, decodePath(filePart)) : resolveAuthorPath(filePart, context.file, context.options);
+  const file = filePart.startsWith("/")
+    ? path.join(staticDirectory, decodePath(filePart))
+    : resolveAuthorPath(filePart, context.file, context.options);
   const found = findAsset(file, context);
   if (found.kind === "outside") {
-    context.tell.error(place, "image-outside-content", `the picture ${written} is outside the content folder`, "copy it beside the text, or into the static folder");
+    context.tell.error(
+      place,
+      "image-outside-content",
+      `the picture ${written} is outside the content folder`,
+      "copy it beside the text, or into the static folder",
+    );
     return undefined;
   }
   if (found.kind === "missing") {
     const looked = path.relative(context.options.contentDirectory, file);
-    context.tell.warn(place, "broken-image", `there is no picture ${written}`, `looked for ${looked}; only its alternative text is shown`);
+    context.tell.warn(
+      place,
+      "broken-image",
+      `there is no picture ${written}`,
+      `looked for ${looked}; only its alternative text is shown`,
+    );
     return undefined;
   }
   const { width, height } = context.images(found.file);

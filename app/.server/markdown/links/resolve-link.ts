@@ -26,12 +26,22 @@ export function resolveLink(written: string, context: BuildContext, place: Place
   }
   if (url.startsWith("#")) return toInternal(url, context, place);
   if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
-    tell.warn(place, "protocol-relative-link", `${written} has no protocol`, "write https:// before the host, or one / before a page of this site");
+    tell.warn(
+      place,
+      "protocol-relative-link",
+      `${written} has no protocol`,
+      "write https:// before the host, or one / before a page of this site",
+    );
     return url.startsWith("//") ? toExternal(`https:${url}`, context, place) : undefined;
   }
   if (url.startsWith("pathname://")) return { href: url.slice("pathname://".length), external: true };
   if (unsafeSchemes.test(url)) {
-    tell.warn(place, "unsafe-link", `links to ${url.split(":")[0]}: are not allowed`, "write a path, or an address with https://");
+    tell.warn(
+      place,
+      "unsafe-link",
+      `links to ${url.split(":")[0]}: are not allowed`,
+      "write a path, or an address with https://",
+    );
     return undefined;
   }
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return toExternal(url, context, place);
@@ -60,7 +70,12 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
     if (asset.kind === "found") return { href: asset.url + rest, external: true };
   }
   if (target.startsWith("@site/")) {
-    context.tell.warn(place, "broken-markdown-link", `${url}: there is no such file`, "@site is the content folder, @site/static the folder of static files");
+    context.tell.warn(
+      place,
+      "broken-markdown-link",
+      `${url}: there is no such file`,
+      "@site is the content folder, @site/static the folder of static files",
+    );
     return undefined;
   }
   const base = new URL(context.path, "https://site.invalid");
@@ -68,7 +83,12 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
   const { pathname } = new URL(target, base);
   const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
   if (isFolder) {
-    context.tell.warn(place, "link-to-folder", `${url} is a link to a folder`, `write ${toPage(pathname)}`);
+    context.tell.warn(
+      place,
+      "link-to-folder",
+      `${url} ends in a slash or names a folder`,
+      `write ${toPage(pathname)}${rest}`,
+    );
   }
   return toInternal((isFolder ? toPage(pathname) : target.startsWith("/") ? target : pathname) + rest, context, place);
 }
@@ -76,7 +96,13 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
 const toPage = (pathname: string) => pathname.replace(/\/+$/, "") || "/";
 
 /** A link to a file of the content: looked for beside the text, in the room's folder, and in the content folder. */
-function resolveToPage(url: string, target: string, rest: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+function resolveToPage(
+  url: string,
+  target: string,
+  rest: string,
+  context: BuildContext,
+  place: Place,
+): ResolvedLink | undefined {
   const { contentDirectory, resolveFile } = context.options;
   const decoded = decodePath(target);
   const isRooted = decoded.startsWith("/") || decoded.startsWith("@site/");
@@ -89,6 +115,11 @@ function resolveToPage(url: string, target: string, rest: string, context: Build
     const found = resolveFile(candidate);
     if (found !== undefined) return toInternal(found + rest, context, place);
   }
-  context.tell.warn(place, "broken-markdown-link", `${url}: there is no such page`, `looked for ${path.relative(contentDirectory, candidates[0] ?? decoded)}; drafts are not published`);
+  context.tell.warn(
+    place,
+    "broken-markdown-link",
+    `${url}: there is no such page`,
+    `looked for ${path.relative(contentDirectory, candidates[0] ?? decoded)}; drafts are not published`,
+  );
   return undefined;
 }

@@ -8,7 +8,7 @@ const kept = new Set(
 
 /** What a feed reader needs of an element: no classes, ids, handlers of ours, or form controls. */
 export function cleanForFeed(element: Element): ElementContent[] {
-  if (element.tagName === "input") return [{ type: "text", value: element.properties["checked"] ? "☑ " : "☐ " }];
+  if (element.tagName === "input") return [{ type: "text", value: element.properties.checked ? "☑ " : "☐ " }];
   const properties = Object.fromEntries(Object.entries(element.properties).filter(([name]) => kept.has(name)));
   return [{ ...element, properties }];
 }

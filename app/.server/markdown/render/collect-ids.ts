@@ -4,7 +4,7 @@ import type { TreeNode } from "#app/.server/markdown/tree/tree.ts";
 export function collectIds(nodes: readonly TreeNode[], ids: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
     if (node.type === "text" || node.type === "cut") continue;
-    const id = node.type === "element" ? node.properties["id"] : node.props["id"];
+    const id = node.type === "element" ? node.properties.id : node.props.id;
     if (typeof id === "string") ids.add(id);
     collectIds(node.children, ids);
   }

@@ -1,7 +1,11 @@
 import type { Element, ElementContent, Properties } from "hast";
 
 /** A hast element, written short. */
-export const h = (tagName: string, properties: Properties = {}, children: readonly (ElementContent | string)[] = []): Element => ({
+export const h = (
+  tagName: string,
+  properties: Properties = {},
+  children: readonly (ElementContent | string)[] = [],
+): Element => ({
   type: "element",
   tagName,
   properties,

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Properties } from "hast";
 import { toHtml } from "hast-util-to-html";
-import { findComponent } from "#app/.server/markdown/components/registry.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { type ElementNode, toPlainText, type TreeNode } from "#app/.server/markdown/tree/tree.ts";
+import { findComponent } from "#app/.server/markdown/components/registry.ts";
+import { type ElementNode, type TreeNode, toPlainText } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { cleanForFeed } from "./clean-for-feed.ts";
 import { collectIds } from "./collect-ids.ts";
@@ -34,11 +34,23 @@ const idReferences = ["ariaControls", "ariaDescribedBy", "ariaLabelledBy", "html
 
 /** Draws a tree as HTML. Pure: the same tree and options give the same text. */
 export function renderTree(nodes: readonly TreeNode[], options: RenderOptions): string {
-  return toHtml({ type: "root", children: [...createContext(nodes, options).render(nodes)] }, { allowDangerousHtml: true });
+  return toHtml(
+    { type: "root", children: [...createContext(nodes, options).render(nodes)] },
+    { allowDangerousHtml: true },
+  );
 }
 
 function createContext(nodes: readonly TreeNode[], options: RenderOptions): RenderContext {
-  const { target, path, origin = "", highlight, headings, idPrefix = "", headingShift = 0, state = { images: 0 } } = options;
+  const {
+    target,
+    path,
+    origin = "",
+    highlight,
+    headings,
+    idPrefix = "",
+    headingShift = 0,
+    state = { images: 0 },
+  } = options;
   const ids = collectIds(nodes);
   const counters = new Map<string, number>();
 
@@ -71,11 +83,16 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     const properties = toProperties(node);
     if (tagName === "img") {
       const isFirst = state.images++ === 0;
-      return h("img", isFirst || target === "feed" ? properties : { loading: "lazy", decoding: "async", ...properties });
+      return h(
+        "img",
+        isFirst || target === "feed" ? properties : { loading: "lazy", decoding: "async", ...properties },
+      );
     }
     const element = h(tagName, properties, render(node.children));
     if (tagName !== "table" || target === "feed") return element;
-    return h("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: toTableLabel(node) }, [element]);
+    return h("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: toTableLabel(node) }, [
+      element,
+    ]);
   };
 
   const renderHeading = (node: ElementNode): Element => {
@@ -85,7 +102,10 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     const { id } = properties;
     if (target === "feed" || typeof id !== "string") return h(`h${level}`, properties, children);
     const label = `Link to ${toPlainText(node.children).replace(/\s+/g, " ").trim() || "this section"}`;
-    return h(`h${level}`, properties, [...children, h("a", { className: ["heading-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label })]);
+    return h(`h${level}`, properties, [
+      ...children,
+      h("a", { className: ["heading-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label }),
+    ]);
   };
 
   const toProperties = ({ properties: written }: ElementNode): Properties => {
@@ -94,7 +114,7 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
       const value = properties[name];
       if (typeof value === "string") properties[name] = toAddress(value);
     }
-    if (typeof properties["id"] === "string") properties["id"] = toId(properties["id"]);
+    if (typeof properties.id === "string") properties.id = toId(properties.id);
     for (const name of idReferences) {
       const value = properties[name];
       if (value === undefined || value === null) continue;
@@ -112,7 +132,9 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
 /** A region needs a name: the caption, or else the head of the table. */
 function toTableLabel(node: ElementNode): string {
   const find = (nodes: readonly TreeNode[], tagName: string): ElementNode[] =>
-    nodes.flatMap((child) => (child.type === "element" ? (child.tagName === tagName ? [child] : find(child.children, tagName)) : []));
+    nodes.flatMap((child) =>
+      child.type === "element" ? (child.tagName === tagName ? [child] : find(child.children, tagName)) : [],
+    );
   const [caption] = find(node.children, "caption");
   if (caption) return toPlainText(caption.children).trim();
   const cells = find(node.children, "th").map((cell) => toPlainText(cell.children).trim());

@@ -13,7 +13,10 @@ const hidden: Readonly<Record<string, string>> = {
 /** A character that comes back as nothing, such as the brackets of an autolink. */
 const removed = "\ufdd5";
 
-const shown: ReadonlyMap<string, string> = new Map([...Object.entries(hidden).map(([a, b]) => [b, a] as const), [removed, ""]]);
+const shown: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(hidden).map(([a, b]) => [b, a] as const),
+  [removed, ""],
+]);
 
 /** Hides the character at `offset`; what cannot be hidden stays. */
 export function hideAt(text: string, offset: number): string {
@@ -22,7 +25,8 @@ export function hideAt(text: string, offset: number): string {
 }
 
 /** Hides every brace and angle bracket. */
-export const hideMarkup = (text: string): string => text.replace(/[{}<]/g, (character) => hidden[character] ?? character);
+export const hideMarkup = (text: string): string =>
+  text.replace(/[{}<]/g, (character) => hidden[character] ?? character);
 
 /** Leaves the text of `<https://example.com>` for GFM to link. */
 export const hideAutolinkBrackets = (autolink: string): string => `${removed}${autolink.slice(1, -1)}${removed}`;

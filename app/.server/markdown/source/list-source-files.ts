@@ -17,7 +17,12 @@ export async function listSourceFiles(directory: string, report: Report): Promis
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     if (code !== "ENOENT") {
-      report({ severity: "error", code: "unreadable-folder", message: `the folder cannot be read (${code})`, file: directory });
+      report({
+        severity: "error",
+        code: "unreadable-folder",
+        message: `the folder cannot be read (${code})`,
+        file: directory,
+      });
     }
     return [];
   }

@@ -1,8 +1,11 @@
 const opening = /^((?:[ \t]*>)*[ \t]*:{3,}[ \t]*[A-Za-z][\w-]*)[ \t]+([^\s{[].*?)[ \t]*(\{[^{}]*\})?[ \t]*$/;
 
+const spacedAttributes = /^((?:[ \t]*>)*[ \t]*:{3,}[ \t]*[A-Za-z][\w-]*)[ \t]+(\{[^{}]*\})[ \t]*$/;
+
 /** `:::note Title` → `:::note[Title]`, the form that directives know. */
 export function markAdmonitionTitle(line: string): string {
   if (!line.includes(":::")) return line;
+  if (spacedAttributes.test(line)) return line.replace(spacedAttributes, "$1$2");
   const [, start, title, attributes] = opening.exec(line) ?? [];
   if (start === undefined || title === undefined) return line;
   return `${start}[${isBalanced(title) ? title : title.replace(/[[\]]/g, "\\$&")}]${attributes ?? ""}`;

@@ -3,6 +3,7 @@ import { markAdmonitionTitle } from "./mark-admonition-title.ts";
 import type { Tell } from "./tell.ts";
 
 const fenceOpening = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})[ \t]*(\S*)/;
+const heading = /^[ \t>]*#{1,6}[ \t]/;
 const headingId = /(?<!\\)\{#(?:\\.|[^{}\\])*\}[ \t]*$/;
 const autolink = /<(?:https?:\/\/|mailto:)[^\s<>]*>/gi;
 
@@ -40,7 +41,12 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
       }
       const [, marker, language] = fenceOpening.exec(line) ?? [];
       if (marker !== undefined && !fence) {
-        fence = { marker, line: index + 1, column: line.indexOf(marker) + 1, transparent: language === "mdx-code-block" };
+        fence = {
+          marker,
+          line: index + 1,
+          column: line.indexOf(marker) + 1,
+          transparent: language === "mdx-code-block",
+        };
         return fence.transparent ? "" : line;
       }
     }
@@ -48,11 +54,10 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
   };
 
   /** Walks over a line's comments and code spans; what lies between them is `prose`. */
-  const prepareText = (line: string, index: number): string => {
+  const prepareText = (written: string, index: number): string => {
+    const line = codeSpan === 0 && !comment ? markOwnSyntax(written) : written;
     let out = "";
     let from = 0;
-    if (codeSpan === 0 && !comment) line = markAdmonitionTitle(line);
-    const isText = codeSpan === 0 && !comment;
     while (from < line.length) {
       if (comment) {
         const end = line.indexOf("-->", from);
@@ -64,7 +69,7 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
         continue;
       }
       const next = nextMark(line, from, codeSpan > 0);
-      out += prose(line.slice(from, next?.index), isText && next === undefined);
+      out += prose(line.slice(from, next?.index));
       if (!next) break;
       if (next.text === "<!--" && codeSpan === 0) {
         comment = { line: index + 1, column: next.index + 1 };
@@ -78,17 +83,23 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
     return out;
   };
 
-  const prose = (part: string, endsLine: boolean): string => {
-    if (codeSpan > 0) return part;
-    const linked = autolinks ? part.replace(autolink, hideAutolinkBrackets) : part;
-    return endsLine ? linked.replace(headingId, hideMarkup) : linked;
-  };
+  const prose = (part: string): string =>
+    autolinks && codeSpan === 0 ? part.replace(autolink, hideAutolinkBrackets) : part;
 
   const prepared = lines.map(prepareLine).join("\n");
   if (comment) tell.error(comment, "unclosed-comment", "this comment is never closed", "end it with -->");
-  if (fence) tell.warn(fence, "unclosed-code-fence", `the code that starts here is never closed, so the rest of the page is code`, `end it with a line of ${fence.marker}`);
+  if (fence)
+    tell.warn(
+      fence,
+      "unclosed-code-fence",
+      `the code that starts here is never closed, so the rest of the page is code`,
+      `end it with a line of ${fence.marker}`,
+    );
   return comment ? "" : prepared;
 }
+
+const markOwnSyntax = (line: string) =>
+  heading.test(line) ? line.replace(headingId, hideMarkup) : markAdmonitionTitle(line);
 
 function closes(line: string, { marker }: Fence): boolean {
   const found = /^[\s>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
@@ -109,7 +120,13 @@ function nextMark(line: string, from: number, isCode: boolean): Mark | undefined
 }
 
 /** A run of backticks opens a code span only when a run of the same length follows before the next blank line. */
-function toggleCodeSpan(open: number, { index, text }: Mark, line: string, lines: readonly string[], at: number): number {
+function toggleCodeSpan(
+  open: number,
+  { index, text }: Mark,
+  line: string,
+  lines: readonly string[],
+  at: number,
+): number {
   if (open > 0) return text.length === open ? 0 : open;
   const run = new RegExp(`(?<!\`)\`{${text.length}}(?!\`)`);
   if (run.test(line.slice(index + text.length))) return text.length;

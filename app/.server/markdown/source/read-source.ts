@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { createTell, type Tell } from "./tell.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
+import { createTell, type Tell } from "./tell.ts";
 
 /**
  * Text of an author's file with line feeds only, without byte order mark, NUL and other characters that are no text.
@@ -24,7 +24,12 @@ export function decodeSource(bytes: Buffer, tell: Tell): string | undefined {
   const text = decode(bytes);
   if (text !== undefined) return clean(text);
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  tell.error(undefined, "not-utf-8", `the file is ${isUtf16 ? "UTF-16" : "in another encoding"}, not UTF-8`, "save it as UTF-8");
+  tell.error(
+    undefined,
+    "not-utf-8",
+    `the file is ${isUtf16 ? "UTF-16" : "in another encoding"}, not UTF-8`,
+    "save it as UTF-8",
+  );
   return undefined;
 }
 

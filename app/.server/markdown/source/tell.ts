@@ -17,7 +17,9 @@ export interface Tell {
 export function createTell(file: string, report: Report): Tell {
   const at = (place: Place): SourcePosition => {
     const point = place && "line" in place ? place : place?.position?.start;
-    return point ? { file, line: point.line, ...(point.column === undefined ? {} : { column: point.column }) } : { file };
+    return point
+      ? { file, line: point.line, ...(point.column === undefined ? {} : { column: point.column }) }
+      : { file };
   };
   const tell = (severity: Severity) => (place: Place, code: string, message: string, hint?: string) =>
     report({ severity, code, message, ...(hint === undefined ? {} : { hint }), ...at(place) });

@@ -1,5 +1,5 @@
-import type {} from "remark-parse";
 import remarkDirective from "remark-directive";
+import type {} from "remark-parse";
 import type { Processor } from "unified";
 
 /**

@@ -38,41 +38,77 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
     const before = /before the end of `(\w+)`/.exec(rest)?.[1];
     return {
       message: `expected a closing tag for <${name}> (opened on line ${opened.line})${before ? ` before the end of the ${before}` : ""}`,
-      hint: before ? "put the tags on lines of their own, with blank lines around the Markdown inside" : `write </${name}>, or \\< for the character`,
+      hint: before
+        ? "put the tags on lines of their own, with blank lines around the Markdown inside"
+        : `write </${name}>, or \\< for the character`,
       ...opened,
       offset: offsetOf(opened.line, opened.column),
     };
   }
   if (/end of file in expression/.test(reason)) {
     const offset = findOpenBrace(text, found);
-    return { message: 'unclosed "{"', hint: "escape it as \\{ to write a brace", ...toLineColumn(text, offset), offset };
+    return {
+      message: 'unclosed "{"',
+      hint: "escape it as \\{ to write a brace",
+      ...toLineColumn(text, offset),
+      offset,
+    };
   }
   if (/import\/exports? with acorn|parse import/i.test(reason)) {
-    return { message: `this line starts like an import or export, but cannot be read (${toCause(error)})`, hint: "indent or reword it if it is text", ...point, offset: lineStart(text, point.line) };
+    return {
+      message: `this line starts like an import or export, but cannot be read (${toCause(error)})`,
+      hint: "indent or reword it if it is text",
+      ...point,
+      offset: lineStart(text, point.line),
+    };
   }
   if (/with acorn/.test(reason)) {
     const offset = text.lastIndexOf("{", found);
-    return { message: `what stands in braces cannot be read as an expression (${toCause(error)})`, hint: "escape the brace as \\{ to write one", ...toLineColumn(text, offset), offset };
+    return {
+      message: `what stands in braces cannot be read as an expression (${toCause(error)})`,
+      hint: "escape the brace as \\{ to write one",
+      ...toLineColumn(text, offset),
+      offset,
+    };
   }
   const unexpected = /^Unexpected character `(.+?)` \(U\+\w+\) (.*?),/.exec(reason);
   const offset = Math.max(text.lastIndexOf("<", found), 0);
   if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200))) {
-    return { message: "autolinks with <…> are not MDX", hint: "write [text](url), or the bare address", ...toLineColumn(text, offset), offset };
+    return {
+      message: "autolinks with <…> are not MDX",
+      hint: "write [text](url), or the bare address",
+      ...toLineColumn(text, offset),
+      offset,
+    };
   }
   if (unexpected) {
-    return { message: `unexpected "${unexpected[1]}" after "<"`, hint: "escape it as \\< or &lt; to write the character", ...toLineColumn(text, offset), offset };
+    return {
+      message: `unexpected "${unexpected[1]}" after "<"`,
+      hint: "escape it as \\< or &lt; to write the character",
+      ...toLineColumn(text, offset),
+      offset,
+    };
   }
-  return { message: reason.charAt(0).toLowerCase() + reason.slice(1), hint: "escape < as \\< and { as \\{ where they are text", ...point, offset };
+  return {
+    message: reason.charAt(0).toLowerCase() + reason.slice(1),
+    hint: "escape < as \\< and { as \\{ where they are text",
+    ...point,
+    offset,
+  };
 }
 
 /** Where an MDX error has no `line`, the position is in `place`, or only in its text. */
 function toPoint(error: SyntaxMessage): { line: number; column: number } {
   const place = error.place && "start" in error.place ? error.place.start : error.place;
   const [, line, column] = /\((\d+):(\d+)/.exec(error.reason) ?? [];
-  return { line: error.line ?? place?.line ?? Number(line ?? 1), column: error.column ?? place?.column ?? Number(column ?? 1) };
+  return {
+    line: error.line ?? place?.line ?? Number(line ?? 1),
+    column: error.column ?? place?.column ?? Number(column ?? 1),
+  };
 }
 
-const toCause = (error: SyntaxMessage) => (error.cause instanceof Error ? error.cause.message.replace(/\s*\(\d+:\d+\)$/, "") : "not JavaScript");
+const toCause = (error: SyntaxMessage) =>
+  error.cause instanceof Error ? error.cause.message.replace(/\s*\(\d+:\d+\)$/, "") : "not JavaScript";
 
 /** The last `{` before `offset` that no `}` answers. */
 function findOpenBrace(text: string, offset: number): number {

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
-import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import { parseCodeMeta } from "#app/.server/markdown/components/code-meta.ts";
+import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { ComponentNode } from "./tree.ts";
 
@@ -9,9 +9,21 @@ const longCode = 100_000;
 
 /** A fence with its title, marked lines and numbers. */
 export function buildCodeBlock(node: Element, context: BuildContext): ComponentNode {
-  const [language, meta, code] = ["language", "meta", "code"].map((name) => showText(String(node.properties[name] ?? "")));
+  const [language, meta, code] = ["language", "meta", "code"].map((name) =>
+    showText(String(node.properties[name] ?? "")),
+  );
   if ((code?.length ?? 0) > longCode) {
-    context.tell.warn(node, "long-code", `a code block of ${Math.round((code?.length ?? 0) / 1000)} kB is shown without colours`, "put the file into the static folder and link it");
+    context.tell.warn(
+      node,
+      "long-code",
+      `a code block of ${Math.round((code?.length ?? 0) / 1000)} kB is shown without colours`,
+      "put the file into the static folder and link it",
+    );
   }
-  return { type: "component", name: "CodeBlock", props: { ...parseCodeMeta(meta ?? ""), language: language ?? "", code: code ?? "" }, children: [] };
+  return {
+    type: "component",
+    name: "CodeBlock",
+    props: { ...parseCodeMeta(meta ?? ""), language: language ?? "", code: code ?? "" },
+    children: [],
+  };
 }

@@ -14,7 +14,11 @@ export interface PageCollector {
   /** URL path → absolute file, of co-located pictures and downloads. */
   readonly assets: Map<string, string>;
   /** `<head>` elements as authors wrote them. */
-  readonly head: { readonly tagName: string; readonly properties: Readonly<Record<string, unknown>>; readonly text: string }[];
+  readonly head: {
+    readonly tagName: string;
+    readonly properties: Readonly<Record<string, unknown>>;
+    readonly text: string;
+  }[];
 }
 
 /** The file at hand: a page's own, or a partial that it imports. */
@@ -36,5 +40,9 @@ export interface BuildContext {
   /** Names of the components around the node, the nearest last. */
   readonly inside: readonly string[];
   /** Builds an imported partial at this place. */
-  readonly buildPartial: (file: string, context: BuildContext, place: { readonly line: number; readonly column: number } | undefined) => readonly import("./tree.ts").TreeNode[];
+  readonly buildPartial: (
+    file: string,
+    context: BuildContext,
+    place: { readonly line: number; readonly column: number } | undefined,
+  ) => readonly import("./tree.ts").TreeNode[];
 }

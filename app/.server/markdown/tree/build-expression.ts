@@ -2,7 +2,7 @@ import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { BuildContext } from "./build-context.ts";
 import { evaluateLiteral, findExpression } from "./evaluate-literal.ts";
 import type { ExpressionNode } from "./mdx-nodes.ts";
-import { type StaticValue, toTextNode, type TreeNode } from "./tree.ts";
+import { type StaticValue, type TreeNode, toTextNode } from "./tree.ts";
 
 const truncateMarker = /^\/\*\s*truncate\s*\*\/$/;
 
@@ -16,17 +16,28 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
   if (context.lenient) return [toTextNode(toSource(node, context))];
   if (literal.kind === "value" || literal.kind === "no-text") {
     const what = literal.kind === "value" ? "an object" : literal.what;
-    context.tell.warn(node, "expression-not-text", `objects, functions and symbols are not text: {${excerpt(node)}} is ${what}`, "nothing is shown; write \\{ for a brace");
+    context.tell.warn(
+      node,
+      "expression-not-text",
+      `objects, functions and symbols are not text: {${excerpt(node)}} is ${what}`,
+      "nothing is shown; write \\{ for a brace",
+    );
     return [];
   }
   if (isRefused(expression, context)) return [];
-  context.tell.error(node, "expression-not-allowed", `expression not allowed: {${excerpt(node)}} is ${literal.what}, and code in content is never run`, "write the text itself, or \\{ for a brace");
+  context.tell.error(
+    node,
+    "expression-not-allowed",
+    `expression not allowed: {${excerpt(node)}} is ${literal.what}, and code in content is never run`,
+    "write the text itself, or \\{ for a brace",
+  );
   return [];
 }
 
 const isObject = (value: StaticValue) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const excerpt = (node: ExpressionNode) => showText(node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
+const excerpt = (node: ExpressionNode) =>
+  showText(node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
 
 /** As React shows them: booleans and nothing at all show nothing, lists their items. */
 function toText(value: StaticValue): TreeNode[] {
@@ -35,11 +46,21 @@ function toText(value: StaticValue): TreeNode[] {
 }
 
 /** What the author wrote, braces included. */
-export function toSource(node: { readonly position?: { readonly start: { offset?: number | undefined }; readonly end: { offset?: number | undefined } } | undefined }, { text }: BuildContext): string {
+export function toSource(
+  node: {
+    readonly position?:
+      | { readonly start: { offset?: number | undefined }; readonly end: { offset?: number | undefined } }
+      | undefined;
+  },
+  { text }: BuildContext,
+): string {
   return showText(text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0));
 }
 
 /** A name whose import or export was an error already is not told again. */
-function isRefused(expression: { readonly type: string; readonly [key: string]: unknown }, { bindings }: BuildContext): boolean {
-  return expression.type === "Identifier" && bindings.get(String(expression["name"]))?.kind === "refused";
+function isRefused(
+  expression: { readonly type: string; readonly [key: string]: unknown },
+  { bindings }: BuildContext,
+): boolean {
+  return expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";
 }

@@ -1,7 +1,7 @@
 import type { Properties } from "hast";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "./build-context.ts";
-import { type ElementNode, toPlainText, type TreeNode } from "./tree.ts";
+import { type ElementNode, type TreeNode, toPlainText } from "./tree.ts";
 
 export interface HeadingSource {
   readonly level: number;
@@ -12,16 +12,25 @@ export interface HeadingSource {
 }
 
 /** A heading with its id, noted for the table of contents. The page's `h1` is its title, so every other starts at 2. */
-export function buildHeading({ level: written, id: writtenId, children, properties }: HeadingSource, context: BuildContext, place: Place): ElementNode {
+export function buildHeading(
+  { level: written, id: writtenId, children, properties }: HeadingSource,
+  context: BuildContext,
+  place: Place,
+): ElementNode {
   const { tell, page } = context;
   const text = toPlainText(children).replace(/\s+/g, " ").trim();
   const level = Math.max(written, 2);
   if (written === 1) {
-    tell.warn(place, "second-title", `"${text}" is a second title: it is shown as a heading of level 2`, "a page has one # heading, at its start");
+    tell.warn(
+      place,
+      "second-title",
+      `"${text}" is a second title: it is shown as a heading of level 2`,
+      "a page has one # heading, at its start",
+    );
   }
   if (text === "") tell.warn(place, "empty-heading", "empty heading", "write its text, or remove the line");
   const id = writtenId === undefined ? page.anchors.fromText(text) : claimId(writtenId, context, place);
-  const isGenerated = properties?.["id"] === "footnote-label";
+  const isGenerated = properties?.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
   return { type: "element", tagName: `h${level}`, properties: { ...properties, id }, children };
 }
@@ -29,10 +38,20 @@ export function buildHeading({ level: written, id: writtenId, children, properti
 function claimId(written: string, { tell, page }: BuildContext, place: Place): string {
   const id = written.trim().replace(/\s+/g, "-");
   if (id !== written || id === "") {
-    tell.warn(place, "bad-heading-id", `"${written}" cannot be an id as it is`, `"${id}" is used; write it without spaces`);
+    tell.warn(
+      place,
+      "bad-heading-id",
+      `"${written}" cannot be an id as it is`,
+      `"${id}" is used; write it without spaces`,
+    );
   }
   if (page.anchors.claim(id)) return id;
   const other = page.anchors.fromText(id);
-  tell.warn(place, "duplicate-id", `the page has the id "${id}" already`, `"${other}" is used; links to #${id} lead to the first`);
+  tell.warn(
+    place,
+    "duplicate-id",
+    `the page has the id "${id}" already`,
+    `"${other}" is used; links to #${id} lead to the first`,
+  );
   return other;
 }

@@ -2,7 +2,7 @@ import type { Text } from "hast";
 import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { BuildContext } from "./build-context.ts";
 import { replaceEmoji } from "./emoji.ts";
-import { toTextNode, type TreeNode } from "./tree.ts";
+import { type TreeNode, toTextNode } from "./tree.ts";
 
 const footnote = /\[\^([^\]\s]+)\]/g;
 const reference = /\[[^[\]]+\]\[([^[\]]+)\]/g;
@@ -13,7 +13,12 @@ export function buildText(node: Text, context: BuildContext): readonly TreeNode[
   const text = showText(node.value);
   if (text.includes("]")) warnOfLostMarkup(text, node, context);
   if (/^:{3,}\s*$/m.test(text)) {
-    context.tell.warn(node, "stray-admonition", '":::" with nothing to close', "remove the line, or open an admonition such as :::note");
+    context.tell.warn(
+      node,
+      "stray-admonition",
+      '":::" with nothing to close',
+      "remove the line, or open an admonition such as :::note",
+    );
   }
   return [toTextNode(replaceEmoji(text))];
 }
@@ -23,7 +28,13 @@ function warnOfLostMarkup(text: string, node: Text, { tell }: BuildContext): voi
     tell.warn(node, "undefined-footnote", `footnote ${name} is not defined`, `add a line [^${name}]: with its text`);
   }
   for (const [, name = ""] of text.matchAll(reference)) {
-    if (!name.startsWith("^")) tell.warn(node, "undefined-reference", `reference "${name}" is not defined`, `add a line [${name}]: with its address`);
+    if (!name.startsWith("^"))
+      tell.warn(
+        node,
+        "undefined-reference",
+        `reference "${name}" is not defined`,
+        `add a line [${name}]: with its address`,
+      );
   }
   for (const [, url = ""] of text.matchAll(linkWithSpaces)) {
     tell.warn(node, "broken-markdown-link", `${url}: an address with spaces is no link`, `write it as <${url}>`);

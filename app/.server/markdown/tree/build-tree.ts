@@ -1,16 +1,16 @@
 import type { Element, ElementContent } from "hast";
+import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
+import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { hiddenHeadingId, showText } from "#app/.server/markdown/source/hidden-text.ts";
-import type { BuildContext } from "./build-context.ts";
-import { buildCodeBlock } from "./build-code-block.ts";
 import { buildAdmonition } from "./build-admonition.ts";
+import { buildCodeBlock } from "./build-code-block.ts";
+import type { BuildContext } from "./build-context.ts";
 import { buildExpression } from "./build-expression.ts";
 import { buildHeading } from "./build-heading.ts";
 import { buildJsx } from "./build-jsx.ts";
 import { buildText } from "./build-text.ts";
-import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
-import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { toExternalProperties } from "./external-link.ts";
-import { toTextNode, type TreeNode } from "./tree.ts";
+import { type TreeNode, toTextNode } from "./tree.ts";
 
 /** Builds children in order: ids are given out, links gathered and problems told as they come. */
 export function buildNodes(nodes: readonly ElementContent[], context: BuildContext): TreeNode[] {
@@ -51,13 +51,21 @@ function buildElement(node: Element, context: BuildContext): readonly TreeNode[]
     case "code":
       return [{ type: "element", tagName, properties: {}, children: [toTextNode(showText(toText(node)))] }];
     case "input":
-      return [{ type: "element", tagName, properties: { ...node.properties, ariaLabel: node.properties["checked"] ? "done" : "to do" }, children: [] }];
+      return [
+        {
+          type: "element",
+          tagName,
+          properties: { ...node.properties, ariaLabel: node.properties.checked ? "done" : "to do" },
+          children: [],
+        },
+      ];
     default:
       return [{ type: "element", tagName, properties: node.properties, children: buildNodes(node.children, context) }];
   }
 }
 
-const toText = (node: Element): string => node.children.map((child) => (child.type === "text" ? child.value : "")).join("");
+const toText = (node: Element): string =>
+  node.children.map((child) => (child.type === "text" ? child.value : "")).join("");
 
 function buildLink(node: Element, context: BuildContext): readonly TreeNode[] {
   const children = buildNodes(node.children, context);
@@ -65,19 +73,30 @@ function buildLink(node: Element, context: BuildContext): readonly TreeNode[] {
   if ("dataFootnoteRef" in node.properties || "dataFootnoteBackref" in node.properties) {
     return [{ type: "element", tagName: "a", properties: node.properties, children }];
   }
-  const link = resolveLink(showText(String(node.properties["href"] ?? "")), context, node);
+  const link = resolveLink(showText(String(node.properties.href ?? "")), context, node);
   if (!link) return children;
-  const title = node.properties["title"];
-  const properties = { href: link.href, ...(title ? { title: showText(String(title)) } : {}), ...toExternalProperties(link) };
+  const title = node.properties.title;
+  const properties = {
+    href: link.href,
+    ...(title ? { title: showText(String(title)) } : {}),
+    ...toExternalProperties(link),
+  };
   return [{ type: "element", tagName: "a", properties, children }];
 }
 
 function buildImage(node: Element, context: BuildContext): readonly TreeNode[] {
-  const alt = showText(String(node.properties["alt"] ?? ""));
-  const image = resolveImage(showText(String(node.properties["src"] ?? "")), context, node);
+  const alt = showText(String(node.properties.alt ?? ""));
+  const image = resolveImage(showText(String(node.properties.src ?? "")), context, node);
   if (!image) return alt === "" ? [] : [toTextNode(alt)];
-  const title = node.properties["title"];
-  return [{ type: "element", tagName: "img", properties: { ...image, alt, ...(title ? { title: showText(String(title)) } : {}) }, children: [] }];
+  const title = node.properties.title;
+  return [
+    {
+      type: "element",
+      tagName: "img",
+      properties: { ...image, alt, ...(title ? { title: showText(String(title)) } : {}) },
+      children: [],
+    },
+  ];
 }
 
 /** `## Text {#id}`, with the braces hidden, or `## Text {/* #id *​/}`. */
@@ -93,9 +112,15 @@ function buildMarkdownHeading(node: Element, context: BuildContext): readonly Tr
     id = /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value.trim())?.[1];
     if (id !== undefined) content.pop();
   }
-  const existing = node.properties["id"];
+  const existing = node.properties.id;
   const children = buildNodes(trimEnd(content), context);
-  return [buildHeading({ level, id: id ?? (typeof existing === "string" ? existing : undefined), children, properties: node.properties }, context, node)];
+  return [
+    buildHeading(
+      { level, id: id ?? (typeof existing === "string" ? existing : undefined), children, properties: node.properties },
+      context,
+      node,
+    ),
+  ];
 }
 
 function trimEnd(content: ElementContent[]): ElementContent[] {

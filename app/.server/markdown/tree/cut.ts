@@ -2,7 +2,10 @@ import type { TreeNode } from "./tree.ts";
 
 /** How many places of a tree are marked as its cut. */
 export function countCuts(nodes: readonly TreeNode[]): number {
-  return nodes.reduce((sum, node) => sum + (node.type === "cut" ? 1 : node.type === "text" ? 0 : countCuts(node.children)), 0);
+  return nodes.reduce(
+    (sum, node) => sum + (node.type === "cut" ? 1 : node.type === "text" ? 0 : countCuts(node.children)),
+    0,
+  );
 }
 
 /**

@@ -21,8 +21,8 @@ const ofValue = (value: StaticValue): Literal => ({ kind: "value", value });
 
 /** The expression in braces; nothing where there is only a comment. */
 export function findExpression(estree: unknown): Code | undefined {
-  const [statement] = isCode(estree) ? toCodes(estree["body"]) : [];
-  return isCode(statement) && isCode(statement["expression"]) ? statement["expression"] : undefined;
+  const [statement] = isCode(estree) ? toCodes(estree.body) : [];
+  return isCode(statement) && isCode(statement.expression) ? statement.expression : undefined;
 }
 
 /** The value of a literal. Anything that would have to be run is told apart, not run. */
@@ -30,7 +30,9 @@ export function evaluateLiteral(code: unknown, findName: FindName = () => undefi
   if (!isCode(code)) return ofValue(undefined);
   switch (code.type) {
     case "Literal":
-      return "regex" in code || typeof code["value"] === "bigint" ? { kind: "no-text", what: "a regular expression" } : ofValue(toPrimitive(code["value"]));
+      return "regex" in code || typeof code.value === "bigint"
+        ? { kind: "no-text", what: "a regular expression" }
+        : ofValue(toPrimitive(code.value));
     case "TemplateLiteral":
       return evaluateTemplate(code, findName);
     case "UnaryExpression":
@@ -38,7 +40,7 @@ export function evaluateLiteral(code: unknown, findName: FindName = () => undefi
     case "BinaryExpression":
       return evaluateBinary(code, findName);
     case "ArrayExpression":
-      return evaluateAll(toCodes(code["elements"]), findName);
+      return evaluateAll(toCodes(code.elements), findName);
     case "ObjectExpression":
       return evaluateObject(code, findName);
     case "Identifier":
@@ -64,10 +66,10 @@ function toPrimitive(value: unknown): StaticValue {
 }
 
 function evaluateTemplate(code: Code, findName: FindName): Literal {
-  const inner = evaluateAll(toCodes(code["expressions"]), findName);
+  const inner = evaluateAll(toCodes(code.expressions), findName);
   if (inner.kind !== "value") return inner;
   const values = Array.isArray(inner.value) ? inner.value : [];
-  const parts = toCodes(code["quasis"]).map((quasi) => (isCode(quasi) && isCooked(quasi["value"]) ? quasi["value"].cooked : ""));
+  const parts = toCodes(code.quasis).map((quasi) => (isCode(quasi) && isCooked(quasi.value) ? quasi.value.cooked : ""));
   return ofValue(parts.map((part, index) => part + (index < values.length ? String(values[index]) : "")).join(""));
 }
 
@@ -75,22 +77,23 @@ const isCooked = (value: unknown): value is { cooked: string } =>
   typeof value === "object" && value !== null && "cooked" in value && typeof value.cooked === "string";
 
 function evaluateUnary(code: Code, findName: FindName): Literal {
-  const argument = evaluateLiteral(code["argument"], findName);
+  const argument = evaluateLiteral(code.argument, findName);
   if (argument.kind !== "value") return argument;
-  if (code["operator"] === "-" && typeof argument.value === "number") return ofValue(-argument.value);
-  if (code["operator"] === "!") return ofValue(!argument.value);
-  if (code["operator"] === "void") return ofValue(undefined);
+  if (code.operator === "-" && typeof argument.value === "number") return ofValue(-argument.value);
+  if (code.operator === "!") return ofValue(!argument.value);
+  if (code.operator === "void") return ofValue(undefined);
   return { kind: "code", what: "code" };
 }
 
 function evaluateBinary(code: Code, findName: FindName): Literal {
-  const [left, right] = [evaluateLiteral(code["left"], findName), evaluateLiteral(code["right"], findName)];
+  const [left, right] = [evaluateLiteral(code.left, findName), evaluateLiteral(code.right, findName)];
   if (left.kind !== "value") return left;
   if (right.kind !== "value") return right;
   const [a, b] = [left.value, right.value];
-  if (code["operator"] === "+" && [a, b].some((part) => typeof part === "string")) return ofValue(`${String(a)}${String(b)}`);
+  if (code.operator === "+" && [a, b].some((part) => typeof part === "string"))
+    return ofValue(`${String(a)}${String(b)}`);
   if (typeof a !== "number" || typeof b !== "number") return { kind: "code", what: "code" };
-  switch (code["operator"]) {
+  switch (code.operator) {
     case "+":
       return ofValue(a + b);
     case "-":
@@ -116,11 +119,12 @@ function evaluateAll(codes: readonly unknown[], findName: FindName): Literal {
 
 function evaluateObject(code: Code, findName: FindName): Literal {
   const entries: [string, StaticValue][] = [];
-  for (const property of toCodes(code["properties"])) {
-    if (!isCode(property) || property.type !== "Property" || property["computed"] === true) return { kind: "code", what: "code" };
-    const key = property["key"];
-    const name = isCode(key) ? (key["name"] ?? key["value"]) : undefined;
-    const literal = evaluateLiteral(property["value"], findName);
+  for (const property of toCodes(code.properties)) {
+    if (!isCode(property) || property.type !== "Property" || property.computed === true)
+      return { kind: "code", what: "code" };
+    const key = property.key;
+    const name = isCode(key) ? (key.name ?? key.value) : undefined;
+    const literal = evaluateLiteral(property.value, findName);
     if (literal.kind !== "value") return literal;
     entries.push([String(name), literal.value]);
   }
@@ -129,20 +133,23 @@ function evaluateObject(code: Code, findName: FindName): Literal {
 
 /** Names, `useBaseUrl("/x")`, `require("./x.png")` and `require("./x.png").default`. */
 function evaluateName(code: Code, findName: FindName): Literal {
-  const called = code.type === "MemberExpression" && isCode(code["property"]) && code["property"]["name"] === "default" ? code["object"] : code;
+  const called =
+    code.type === "MemberExpression" && isCode(code.property) && code.property.name === "default" ? code.object : code;
   if (!isCode(called)) return { kind: "code", what: "code" };
   if (called.type === "Identifier") {
-    const name = String(called["name"]);
+    const name = String(called.name);
     if (name === "undefined") return ofValue(undefined);
     const found = findName(name);
     return found === undefined ? { kind: "code", what: `the name ${name}` } : ofValue(found);
   }
-  const callee = called["callee"];
-  const name = isCode(callee) && callee.type === "Identifier" ? String(callee["name"]) : "";
+  const callee = called.callee;
+  const name = isCode(callee) && callee.type === "Identifier" ? String(callee.name) : "";
   if (called.type !== "CallExpression" || name === "") return { kind: "code", what: "code" };
   if (name === "Symbol") return { kind: "no-text", what: "a symbol" };
-  const [argument] = toCodes(called["arguments"]);
+  const [argument] = toCodes(called.arguments);
   const value = evaluateLiteral(argument, findName);
   const isKnown = name === "useBaseUrl" || name === "require";
-  return isKnown && value.kind === "value" && typeof value.value === "string" ? value : { kind: "code", what: `the call ${name}(…)` };
+  return isKnown && value.kind === "value" && typeof value.value === "string"
+    ? value
+    : { kind: "code", what: `the call ${name}(…)` };
 }

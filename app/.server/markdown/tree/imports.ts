@@ -1,5 +1,5 @@
-import path from "node:path";
 import { existsSync } from "node:fs";
+import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
@@ -49,7 +49,12 @@ export function readImports(tree: Root, file: string, options: CompileOptions, t
       const start = statement.loc?.start;
       const place: Place = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type !== "ImportDeclaration") {
-        tell.error(place, "export-not-allowed", "exports are not allowed: code in content is never run", "write the text itself, or put shared text in a partial such as ./_part.mdx");
+        tell.error(
+          place,
+          "export-not-allowed",
+          "exports are not allowed: code in content is never run",
+          "write the text itself, or put shared text in a partial such as ./_part.mdx",
+        );
         for (const name of exportedNames(statement)) bindings.set(name, { kind: "refused" });
         continue;
       }
@@ -68,21 +73,28 @@ function toBinding(source: string, file: string, options: CompileOptions, place:
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
   if (functions.has(source)) return { kind: "function" };
-  if (/^(?:https?:)?\/\//i.test(source)) return refuse("import-not-allowed", `import from a URL is not allowed: ${source}`, allowed);
+  if (/^(?:https?:)?\/\//i.test(source))
+    return refuse("import-not-allowed", `import from a URL is not allowed: ${source}`, allowed);
   const isFile = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
   if (isFile && image.test(source)) return { kind: "image", source };
   const target = isFile ? resolveAuthorPath(source, file, options) : undefined;
   if (target !== undefined && /\.mdx?$/i.test(source)) {
     if (existsSync(target)) return { kind: "partial", file: target };
-    return refuse("import-missing", `cannot find ${source}`, `looked for ${path.relative(options.contentDirectory, target)} in the content folder`);
+    return refuse(
+      "import-missing",
+      `cannot find ${source}`,
+      `looked for ${path.relative(options.contentDirectory, target)} in the content folder`,
+    );
   }
-  if (target !== undefined && source.startsWith(".") && !existsSync(target)) return refuse("import-missing", `cannot find ${source}`, allowed);
+  if (target !== undefined && source.startsWith(".") && !existsSync(target))
+    return refuse("import-missing", `cannot find ${source}`, allowed);
   return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
 }
 
 function exportedNames(statement: Statement): string[] {
   if (statement.type !== "ExportNamedDeclaration" || !statement.declaration) return [];
   const { declaration } = statement;
-  const ids = declaration.type === "VariableDeclaration" ? declaration.declarations.map(({ id }) => id) : [declaration.id];
+  const ids =
+    declaration.type === "VariableDeclaration" ? declaration.declarations.map(({ id }) => id) : [declaration.id];
   return ids.flatMap((id) => (id.type === "Identifier" ? [id.name] : []));
 }

@@ -1,5 +1,5 @@
-import type { ElementContent } from "hast";
 import type {} from "@mdx-js/mdx";
+import type { ElementContent } from "hast";
 
 /** What MDX adds to Markdown, as it stands in the tree after `remark-rehype`. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;

@@ -1,5 +1,5 @@
 import type { BuildContext } from "./build-context.ts";
-import { evaluateLiteral, findExpression, type FindName } from "./evaluate-literal.ts";
+import { evaluateLiteral, type FindName, findExpression } from "./evaluate-literal.ts";
 import type { JsxNode } from "./mdx-nodes.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
@@ -7,7 +7,12 @@ import type { Props, StaticValue } from "./tree.ts";
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const props: [string, StaticValue][] = [];
   const refuse = (what: string) =>
-    context.tell.error(node, "expression-not-allowed", `<${node.name ?? ""}>: ${what} is not allowed: code in content is never run`, "write a literal: text, a number, a list or an object of them");
+    context.tell.error(
+      node,
+      "expression-not-allowed",
+      `<${node.name ?? ""}>: ${what} is not allowed: code in content is never run`,
+      "write a literal: text, a number, a list or an object of them",
+    );
   for (const attribute of node.attributes) {
     if (attribute.type === "mdxJsxExpressionAttribute") {
       refuse("a spread");
@@ -16,7 +21,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     const { name, value } = attribute;
     if (value === null || value === undefined) props.push([name, true]);
     else if (typeof value === "string") props.push([name, value]);
-    else if (name === "key" || name === "ref") continue;
+    else if (name === "key" || name === "ref" || name === "icon") continue;
     else {
       const literal = evaluateLiteral(findExpression(value.data?.estree), nameFinder(context));
       if (literal.kind === "value") props.push([name, literal.value]);
@@ -36,4 +41,5 @@ const nameFinder =
     return binding?.kind === "image" ? binding.source : undefined;
   };
 
-const isRefused = (source: string, { bindings }: BuildContext) => bindings.get(/^\s*([\w$]+)/.exec(source)?.[1] ?? "")?.kind === "refused";
+const isRefused = (source: string, { bindings }: BuildContext) =>
+  bindings.get(/^\s*([\w$]+)/.exec(source)?.[1] ?? "")?.kind === "refused";

@@ -1,4 +1,4 @@
-import { toPlainText, type TreeNode } from "./tree.ts";
+import { type TreeNode, toPlainText } from "./tree.ts";
 
 /** Search engines and feed readers show about this much. */
 const maximumLength = 200;

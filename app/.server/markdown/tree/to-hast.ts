@@ -19,11 +19,14 @@ const handlers: Options["handlers"] = {
   mdxTextExpression: (_state, node) => node,
   mdxjsEsm: () => undefined,
   code: (_state, node) => element("code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
-  containerDirective: (state, node) => element("container-directive", { ...node.attributes, name: node.name }, state.all(node)),
+  containerDirective: (state, node) =>
+    element("container-directive", { ...node.attributes, name: node.name }, state.all(node)),
   paragraph: (state, node) => element(node.data?.directiveLabel ? "directive-label" : "p", {}, state.all(node)),
 };
 
-const processor = unified().use(remarkRehype, { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } }).freeze();
+const processor = unified()
+  .use(remarkRehype, { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } })
+  .freeze();
 
 /** Markdown's tree to HTML's, MDX nodes and our own placeholders (`code-block`, `container-directive`) inside. */
 export function toHast(tree: Root): Nodes {

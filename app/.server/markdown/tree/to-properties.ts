@@ -1,8 +1,8 @@
+import path from "node:path";
 import type { Properties } from "hast";
 import { findAsset } from "#app/.server/markdown/links/find-asset.ts";
 import { decodePath, resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
-import path from "node:path";
 import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, svgElements } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
@@ -14,11 +14,18 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
     if (value === null || value === undefined || value === false) continue;
     const lower = name.toLowerCase();
     const problem = findProblem(tagName, name, value);
-    if (problem) context.tell.warn(place, "unknown-attribute", `<${tagName}>: ${problem}`, "MDX takes the attributes of React: className, htmlFor, style={{ … }}");
+    if (problem)
+      context.tell.warn(
+        place,
+        "unknown-attribute",
+        `<${tagName}>: ${problem}`,
+        "MDX takes the attributes of React: className, htmlFor, style={{ … }}",
+      );
     if (problem?.endsWith("left out")) continue;
-    if (lower === "style") properties["style"] = toStyle(value);
-    else if (lower === "classname" || lower === "class") properties["className"] = String(value).split(/\s+/);
-    else if (fileAttributes.has(lower) && tagName !== "img") properties[lower] = toFileAddress(String(value), place, context);
+    if (lower === "style") properties.style = toStyle(value);
+    else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
+    else if (fileAttributes.has(lower) && tagName !== "img")
+      properties[lower] = toFileAddress(String(value), place, context);
     else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
   }
   return properties;
@@ -37,20 +44,31 @@ function findProblem(tagName: string, name: string, value: StaticValue): string 
 function toStyle(value: StaticValue): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${name.startsWith("--") ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${toLength(name, part)}`)
+    .map(
+      ([name, part]) =>
+        `${name.startsWith("--") ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${toLength(name, part)}`,
+    )
     .join("; ");
 }
 
 const unitless = /^(?:flex|opacity|order|zIndex|fontWeight|lineHeight|--)/;
-const toLength = (name: string, part: StaticValue) => (typeof part === "number" && part !== 0 && !unitless.test(name) ? `${part}px` : String(part));
+const toLength = (name: string, part: StaticValue) =>
+  typeof part === "number" && part !== 0 && !unitless.test(name) ? `${part}px` : String(part);
 
 /** Films and sounds lie where pictures do. */
 function toFileAddress(written: string, place: Place, context: BuildContext): string {
   if (/^https?:\/\//i.test(written)) return written;
   const { staticDirectory } = context.options;
-  const file = written.startsWith("/") ? path.join(staticDirectory, decodePath(written)) : resolveAuthorPath(written, context.file, context.options);
+  const file = written.startsWith("/")
+    ? path.join(staticDirectory, decodePath(written))
+    : resolveAuthorPath(written, context.file, context.options);
   const found = findAsset(file, context);
   if (found.kind === "found") return found.url;
-  context.tell.warn(place, "broken-image", `there is no file ${written}`, "put it beside the text, or into the static folder");
+  context.tell.warn(
+    place,
+    "broken-image",
+    `there is no file ${written}`,
+    "put it beside the text, or into the static folder",
+  );
   return "";
 }

@@ -50,7 +50,8 @@ export function toPlainText(nodes: readonly TreeNode[]): string {
     .map((node) => {
       if (node.type === "text") return node.value;
       if (node.type === "cut") return "";
-      if (node.type === "element" && node.tagName === "img") return typeof node.properties["alt"] === "string" ? node.properties["alt"] : "";
+      if (node.type === "element" && node.tagName === "img")
+        return typeof node.properties.alt === "string" ? node.properties.alt : "";
       if (node.type === "element" && node.tagName === "br") return " ";
       return toPlainText(node.children);
     })

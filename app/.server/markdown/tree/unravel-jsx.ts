@@ -1,5 +1,4 @@
-import type { Parents, Root, RootContent } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Parents, RootContent } from "mdast";
 
 type Paragraph = Extract<RootContent, { type: "paragraph" }>;
 
@@ -7,17 +6,23 @@ type Paragraph = Extract<RootContent, { type: "paragraph" }>;
  * A paragraph that holds nothing but JSX, expressions and white space is not meant as a paragraph: `<Tabs>` on a line of
  * its own. MDX does the same (`remark-mark-and-unravel`).
  */
-export function unravelJsx(tree: Root): void {
-  visit(tree, "paragraph", (node, index, parent) => {
-    if (parent === undefined || index === undefined || !isOnlyJsx(node)) return;
-    const content = node.children.flatMap((child): RootContent[] => {
-      if (child.type === "mdxJsxTextElement") return [{ ...child, type: "mdxJsxFlowElement", children: toFlow(child.children) }];
-      if (child.type === "mdxTextExpression") return [{ ...child, type: "mdxFlowExpression" }];
-      return [];
-    });
-    (parent as Parents & { children: RootContent[] }).children.splice(index, 1, ...content);
-    return index + content.length;
-  });
+export function unravelJsx(tree: Parents): void {
+  const children: RootContent[] = [];
+  for (const child of tree.children) {
+    if ("children" in child) unravelJsx(child);
+    if (child.type === "paragraph" && isOnlyJsx(child)) children.push(...child.children.flatMap(toBlock));
+    else children.push(child);
+  }
+  if (children.length !== tree.children.length || children.some((child, index) => child !== tree.children[index])) {
+    tree.children = toFlow(children);
+  }
+}
+
+function toBlock(child: RootContent): RootContent[] {
+  if (child.type === "mdxJsxTextElement")
+    return [{ ...child, type: "mdxJsxFlowElement", children: toFlow(child.children) }];
+  if (child.type === "mdxTextExpression") return [{ ...child, type: "mdxFlowExpression" }];
+  return [];
 }
 
 /** The tree's types want blocks inside a block element; phrasing there is what JSX means, and is drawn the same. */

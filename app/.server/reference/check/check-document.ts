@@ -11,28 +11,76 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return undefined;
   };
   if (!isObject(root.value)) {
-    const kind = Array.isArray(root.value) ? "an array" : typeof root.value === "string" ? "a text" : `a ${typeof root.value}`;
-    return refuse("not-openapi", `the document is ${kind}, expected an object`, 'an API description begins with openapi: "3.1.0"');
+    const kind = Array.isArray(root.value)
+      ? "an array"
+      : typeof root.value === "string"
+        ? "a text"
+        : `a ${typeof root.value}`;
+    return refuse(
+      "not-openapi",
+      `the document is ${kind}, expected an object`,
+      'an API description begins with openapi: "3.1.0"',
+    );
   }
   const openapi = root.get("openapi");
   const swagger = root.get("swagger");
   const asyncapi = root.get("asyncapi");
-  if (asyncapi) return refuse("not-openapi", "this is AsyncAPI, not OpenAPI", "only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are read", asyncapi);
-  if (openapi && swagger) return refuse("not-openapi", 'both "swagger" and "openapi" are given', "keep the one that the document is written in", swagger);
+  if (asyncapi)
+    return refuse(
+      "not-openapi",
+      "this is AsyncAPI, not OpenAPI",
+      "only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are read",
+      asyncapi,
+    );
+  if (openapi && swagger)
+    return refuse(
+      "not-openapi",
+      'both "swagger" and "openapi" are given',
+      "keep the one that the document is written in",
+      swagger,
+    );
   const version = openapi ?? swagger;
-  if (!version) return refuse("not-openapi", 'neither "openapi" nor "swagger" is given', 'an API description begins with openapi: "3.1.0"; move other files out of this folder');
+  if (!version)
+    return refuse(
+      "not-openapi",
+      'neither "openapi" nor "swagger" is given',
+      'an API description begins with openapi: "3.1.0"; move other files out of this folder',
+    );
   const key = openapi ? "openapi" : "swagger";
   if (typeof version.value !== "string" && key === "openapi") {
-    return refuse("not-openapi", `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${String(version.value)}`, "put it in quotes", version);
+    return refuse(
+      "not-openapi",
+      `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${String(version.value)}`,
+      "put it in quotes",
+      version,
+    );
   }
   const text = String(version.value);
   if (key === "openapi" && /^3\.\d+(?:\.\d+.*)?$/.test(text)) {
-    if (!/^3\.[012](?:\.|$)/.test(text)) report({ severity: "warning", code: "unknown-version", message: `OpenAPI ${text} is newer than this server knows`, hint: "it is read as 3.2", ...version.position });
+    if (!/^3\.[012](?:\.|$)/.test(text))
+      report({
+        severity: "warning",
+        code: "unknown-version",
+        message: `OpenAPI ${text} is newer than this server knows`,
+        hint: "it is read as 3.2",
+        ...version.position,
+      });
     return 3;
   }
   if (key === "swagger" && /^2(?:\.0)?$/.test(text)) {
-    report({ severity: "warning", code: "swagger-2", message: "Swagger 2.0 is converted to OpenAPI 3 for reading", hint: "write it as OpenAPI 3.1 to use its features", ...version.position });
+    report({
+      severity: "warning",
+      code: "swagger-2",
+      message: "Swagger 2.0 is converted to OpenAPI 3 for reading",
+      hint: "write it as OpenAPI 3.1 to use its features",
+      ...version.position,
+    });
     return 2;
   }
-  return refuse("not-openapi", `${key} ${text} is not a version that can be read`, "OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are", version);
+  return refuse(
+    "not-openapi",
+    `${key} ${text} is not a version that can be read`,
+    "OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are",
+    version,
+  );
 }

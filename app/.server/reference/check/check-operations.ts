@@ -1,5 +1,5 @@
-import { type Cursor, isObject } from "../source/cursor.ts";
 import { listOperations, type OperationPlace } from "../normalise/read-operation.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 import { expect, type Warn } from "./check-structure.ts";
 
@@ -12,17 +12,31 @@ export function checkOperations(specification: Specification, warn: Warn): void 
   const ids = new Map<string, Cursor>();
   for (const [path, item] of paths?.entries() ?? []) {
     if (path.startsWith("x-")) continue;
-    if (!path.startsWith("/")) warn(item, "odd-path", `the path "${path}" does not begin with /`, "write it from the root of the server");
-    else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path)) warn(item, "odd-path", `the path "${path}" is odd: an address cannot hold that, or means something else with it`, "write parameters as {name} and queries as parameters");
+    if (!path.startsWith("/"))
+      warn(item, "odd-path", `the path "${path}" does not begin with /`, "write it from the root of the server");
+    else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path))
+      warn(
+        item,
+        "odd-path",
+        `the path "${path}" is odd: an address cannot hold that, or means something else with it`,
+        "write parameters as {name} and queries as parameters",
+      );
     for (const [key, value] of item.entries()) if (methods.has(key)) expect(value, "object", warn);
-    for (const place of listOperations(specification, path, item, "path")) checkOperation(specification, place, ids, warn);
+    for (const place of listOperations(specification, path, item, "path"))
+      checkOperation(specification, place, ids, warn);
   }
   for (const [name, item] of [...specification.root.map("webhooks"), ...specification.root.map("x-webhooks")]) {
-    for (const place of listOperations(specification, name, item, "webhook")) checkOperation(specification, place, ids, warn);
+    for (const place of listOperations(specification, name, item, "webhook"))
+      checkOperation(specification, place, ids, warn);
   }
 }
 
-function checkOperation(specification: Specification, place: OperationPlace, ids: Map<string, Cursor>, warn: Warn): void {
+function checkOperation(
+  specification: Specification,
+  place: OperationPlace,
+  ids: Map<string, Cursor>,
+  warn: Warn,
+): void {
   const { cursor } = place;
   for (const key of ["operationId", "summary", "description"]) expect(cursor.get(key), "string", warn);
   expect(cursor.get("deprecated"), "boolean", warn);
@@ -34,7 +48,8 @@ function checkOperation(specification: Specification, place: OperationPlace, ids
   if (!expect(responses, "object", warn)) return;
   for (const [status, response] of responses?.entries() ?? []) {
     if (status.startsWith("x-")) continue;
-    if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status)) warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
+    if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
+      warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
     if (!isObject(response.value)) expect(response, "object", warn);
   }
 }
@@ -44,11 +59,21 @@ function checkId(cursor: Cursor, ids: Map<string, Cursor>, warn: Warn): void {
   const id = cursor.text("operationId");
   if (!written || id === undefined) return;
   const first = ids.get(id);
-  if (first) warn(written, "duplicate-operation-id", `the operationId "${id}" is used twice`, `the first one is in line ${first.position.line}`);
+  if (first)
+    warn(
+      written,
+      "duplicate-operation-id",
+      `the operationId "${id}" is used twice`,
+      `the first one is in line ${first.position.line}`,
+    );
   else ids.set(id, written);
 }
 
-function checkPathParameters(specification: Specification, { path, cursor, pathItem }: OperationPlace, warn: Warn): void {
+function checkPathParameters(
+  specification: Specification,
+  { path, cursor, pathItem }: OperationPlace,
+  warn: Warn,
+): void {
   const wanted = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name));
   if (wanted.size === 0) return;
   const declared = new Set<string | undefined>();
@@ -60,6 +85,12 @@ function checkPathParameters(specification: Specification, { path, cursor, pathI
     }
   }
   for (const name of wanted) {
-    if (!declared.has(name)) warn(cursor, "undeclared-parameter", `the path parameter "${name}" of ${path} is not declared`, "add it under parameters, with in: path");
+    if (!declared.has(name))
+      warn(
+        cursor,
+        "undeclared-parameter",
+        `the path parameter "${name}" of ${path} is not declared`,
+        "add it under parameters, with in: path",
+      );
   }
 }

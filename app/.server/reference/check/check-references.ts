@@ -47,23 +47,53 @@ function nameSubschema(workspace: Workspace, cursor: Cursor): void {
   if (typeof anchor === "string") workspace.addName(`${cursor.document.file}#${anchor}`, cursor);
 }
 
-function checkReference(reference: Cursor, workspace: Workspace, collect: (document: Cursor) => void, circles: Set<unknown>): Problem | undefined {
+function checkReference(
+  reference: Cursor,
+  workspace: Workspace,
+  collect: (document: Cursor) => void,
+  circles: Set<unknown>,
+): Problem | undefined {
   const { value } = reference;
   if (typeof value !== "string" || value === "") {
-    return { severity: "warning", code: "broken-ref", message: `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`, hint: "name what is meant", ...reference.position };
+    return {
+      severity: "warning",
+      code: "broken-ref",
+      message: `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`,
+      hint: "name what is meant",
+      ...reference.position,
+    };
   }
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
     const severity = refusing.has(broken.kind) ? "error" : "warning";
     const inner = "problems" in broken ? broken.problems?.[0] : undefined;
     if (inner) return inner;
-    return { severity, code: severity === "error" ? `ref-${broken.kind}` : "broken-ref", message: broken.message, hint: broken.hint, ...reference.position };
+    return {
+      severity,
+      code: severity === "error" ? `ref-${broken.kind}` : "broken-ref",
+      message: broken.message,
+      hint: broken.hint,
+      ...reference.position,
+    };
   }
   if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
   const isSchema = isObject(target.value) || typeof target.value === "boolean";
-  const isWhole = target.parent === undefined && isObject(target.value) && (Object.hasOwn(target.value, "openapi") || Object.hasOwn(target.value, "swagger"));
-  if (!isSchema || isWhole || (target.path.length === 1 && target.document.file === reference.document.file && target.path[0] === "paths")) {
-    return { severity: "warning", code: "broken-ref", message: `$ref ${value} does not lead to something that can stand here`, hint: "point it to a component", ...reference.position };
+  const isWhole =
+    target.parent === undefined &&
+    isObject(target.value) &&
+    (Object.hasOwn(target.value, "openapi") || Object.hasOwn(target.value, "swagger"));
+  if (
+    !isSchema ||
+    isWhole ||
+    (target.path.length === 1 && target.document.file === reference.document.file && target.path[0] === "paths")
+  ) {
+    return {
+      severity: "warning",
+      code: "broken-ref",
+      message: `$ref ${value} does not lead to something that can stand here`,
+      hint: "point it to a component",
+      ...reference.position,
+    };
   }
   return findCircle(reference, workspace, circles);
 }
@@ -78,7 +108,13 @@ function findCircle(reference: Cursor, workspace: Workspace, told: Set<unknown>)
       if (told.has(at.value)) return undefined;
       for (const value of passed) told.add(value);
       const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
-      return { severity: "error", code: "ref-circle", message: `$refs lead in a circle with no ${kind} in it: ${names.join(" -> ")}`, hint: "let one of them be the thing itself", ...at.position };
+      return {
+        severity: "error",
+        code: "ref-circle",
+        message: `$refs lead in a circle with no ${kind} in it: ${names.join(" -> ")}`,
+        hint: "let one of them be the thing itself",
+        ...at.position,
+      };
     }
     passed.add(at.value);
     names.push(at.value.$ref);

@@ -20,15 +20,27 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
   if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
   const written = Array.isArray(type?.value) ? type.value : type ? [type.value] : [];
   for (const name of written) {
-    if (type && !types.has(String(name))) warn(type, "unknown-type", `${JSON.stringify(name)} is not a type`, `one of ${[...types].slice(0, 7).join(", ")}`);
+    if (type && !types.has(String(name)))
+      warn(
+        type,
+        "unknown-type",
+        `${JSON.stringify(name)} is not a type`,
+        `one of ${[...types].slice(0, 7).join(", ")}`,
+      );
   }
   for (const key of ["oneOf", "anyOf", "allOf", "enum"]) if (cursor.get(key)) expect(cursor.get(key), "array", warn);
   if (cursor.get("properties")) expect(cursor.get("properties"), "object", warn);
   const required = cursor.get("required");
   if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
-    warn(required, "wrong-type", '"required" of a schema must be an array of property names', "list the names on the schema that has the properties");
+    warn(
+      required,
+      "wrong-type",
+      '"required" of a schema must be an array of property names',
+      "list the names on the schema that has the properties",
+    );
   }
-  for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"]) if (cursor.get(key)) expect(cursor.get(key), "number", warn);
+  for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
+    if (cursor.get(key)) expect(cursor.get(key), "number", warn);
   if (cursor.get("format")) expect(cursor.get("format"), "string", warn);
 }
 
@@ -38,7 +50,12 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
     if (typeof text !== "string") continue;
     const isName = !/[#/]/.test(text) && specification.component("schemas", text) !== undefined;
     if (isName || specification.workspace.resolve(text, target).target) continue;
-    warn(target, "broken-mapping", `discriminator mapping "${value}" has no target: ${text}`, "correct the name, or remove the mapping");
+    warn(
+      target,
+      "broken-mapping",
+      `discriminator mapping "${value}" has no target: ${text}`,
+      "correct the name, or remove the mapping",
+    );
   }
 }
 
@@ -52,5 +69,11 @@ function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): v
     seen.add(at.value);
     return at.list("allOf").some((base) => visit(specification.resolve(base), depth + 1));
   };
-  if (visit(cursor, 0)) warn(cursor, "allof-loop", "allOf includes the schema itself (a loop that no value satisfies)", "remove the reference to itself");
+  if (visit(cursor, 0))
+    warn(
+      cursor,
+      "allof-loop",
+      "allOf includes the schema itself (a loop that no value satisfies)",
+      "remove the reference to itself",
+    );
 }

@@ -23,14 +23,31 @@ function createWarn(report: Report): Warn {
 }
 
 /** Warns when something is there and has another type. */
-export function expect(cursor: Cursor | undefined, type: "array" | "object" | "string" | "boolean" | "number", warn: Warn): boolean {
+export function expect(
+  cursor: Cursor | undefined,
+  type: "array" | "object" | "string" | "boolean" | "number",
+  warn: Warn,
+): boolean {
   if (!cursor) return false;
   const { value } = cursor;
-  const actual = Array.isArray(value) ? "array" : isObject(value) ? "object" : value === null ? "null" : typeof value === "bigint" ? "number" : typeof value;
+  const actual = Array.isArray(value)
+    ? "array"
+    : isObject(value)
+      ? "object"
+      : value === null
+        ? "null"
+        : typeof value === "bigint"
+          ? "number"
+          : typeof value;
   if (actual === type) return true;
   const shown = actual === "array" || actual === "object" || actual === "null" ? "" : ` ${JSON.stringify(value)}`;
   const article = /^[ao]/.test(type) ? "an" : "a";
-  warn(cursor, "wrong-type", `"${cursor.step}" must be ${article} ${type}, got ${/^[ao]/.test(actual) ? "an " : actual === "null" ? "" : "a "}${actual}${shown}`, type === "string" ? "put it in quotes" : `write ${article} ${type}`);
+  warn(
+    cursor,
+    "wrong-type",
+    `"${cursor.step}" must be ${article} ${type}, got ${/^[ao]/.test(actual) ? "an " : actual === "null" ? "" : "a "}${actual}${shown}`,
+    type === "string" ? "put it in quotes" : `write ${article} ${type}`,
+  );
   return false;
 }
 
@@ -54,8 +71,15 @@ function checkTags(root: Cursor, warn: Warn): void {
     const parent = tag.get("parent");
     const wanted = tag.text("parent");
     if (!parent || wanted === undefined) continue;
-    if (!byName.has(wanted)) warn(parent, "unknown-parent", `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`, "add that tag, or remove parent");
-    else if (isInLoop(tag, byName)) warn(parent, "parent-loop", `the tag "${tag.text("name")}" is its own ancestor`, "remove one parent");
+    if (!byName.has(wanted))
+      warn(
+        parent,
+        "unknown-parent",
+        `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`,
+        "add that tag, or remove parent",
+      );
+    else if (isInLoop(tag, byName))
+      warn(parent, "parent-loop", `the tag "${tag.text("name")}" is its own ancestor`, "remove one parent");
   }
 }
 
@@ -79,11 +103,18 @@ function checkServers(servers: Cursor | undefined, warn: Warn): void {
     }
     for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
       const variable = server.at("variables", name);
-      if (variable?.text("default") === undefined) warn(server, "bad-server", `the server variable "${name}" has no default`, "give it one under variables");
+      if (variable?.text("default") === undefined)
+        warn(server, "bad-server", `the server variable "${name}" has no default`, "give it one under variables");
     }
     for (const [name, variable] of server.map("variables")) {
       const values = variable.get("enum");
-      if (values && variable.list("enum").length === 0) warn(values, "bad-server", `the enum of the server variable "${name}" is empty`, "list its values, or remove enum");
+      if (values && variable.list("enum").length === 0)
+        warn(
+          values,
+          "bad-server",
+          `the enum of the server variable "${name}" is empty`,
+          "list its values, or remove enum",
+        );
     }
   }
 }

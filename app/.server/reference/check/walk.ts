@@ -1,9 +1,44 @@
 import type { Cursor } from "../source/cursor.ts";
 
 /** Keys whose value maps names chosen by the author to things; those names are no keywords. */
-const nameMaps = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas", "callbacks", "links", "headers", "responses", "paths", "webhooks", "x-webhooks", "encoding", "content", "variables", "securitySchemes", "securityDefinitions", "requestBodies", "pathItems", "mediaTypes", "examples", "additionalOperations"]);
+const nameMaps = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "schemas",
+  "dependentSchemas",
+  "callbacks",
+  "links",
+  "headers",
+  "responses",
+  "paths",
+  "webhooks",
+  "x-webhooks",
+  "encoding",
+  "content",
+  "variables",
+  "securitySchemes",
+  "securityDefinitions",
+  "requestBodies",
+  "pathItems",
+  "mediaTypes",
+  "examples",
+  "additionalOperations",
+]);
 /** Keys whose value is data, in which nothing is a reference. */
-const opaque = new Set(["default", "enum", "const", "example", "mapping", "scopes", "value", "dataValue", "x-example", "x-examples"]);
+const opaque = new Set([
+  "default",
+  "enum",
+  "const",
+  "example",
+  "mapping",
+  "scopes",
+  "value",
+  "dataValue",
+  "x-example",
+  "x-examples",
+]);
 
 /**
  * Visits every object of a description that may carry keywords. Iterative and by written order; values of examples,
@@ -17,7 +52,8 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     if (seen.has(cursor.value)) continue;
     seen.add(cursor.value);
     if (Array.isArray(cursor.value)) {
-      for (const item of cursor.items().reverse()) if (isContainer(item)) stack.push({ cursor: item, isNameMap: false });
+      for (const item of cursor.items().reverse())
+        if (isContainer(item)) stack.push({ cursor: item, isNameMap: false });
       continue;
     }
     if (!isNameMap) visit(cursor);

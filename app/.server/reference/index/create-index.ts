@@ -26,7 +26,13 @@ export function createIndex(specification: Specification, options: IndexOptions)
 
   const operations = listPlaces(specification).map((place): OperationEntry => {
     const { cursor } = place;
-    const source = { slug: cursor.text("x-slug"), id: cursor.text("operationId"), summary: cursor.text("summary"), method: place.method, path: place.path };
+    const source = {
+      slug: cursor.text("x-slug"),
+      id: cursor.text("operationId"),
+      summary: cursor.text("summary"),
+      method: place.method,
+      path: place.path,
+    };
     const { slug, holder, isTaken } = slugs.claim(toOperationSlug(source), place, toSlug(place.method));
     if (isTaken) reportCollision(report, place, slug, holder);
     return {
@@ -47,20 +53,33 @@ export function createIndex(specification: Specification, options: IndexOptions)
     overviewPath: `${basePath}/${encodeSegment(overviewSlug)}`,
     errorsPath: `${basePath}/errors`,
     operations,
-    tags: createTags(specification, operations, (wanted) => slugs.claim(wanted, operations[0]?.place ?? nowhere(specification)).slug, basePath),
+    tags: createTags(
+      specification,
+      operations,
+      (wanted) => slugs.claim(wanted, operations[0]?.place ?? nowhere(specification)).slug,
+      basePath,
+    ),
     schemas,
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
-    operationById: new Map(operations.toReversed().flatMap((entry) => {
-      const id = entry.place.cursor.text("operationId");
-      return id === undefined ? [] : [[id, entry] as const];
-    })),
+    operationById: new Map(
+      operations.toReversed().flatMap((entry) => {
+        const id = entry.place.cursor.text("operationId");
+        return id === undefined ? [] : [[id, entry] as const];
+      }),
+    ),
     operationOf: new Map(operations.map((entry) => [entry.place.cursor.value, entry])),
     markdown: new BoundedCache(2_000),
     downloads: options.downloads,
   };
 }
 
-const nowhere = ({ root }: Specification): OperationPlace => ({ method: "", path: "", kind: "path", cursor: root, pathItem: root });
+const nowhere = ({ root }: Specification): OperationPlace => ({
+  method: "",
+  path: "",
+  kind: "path",
+  cursor: root,
+  pathItem: root,
+});
 
 /** Paths in written order, then webhooks, under both of their names. */
 function listPlaces(specification: Specification): OperationPlace[] {
@@ -83,9 +102,15 @@ function createSchemas(specification: Specification, basePath: string): SchemaEn
   });
 }
 
-function reportCollision(report: Report, place: OperationPlace, slug: string, holder: OperationPlace | undefined): void {
+function reportCollision(
+  report: Report,
+  place: OperationPlace,
+  slug: string,
+  holder: OperationPlace | undefined,
+): void {
   const position = holder?.cursor.position;
-  const other = holder && position ? `${holder.method} ${holder.path} (line ${position.line})` : "a page of the reference itself";
+  const other =
+    holder && position ? `${holder.method} ${holder.path} (line ${position.line})` : "a page of the reference itself";
   report({
     severity: "warning",
     code: "slug-collision",

@@ -14,7 +14,12 @@ interface Draft {
  * Groups operations by tag: `tags` in written order, a child after its parent, then tags in order of first use, then
  * operations without one. A tag that no operation has is left out unless a used one nests in it.
  */
-export function createTags(specification: Specification, operations: readonly OperationEntry[], claim: (wanted: string) => string, basePath: string): TagEntry[] {
+export function createTags(
+  specification: Specification,
+  operations: readonly OperationEntry[],
+  claim: (wanted: string) => string,
+  basePath: string,
+): TagEntry[] {
   const drafts = new Map<string, Draft>();
   for (const cursor of specification.root.list("tags")) {
     const name = cursor.text("name");
@@ -29,28 +34,44 @@ export function createTags(specification: Specification, operations: readonly Op
       draft.operations.push(operation);
     }
   }
-  const entries = order(drafts).filter(({ draft }) => draft.operations.length > 0 || isParentOfUsed(draft.name, drafts)).map(({ draft, depth }): TagEntry => {
-    const slug = claim(toSlug(draft.name) || "tag");
-    const { cursor } = draft;
-    return {
-      name: draft.name,
-      label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? draft.name,
-      slug,
-      path: `${basePath}/${encodeSegment(slug)}`,
-      description: cursor?.text("description") ?? "",
-      depth,
-      cursor,
-      operations: draft.operations,
-    };
-  });
+  const entries = order(drafts)
+    .filter(({ draft }) => draft.operations.length > 0 || isParentOfUsed(draft.name, drafts))
+    .map(({ draft, depth }): TagEntry => {
+      const slug = claim(toSlug(draft.name) || "tag");
+      const { cursor } = draft;
+      return {
+        name: draft.name,
+        label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? draft.name,
+        slug,
+        path: `${basePath}/${encodeSegment(slug)}`,
+        description: cursor?.text("description") ?? "",
+        depth,
+        cursor,
+        operations: draft.operations,
+      };
+    });
   return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
 }
 
-function toUntagged(operations: readonly OperationEntry[], hasTags: boolean, claim: (wanted: string) => string, basePath: string): TagEntry {
+function toUntagged(
+  operations: readonly OperationEntry[],
+  hasTags: boolean,
+  claim: (wanted: string) => string,
+  basePath: string,
+): TagEntry {
   const isWebhooks = operations.every(({ place }) => place.kind === "webhook");
   const label = isWebhooks ? "Webhooks" : hasTags ? "Other operations" : "Operations";
   const slug = claim(toSlug(label));
-  return { name: undefined, label, slug, path: `${basePath}/${slug}`, description: "", depth: 0, cursor: undefined, operations };
+  return {
+    name: undefined,
+    label,
+    slug,
+    path: `${basePath}/${slug}`,
+    description: "",
+    depth: 0,
+    cursor: undefined,
+    operations,
+  };
 }
 
 /** Parents before their children; a tag whose ancestors form a loop or do not exist stands at the top. */
@@ -77,4 +98,7 @@ function findParent(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | 
 }
 
 const isParentOfUsed = (name: string, drafts: ReadonlyMap<string, Draft>): boolean =>
-  [...drafts.values()].some((draft) => findParent(draft, drafts) === name && (draft.operations.length > 0 || isParentOfUsed(draft.name, drafts)));
+  [...drafts.values()].some(
+    (draft) =>
+      findParent(draft, drafts) === name && (draft.operations.length > 0 || isParentOfUsed(draft.name, drafts)),
+  );

@@ -1,8 +1,8 @@
 import type { RenderedMarkdown } from "../markdown/render-markdown.ts";
+import type { OperationPlace } from "../normalise/read-operation.ts";
 import type { BoundedCache } from "../source/bounded-cache.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
-import type { OperationPlace } from "../normalise/read-operation.ts";
 
 /** An operation as lists need it; the rest is read when its page is asked for. */
 export interface OperationEntry {

@@ -40,7 +40,11 @@ export class SlugRegistry<Owner> {
   }
 
   /** @returns the address given, and who held the wanted one, if somebody did */
-  claim(wanted: string, owner: Owner, distinction = ""): { readonly slug: string; readonly holder?: Owner | undefined; readonly isTaken: boolean } {
+  claim(
+    wanted: string,
+    owner: Owner,
+    distinction = "",
+  ): { readonly slug: string; readonly holder?: Owner | undefined; readonly isTaken: boolean } {
     if (!this.owners.has(wanted)) {
       this.owners.set(wanted, owner);
       return { slug: wanted, isTaken: false };

@@ -1,5 +1,5 @@
-import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../check/walk.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
 /** Who refers to a schema directly. */
@@ -27,9 +27,11 @@ function collect(index: ReferenceIndex) {
   };
   for (const entry of index.operations) {
     for (const target of listSchemas(index, entry.place.cursor)) note(target).operations.add(entry);
-    for (const parameter of entry.place.pathItem.list("parameters")) for (const target of listSchemas(index, parameter)) note(target).operations.add(entry);
+    for (const parameter of entry.place.pathItem.list("parameters"))
+      for (const target of listSchemas(index, parameter)) note(target).operations.add(entry);
   }
-  for (const schema of index.schemas) for (const target of listSchemas(index, schema.cursor)) note(target).schemas.add(schema);
+  for (const schema of index.schemas)
+    for (const target of listSchemas(index, schema.cursor)) note(target).schemas.add(schema);
   return found;
 }
 

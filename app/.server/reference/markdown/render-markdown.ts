@@ -1,15 +1,15 @@
 import type { Element, Parents, Root } from "hast";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { toText } from "./to-text.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
+import { toText } from "./to-text.ts";
 
 export interface MarkdownOptions {
   /** Level that the text's highest heading gets; deeper ones follow. */
@@ -38,8 +38,9 @@ const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 /** CommonMark with GitHub's tables, sanitised; raw HTML in it is dropped, its text stays. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const text = markdown.trim();
-  if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text)) return { html: `<p>${escape(text)}</p>`, headings: [] };
-  if (isUnreasonable(text)) return { html: `<p>${escape(text.slice(0, 2_000))} …</p>`, headings: [] };
+  if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
+    return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
+  if (isUnreasonable(text)) return { html: `<p>${escapeHtml(text.slice(0, 2_000))} …</p>`, headings: [] };
   const source = text.length > maximumLength ? `${text.slice(0, maximumLength)} …` : text;
   const tree = processor.runSync(processor.parse(source)) as Root;
   const clean = sanitize(tree, sanitizeSchema) as Root;
@@ -51,7 +52,11 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
 /** Shapes that no author writes and that the parser needs seconds for: hundreds of levels, thousands of marks in one paragraph. */
 function isUnreasonable(text: string): boolean {
   if (/^(?:\s*>){30}|^\s{60,}[-*+]\s|^(?:\s*[-*+]\s){30}/m.test(text)) return true;
-  return text.split(/\n\s*\n/).some((paragraph) => paragraph.length > 3_000 && (paragraph.match(/[[\]*_`<~!\\&|]|\s\n/g)?.length ?? 0) > maximumMarks);
+  return text
+    .split(/\n\s*\n/)
+    .some(
+      (paragraph) => paragraph.length > 3_000 && (paragraph.match(/[[\]*_`<~!\\&|]|\s\n/g)?.length ?? 0) > maximumMarks,
+    );
 }
 
 /** Shifts headings, gives them ids, marks links, highlights code. */
@@ -91,7 +96,12 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
 /** A wide table scrolls inside its own frame, reachable by keyboard, and never widens the page. */
 function wrapTable(table: Element, parent: Parents | undefined, index: number | undefined): void {
   if (!parent || index === undefined || (parent.type === "element" && parent.properties.role === "region")) return;
-  const frame: Element = { type: "element", tagName: "div", properties: { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: "Table" }, children: [table] };
+  const frame: Element = {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: "Table" },
+    children: [table],
+  };
   parent.children[index] = frame;
 }
 
@@ -108,11 +118,14 @@ function highlightBlock(pre: Element, highlight: Highlight): void {
   const [code] = pre.children;
   if (code?.type !== "element" || code.tagName !== "code") return;
   const names = code.properties.className;
-  const language = (Array.isArray(names) ? names.map(String).find((name) => name.startsWith("language-")) : undefined)?.slice("language-".length) ?? "text";
+  const language =
+    (Array.isArray(names) ? names.map(String).find((name) => name.startsWith("language-")) : undefined)?.slice(
+      "language-".length,
+    ) ?? "text";
   const html = highlight(toText(code).replace(/\n$/, ""), language);
   Object.assign(pre.properties, { tabIndex: 0 });
   // The tree has been sanitised before: what is set here is our own highlighter's escaped output.
   Object.assign(code, { children: [{ type: "raw", value: html }] });
 }
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

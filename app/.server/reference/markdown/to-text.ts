@@ -10,8 +10,8 @@ export function toText(node: Nodes): string {
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
-    .replace(/<!--[^]*?-->/g, "")
-    .replace(/```[^]*?(?:```|$)/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/```[\s\S]*?(?:```|$)/g, "")
     .split(/\n\s*\n/)
     .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$)/gm, "").trim())
     .find((block) => block !== "");
@@ -26,5 +26,7 @@ export function toPlainText(markdown: string, length = 200): string {
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length);
   const end = cut.search(/[.!?](?=\s[^.!?]*$)/);
-  return end > length / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : length)} …`;
+  return end > length / 3
+    ? cut.slice(0, end + 1)
+    : `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : length)} …`;
 }

@@ -39,11 +39,18 @@ function readSingle(cursor: Cursor): { readonly value: unknown } | undefined {
   if (cursor.get("properties") ?? cursor.get("allOf")) return undefined;
   const constant = cursor.get("const");
   const values = constant ? [constant.value] : cursor.get("enum")?.value;
-  return Array.isArray(values) && values.length === 1 && (values[0] === null || typeof values[0] !== "object") ? { value: values[0] } : undefined;
+  return Array.isArray(values) && values.length === 1 && (values[0] === null || typeof values[0] !== "object")
+    ? { value: values[0] }
+    : undefined;
 }
 
 /** Extensions come as an array beside `enum` or as a map from value to text; anything else is passed over. */
-function pick(sources: readonly unknown[], index: number, value: unknown, values: readonly unknown[]): string | undefined {
+function pick(
+  sources: readonly unknown[],
+  index: number,
+  value: unknown,
+  values: readonly unknown[],
+): string | undefined {
   for (const source of sources) {
     if (Array.isArray(source) && source.length === values.length) {
       const text = toText(source[index]);

@@ -83,7 +83,9 @@ function toChoice(cursor: Cursor, kind: Choice["kind"], alternatives: readonly C
     alternatives: alternatives.map((alternative): Alternative => {
       const reference = alternative.text("$ref");
       const name = reference?.split("/").at(-1);
-      const values = mapping.filter(([, target]) => reference !== undefined && (target.value === reference || target.value === name)).map(([value]) => value);
+      const values = mapping
+        .filter(([, target]) => reference !== undefined && (target.value === reference || target.value === name))
+        .map(([value]) => value);
       const isImplied = discriminator && values.length === 0 && name !== undefined;
       return { cursor: alternative, discriminatorValues: isImplied ? [name] : values };
     }),

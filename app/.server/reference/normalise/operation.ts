@@ -54,7 +54,11 @@ export interface ServerVariable {
 }
 
 /** All of these schemes together satisfy it; empty means that no authentication is needed. */
-export type SecurityRequirement = ReadonlyArray<{ readonly name: string; readonly scopes: readonly string[]; readonly scheme?: SecurityScheme | undefined }>;
+export type SecurityRequirement = ReadonlyArray<{
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly scheme?: SecurityScheme | undefined;
+}>;
 
 export interface SecurityScheme {
   readonly name: string;

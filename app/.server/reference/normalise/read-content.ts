@@ -23,7 +23,8 @@ export function readContent(specification: Specification, content: Cursor | unde
 
 /** XML and JSON of one schema look different enough to be shown apart. */
 const isSameForm = (one: string, other: string) => toForm(one) === toForm(other);
-const toForm = (type: string) => (/xml/i.test(type) ? "xml" : /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other");
+const toForm = (type: string) =>
+  /xml/i.test(type) ? "xml" : /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
 
 function readMediaType(specification: Specification, types: readonly string[], cursor: Cursor): MediaType {
   const schema = cursor.get("schema");

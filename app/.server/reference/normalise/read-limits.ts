@@ -30,7 +30,11 @@ export function readLimits(parts: SchemaParts): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
-function pick(parts: SchemaParts, key: string, isBetter: (candidate: Bound, best: Bound) => boolean): Bound | undefined {
+function pick(
+  parts: SchemaParts,
+  key: string,
+  isBetter: (candidate: Bound, best: Bound) => boolean,
+): Bound | undefined {
   let best: Bound | undefined;
   for (const part of parts) {
     const value = part.number(key);

@@ -18,13 +18,19 @@ export interface OperationPlace {
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** Operations of a path item, its `additionalOperations` (OpenAPI 3.2) included. */
-export function listOperations(specification: Specification, path: string, written: Cursor, kind: Operation["kind"]): OperationPlace[] {
+export function listOperations(
+  specification: Specification,
+  path: string,
+  written: Cursor,
+  kind: Operation["kind"],
+): OperationPlace[] {
   const { target: pathItem, passed } = specification.follow(written);
   if (!pathItem) return [];
   const places: OperationPlace[] = [];
   for (const item of [...passed, pathItem]) {
     for (const [key, cursor] of item.entries()) {
-      if (methods.includes(key) && cursor.isObject) places.push({ method: key.toUpperCase(), path, kind, cursor, pathItem: item });
+      if (methods.includes(key) && cursor.isObject)
+        places.push({ method: key.toUpperCase(), path, kind, cursor, pathItem: item });
     }
     for (const [method, cursor] of item.map("additionalOperations")) {
       if (cursor.isObject) places.push({ method, path, kind, cursor, pathItem: item });
@@ -47,21 +53,36 @@ export function readOperation(specification: Specification, place: OperationPlac
     deprecated: cursor.flag("deprecated"),
     deprecatedDescription: cursor.text("x-deprecated-description"),
     facts: readFacts(cursor),
-    badges: cursor.list("x-badges").flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []),
+    badges: cursor
+      .list("x-badges")
+      .flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []),
     externalDocs: readExternalDocs(cursor.get("externalDocs")),
     servers: readServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
     security: readSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
     parameters: readParameters(specification, pathItem, cursor),
-    body: body?.isObject ? { description: body.text("description"), required: body.flag("required"), content: readContent(specification, body.get("content")) } : undefined,
-    responses: cursor.map("responses").flatMap(([status, response]) => (status.startsWith("x-") ? [] : [readResponse(specification, status, response)])),
+    body: body?.isObject
+      ? {
+          description: body.text("description"),
+          required: body.flag("required"),
+          content: readContent(specification, body.get("content")),
+        }
+      : undefined,
+    responses: cursor
+      .map("responses")
+      .flatMap(([status, response]) =>
+        status.startsWith("x-") ? [] : [readResponse(specification, status, response)],
+      ),
     callbacks: kind === "callback" ? [] : readCallbacks(specification, cursor),
     codeSamples: readCodeSamples(cursor),
-    extensions: cursor.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !shown.test(key) ? [[key, value] as const] : [])),
+    extensions: cursor
+      .entries()
+      .flatMap(([key, { value }]) => (key.startsWith("x-") && !shown.test(key) ? [[key, value] as const] : [])),
     cursor,
   };
 }
 
-const shown = /^x-(?:code-?samples|called-by|idempotent|since|badges|deprecated-description|slug|internal|position|displayName|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
+const shown =
+  /^x-(?:code-?samples|called-by|idempotent|since|badges|deprecated-description|slug|internal|position|displayName|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 const factKeys: ReadonlyArray<readonly [string, string]> = [
   ["x-called-by", "Called by"],
@@ -93,7 +114,10 @@ export function readResponse(specification: Specification, status: string, writt
   return {
     status,
     summary: response.text("summary") ?? response.text("x-summary"),
-    description: above?.text("description") ?? response.text("description") ?? (target ? undefined : "This response is described by a reference that leads nowhere."),
+    description:
+      above?.text("description") ??
+      response.text("description") ??
+      (target ? undefined : "This response is described by a reference that leads nowhere."),
     headers: readHeaders(specification, response.get("headers")),
     content: readContent(specification, response.get("content")),
     links: response.map("links").map(([name, link]) => readLink(specification, name, link)),
@@ -118,7 +142,11 @@ function readCallbacks(specification: Specification, cursor: Cursor): Callback[]
   return cursor.map("callbacks").map(([name, written]) => ({
     name,
     operations: (specification.resolve(written)?.entries() ?? []).flatMap(([expression, item]) =>
-      expression.startsWith("x-") ? [] : listOperations(specification, expression, item, "callback").map((place) => readOperation(specification, place)),
+      expression.startsWith("x-")
+        ? []
+        : listOperations(specification, expression, item, "callback").map((place) =>
+            readOperation(specification, place),
+          ),
     ),
   }));
 }
@@ -127,6 +155,8 @@ function readCodeSamples(cursor: Cursor): CodeSample[] {
   const written = cursor.get("x-codeSamples") ?? cursor.get("x-code-samples");
   return (written?.items() ?? []).flatMap((sample) => {
     const source = sample.text("source");
-    return source === undefined ? [] : [{ language: sample.text("lang") ?? "text", label: sample.text("label"), source }];
+    return source === undefined
+      ? []
+      : [{ language: sample.text("lang") ?? "text", label: sample.text("label"), source }];
   });
 }

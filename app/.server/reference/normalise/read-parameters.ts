@@ -6,7 +6,9 @@ import { readContent, readExamples } from "./read-content.ts";
 /** Parameters of an operation: its own, and those of the path item that it does not replace (same name and place). */
 export function readParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = readList(specification, operation);
-  const inherited = readList(specification, pathItem).filter((parameter) => !own.some((other) => other.name === parameter.name && other.in === parameter.in));
+  const inherited = readList(specification, pathItem).filter(
+    (parameter) => !own.some((other) => other.name === parameter.name && other.in === parameter.in),
+  );
   return [...inherited, ...own];
 }
 
@@ -14,7 +16,9 @@ function readList(specification: Specification, holder: Cursor): Parameter[] {
   return holder.list("parameters").flatMap((written) => {
     const parameter = specification.resolve(written);
     const name = parameter?.text("name");
-    return parameter && name !== undefined ? [readParameter(specification, name, parameter.text("in") ?? "query", parameter)] : [];
+    return parameter && name !== undefined
+      ? [readParameter(specification, name, parameter.text("in") ?? "query", parameter)]
+      : [];
   });
 }
 

@@ -13,10 +13,21 @@ export function readSchema(specification: Specification, roots: SchemaParts): Sc
 }
 
 function merge(specification: Specification, roots: SchemaParts): Schema {
-  const { parts, own, choices: allChoices, missing, name, component, nullable, never } = flattenSchema(specification, roots);
-  const first = (key: string) => own.find((part) => part.get(key) !== undefined) ?? parts.findLast((part) => part.get(key) !== undefined);
+  const {
+    parts,
+    own,
+    choices: allChoices,
+    missing,
+    name,
+    component,
+    nullable,
+    never,
+  } = flattenSchema(specification, roots);
+  const first = (key: string) =>
+    own.find((part) => part.get(key) !== undefined) ?? parts.findLast((part) => part.get(key) !== undefined);
   const text = (key: string) => first(key)?.text(key);
-  const annotation = (key: string) => own.map((part) => part.text(key)).find((value) => value !== undefined && value !== "");
+  const annotation = (key: string) =>
+    own.map((part) => part.text(key)).find((value) => value !== undefined && value !== "");
   const cursors = (key: string) => parts.flatMap((part) => part.get(key) ?? []);
   const group = (key: string): SchemaParts | undefined => nonEmpty(cursors(key));
 
@@ -27,7 +38,9 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
   const enumHasNull = parts.some((part) => part.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
-  const prefixItems = parts.flatMap((part) => [...part.list("prefixItems"), ...part.list("items")].map((item) => [item]));
+  const prefixItems = parts.flatMap((part) =>
+    [...part.list("prefixItems"), ...part.list("items")].map((item) => [item]),
+  );
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
     sources: parts.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
@@ -57,17 +70,33 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
     propertyNames: group("propertyNames"),
     items: nonEmpty(items),
     prefixItems,
-    moreItems: cursors("items").some(({ value }) => value === false) || cursors("unevaluatedItems").some(({ value }) => value === false) || cursors("additionalItems").some(({ value }) => value === false) ? false : undefined,
+    moreItems:
+      cursors("items").some(({ value }) => value === false) ||
+      cursors("unevaluatedItems").some(({ value }) => value === false) ||
+      cursors("additionalItems").some(({ value }) => value === false)
+        ? false
+        : undefined,
     contains: group("contains"),
     choices,
     requiredGroups,
     not: cursors("not"),
     conditions: parts.flatMap((part): Condition[] => {
       const condition = part.get("if");
-      return condition ? [{ if: [condition], then: nonEmpty(part.get("then")), else: nonEmpty(part.get("else")) }] : [];
+      return condition
+        ? [{ when: [condition], met: nonEmpty(part.get("then")), unmet: nonEmpty(part.get("else")) }]
+        : [];
     }),
-    dependentRequired: parts.flatMap((part) => [...part.map("dependentRequired"), ...part.map("dependencies").filter(([, value]) => Array.isArray(value.value))].map(([key, value]) => [key, texts(value)] as const)),
-    dependentSchemas: parts.flatMap((part) => [...part.map("dependentSchemas"), ...part.map("dependencies").filter(([, value]) => value.isObject)].map(([key, value]) => [key, [value]] as const)),
+    dependentRequired: parts.flatMap((part) =>
+      [
+        ...part.map("dependentRequired"),
+        ...part.map("dependencies").filter(([, value]) => Array.isArray(value.value)),
+      ].map(([key, value]) => [key, texts(value)] as const),
+    ),
+    dependentSchemas: parts.flatMap((part) =>
+      [...part.map("dependentSchemas"), ...part.map("dependencies").filter(([, value]) => value.isObject)].map(
+        ([key, value]) => [key, [value]] as const,
+      ),
+    ),
     contentEncoding: text("contentEncoding"),
     contentMediaType: text("contentMediaType"),
     contentSchema: group("contentSchema"),
@@ -86,7 +115,11 @@ function nonEmpty(value: SchemaParts | Cursor | undefined): SchemaParts | undefi
 
 function toTypes(part: Cursor): string[][] {
   const type = part.get("type")?.value;
-  const list = Array.isArray(type) ? type.filter((item) => typeof item === "string") : typeof type === "string" ? [type] : [];
+  const list = Array.isArray(type)
+    ? type.filter((item) => typeof item === "string")
+    : typeof type === "string"
+      ? [type]
+      : [];
   if (list.length === 0) return [];
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
@@ -94,11 +127,14 @@ function toTypes(part: Cursor): string[][] {
 /** Types that every part allows; a contradiction shows what was written. `number` with `integer` is `integer`. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
-  return rest.reduce<string[]>((common, set) => {
-    const both = common.filter((type) => set.includes(type) || (type === "integer" && set.includes("number")));
-    if (both.length > 0) return both;
-    return common.includes("number") && set.includes("integer") ? ["integer"] : [...new Set([...common, ...set])];
-  }, [...new Set(start)]);
+  return rest.reduce<string[]>(
+    (common, set) => {
+      const both = common.filter((type) => set.includes(type) || (type === "integer" && set.includes("number")));
+      if (both.length > 0) return both;
+      return common.includes("number") && set.includes("integer") ? ["integer"] : [...new Set(common.concat(set))];
+    },
+    [...new Set(start)],
+  );
 }
 
 /** Choices between sets of required names are a sentence, choices between single values an enumeration. */
@@ -126,7 +162,11 @@ function readProperties(parts: SchemaParts): Pick<Schema, "properties" | "requir
   return { properties, requiredElsewhere: [...required].filter((name) => !named.has(name)) };
 }
 
-function toProperties(parts: SchemaParts, key: "properties" | "patternProperties", required: ReadonlySet<string>): Property[] {
+function toProperties(
+  parts: SchemaParts,
+  key: "properties" | "patternProperties",
+  required: ReadonlySet<string>,
+): Property[] {
   const byName = new Map<string, Cursor[]>();
   for (const part of parts) {
     for (const [name, cursor] of part.map(key)) {
@@ -151,15 +191,23 @@ function readExamples(parts: SchemaParts): unknown[] {
   for (const part of parts) {
     const list = part.get("examples")?.value;
     if (Array.isArray(list) && list.length > 0) return list;
-    if (isObject(list)) return Object.values(list).map((example) => (isObject(example) && Object.hasOwn(example, "value") ? example.value : example));
+    if (isObject(list))
+      return Object.values(list).map((example) =>
+        isObject(example) && Object.hasOwn(example, "value") ? example.value : example,
+      );
     const example = part.get("example") ?? part.get("x-example");
     if (example) return [example.value];
   }
   return [];
 }
 
-const known = /^x-(?:enum|nullable|example|deprecated|ms-enum|additionalPropertiesName|order|tags|internal|displayName)/;
+const known =
+  /^x-(?:enum|nullable|example|deprecated|ms-enum|additionalPropertiesName|order|tags|internal|displayName)/;
 
 function readExtensions(parts: SchemaParts): Array<readonly [string, unknown]> {
-  return parts.flatMap((part) => part.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value] as const] : [])));
+  return parts.flatMap((part) =>
+    part
+      .entries()
+      .flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value] as const] : [])),
+  );
 }

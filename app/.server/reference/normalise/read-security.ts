@@ -4,13 +4,19 @@ import type { SecurityRequirement, SecurityScheme } from "./operation.ts";
 
 /** The alternatives of a `security` list, each with its schemes. */
 export function readSecurity(specification: Specification, security: Cursor | undefined): SecurityRequirement[] {
-  return (security?.items() ?? []).filter((requirement) => requirement.isObject).map((requirement) =>
-    requirement.entries().map(([name, scopes]) => {
-      const written = specification.component("securitySchemes", name);
-      const scheme = specification.resolve(written);
-      return { name, scopes: scopes.items().flatMap(({ value }) => (typeof value === "string" ? [value] : [])), scheme: scheme && readScheme(name, scheme) };
-    }),
-  );
+  return (security?.items() ?? [])
+    .filter((requirement) => requirement.isObject)
+    .map((requirement) =>
+      requirement.entries().map(([name, scopes]) => {
+        const written = specification.component("securitySchemes", name);
+        const scheme = specification.resolve(written);
+        return {
+          name,
+          scopes: scopes.items().flatMap(({ value }) => (typeof value === "string" ? [value] : [])),
+          scheme: scheme && readScheme(name, scheme),
+        };
+      }),
+    );
 }
 
 /** Every scheme that the description names. */
@@ -40,13 +46,18 @@ function readScheme(name: string, scheme: Cursor): SecurityScheme {
     openIdConnectUrl: scheme.text("openIdConnectUrl"),
     metadataUrl: scheme.text("oauth2MetadataUrl"),
     deprecated: scheme.flag("deprecated"),
-    flows: scheme.map("flows").filter(([flow]) => !flow.startsWith("x-")).map(([flow, details]) => ({
-      name: flow,
-      urls: urlLabels.flatMap(([key, label]) => {
-        const url = details.text(key);
-        return url === undefined ? [] : [[label, url] as const];
-      }),
-      scopes: details.map("scopes").map(([scope, { value }]) => [scope, typeof value === "string" ? value : ""] as const),
-    })),
+    flows: scheme
+      .map("flows")
+      .filter(([flow]) => !flow.startsWith("x-"))
+      .map(([flow, details]) => ({
+        name: flow,
+        urls: urlLabels.flatMap(([key, label]) => {
+          const url = details.text(key);
+          return url === undefined ? [] : [[label, url] as const];
+        }),
+        scopes: details
+          .map("scopes")
+          .map(([scope, { value }]) => [scope, typeof value === "string" ? value : ""] as const),
+      })),
   };
 }

@@ -27,10 +27,11 @@ export interface Choice {
   readonly discriminator?: string | undefined;
 }
 
+/** `if`, `then`, `else`. */
 export interface Condition {
-  readonly if: SchemaParts;
-  readonly then?: SchemaParts | undefined;
-  readonly else?: SchemaParts | undefined;
+  readonly when: SchemaParts;
+  readonly met?: SchemaParts | undefined;
+  readonly unmet?: SchemaParts | undefined;
 }
 
 /** Every limit a value can have, as written. */
@@ -95,7 +96,10 @@ export interface Schema {
   readonly contains?: SchemaParts | undefined;
   readonly choices: readonly Choice[];
   /** Each group: at least one (anyOf) or exactly one (oneOf) of these sets of properties is required. */
-  readonly requiredGroups: ReadonlyArray<{ readonly kind: "oneOf" | "anyOf"; readonly sets: readonly (readonly string[])[] }>;
+  readonly requiredGroups: ReadonlyArray<{
+    readonly kind: "oneOf" | "anyOf";
+    readonly sets: readonly (readonly string[])[];
+  }>;
   readonly not: readonly Cursor[];
   readonly conditions: readonly Condition[];
   readonly dependentRequired: ReadonlyArray<readonly [string, readonly string[]]>;

@@ -3,7 +3,18 @@ import { type Cursor, setOrigin } from "../source/cursor.ts";
 type Raw = Record<string, unknown>;
 
 /** Keys of a Swagger 2.0 parameter that are about the parameter; all others describe its value. */
-const parameterKeys = new Set(["name", "in", "description", "required", "allowEmptyValue", "collectionFormat", "schema", "x-example", "x-examples", "deprecated"]);
+const parameterKeys = new Set([
+  "name",
+  "in",
+  "description",
+  "required",
+  "allowEmptyValue",
+  "collectionFormat",
+  "schema",
+  "x-example",
+  "x-examples",
+  "deprecated",
+]);
 
 const styles: ReadonlyMap<string, Raw> = new Map([
   ["csv", { style: "form", explode: false }],
@@ -26,7 +37,12 @@ export function toParameter(parameter: Cursor): Raw {
     Object.assign(made, inQuery ? (styles.get(String(made.collectionFormat ?? "csv")) ?? {}) : {});
   }
   setOrigin(schema, parameter);
-  return { ...made, collectionFormat: undefined, schema: parameter.get("schema")?.value ?? schema, example: parameter.get("x-example")?.value };
+  return {
+    ...made,
+    collectionFormat: undefined,
+    schema: parameter.get("schema")?.value ?? schema,
+    example: parameter.get("x-example")?.value,
+  };
 }
 
 /** The request body that `body` and `formData` parameters stand for. */
@@ -44,7 +60,9 @@ export function toBody(parameters: readonly Cursor[], consumes: readonly string[
   const fields = parameters.filter((parameter) => parameter.text("in") === "formData");
   if (fields.length === 0) return undefined;
   const hasFile = fields.some((field) => field.text("type") === "file");
-  const forms = consumes.filter((type) => type.startsWith("multipart/") || type === "application/x-www-form-urlencoded");
+  const forms = consumes.filter(
+    (type) => type.startsWith("multipart/") || type === "application/x-www-form-urlencoded",
+  );
   const types = forms.length > 0 ? forms : [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"];
   const schema = {
     type: "object",

@@ -16,16 +16,23 @@ export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
     ...toRaw(root),
     openapi: "3.1.0",
     servers: convert.servers(),
-    paths: made_(root.get("paths"), Object.fromEntries(root.map("paths").map(([path, item]) => [path, convert.pathItem(item)]))),
+    paths: made_(
+      root.get("paths"),
+      Object.fromEntries(root.map("paths").map(([path, item]) => [path, convert.pathItem(item)])),
+    ),
     components: {
       schemas: root.get("definitions")?.value ?? {},
-      securitySchemes: made_(root.get("securityDefinitions"), Object.fromEntries(root.map("securityDefinitions").map(([name, scheme]) => [name, convert.scheme(scheme)]))),
+      securitySchemes: made_(
+        root.get("securityDefinitions"),
+        Object.fromEntries(root.map("securityDefinitions").map(([name, scheme]) => [name, convert.scheme(scheme)])),
+      ),
     },
   };
   return new Cursor(root.document, made);
 }
 
-const toRaw = (cursor: Cursor | undefined): Raw => Object.fromEntries(cursor?.entries().map(([key, { value }]) => [key, value]) ?? []);
+const toRaw = (cursor: Cursor | undefined): Raw =>
+  Object.fromEntries(cursor?.entries().map(([key, { value }]) => [key, value]) ?? []);
 
 /** Remembers where the made thing was written. */
 function made_(origin: Cursor | undefined, made: Raw): Raw {
@@ -46,7 +53,9 @@ class Converter {
     const base = this.root.text("basePath") ?? "";
     const schemes = this.root.texts("schemes");
     if (!host) return base ? [{ url: base }] : [];
-    return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base === "/" ? "" : base}` }));
+    return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({
+      url: `${scheme}://${host}${base === "/" ? "" : base}`,
+    }));
   }
 
   pathItem(item: Cursor): Raw {
@@ -62,15 +71,26 @@ class Converter {
   private operation(operation: Cursor, shared: readonly Cursor[]): unknown {
     if (!operation.isObject) return operation.value;
     const own = operation.list("parameters").map((parameter) => this.follow(parameter));
-    const inherited = shared.map((parameter) => this.follow(parameter)).filter((parameter) => !own.some((other) => isSame(parameter, other)));
+    const inherited = shared
+      .map((parameter) => this.follow(parameter))
+      .filter((parameter) => !own.some((other) => isSame(parameter, other)));
     const parameters = [...inherited, ...own];
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
     const consumes = this.mediaTypes(operation, "consumes");
     const body = toBody(parameters.filter(isBody), consumes);
-    const responses = made_(operation.get("responses"), Object.fromEntries(operation.map("responses").map(([status, response]) => [status, this.response(this.follow(response), operation)])));
+    const responses = made_(
+      operation.get("responses"),
+      Object.fromEntries(
+        operation
+          .map("responses")
+          .map(([status, response]) => [status, this.response(this.follow(response), operation)]),
+      ),
+    );
     return made_(operation, {
       ...toRaw(operation),
-      parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => made_(parameter, toParameter(parameter))),
+      parameters: parameters
+        .filter((parameter) => !isBody(parameter))
+        .map((parameter) => made_(parameter, toParameter(parameter))),
       ...(body ? { requestBody: body } : {}),
       responses,
     });
@@ -79,9 +99,14 @@ class Converter {
   private response(response: Cursor, operation: Cursor): unknown {
     if (!response.isObject) return response.value;
     const schema = response.get("schema");
-    const types = new Set([...this.mediaTypes(operation, "produces"), ...response.map("examples").map(([type]) => type)]);
+    const types = new Set([
+      ...this.mediaTypes(operation, "produces"),
+      ...response.map("examples").map(([type]) => type),
+    ]);
     const examples = response.get("examples");
-    const headers = Object.fromEntries(response.map("headers").map(([name, header]) => [name, made_(header, toParameter(header))]));
+    const headers = Object.fromEntries(
+      response.map("headers").map(([name, header]) => [name, made_(header, toParameter(header))]),
+    );
     return made_(response, {
       ...toRaw(response),
       examples: undefined,
@@ -94,7 +119,12 @@ class Converter {
     const raw = toRaw(scheme);
     if (raw.type === "basic") return made_(scheme, { ...raw, type: "http", scheme: "basic" });
     if (raw.type !== "oauth2") return made_(scheme, raw);
-    const names: Raw = { implicit: "implicit", password: "password", application: "clientCredentials", accessCode: "authorizationCode" };
+    const names: Raw = {
+      implicit: "implicit",
+      password: "password",
+      application: "clientCredentials",
+      accessCode: "authorizationCode",
+    };
     const flow = String(names[scheme.text("flow") ?? ""] ?? "implicit");
     const { authorizationUrl, tokenUrl, scopes } = raw;
     return made_(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
@@ -119,4 +149,5 @@ class Converter {
   }
 }
 
-const isSame = (one: Cursor, other: Cursor) => one.text("name") === other.text("name") && one.text("in") === other.text("in");
+const isSame = (one: Cursor, other: Cursor) =>
+  one.text("name") === other.text("name") && one.text("in") === other.text("in");

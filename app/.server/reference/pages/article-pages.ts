@@ -1,19 +1,27 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Heading } from "#app/lib/page.ts";
+import { hasErrors, listErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
 import { toPlainText } from "../markdown/to-text.ts";
-import { renderOverview, overviewIds } from "../view/overview-page.tsx";
+import { errorsTitle, renderErrors, toErrorId } from "../view/errors-page.tsx";
+import { overviewIds, renderOverview } from "../view/overview-page.tsx";
 import { createRenderContext } from "../view/render-context.ts";
 import { renderSchema } from "../view/schema-page.tsx";
+import { toStatusText } from "../view/status-text.ts";
 import { renderTag } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 import { makePage } from "./make-page.ts";
 
 /** Overview, tag pages, schema pages. */
 export function createArticlePages(index: ReferenceIndex, highlight: Highlight): Page[] {
-  return [createOverviewPage(index, highlight), ...createTagPages(index, highlight), ...createSchemaPages(index, highlight)];
+  return [
+    createOverviewPage(index, highlight),
+    ...createTagPages(index, highlight),
+    ...createErrorsPage(index, highlight),
+    ...createSchemaPages(index, highlight),
+  ];
 }
 
 function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
@@ -25,15 +33,21 @@ function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
     layout: "article",
     title: index.title,
     source: () => (info ?? root).position,
-    description: () => toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `Reference of ${index.title}.`,
+    description: () =>
+      toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `Reference of ${index.title}.`,
     headings: () => {
       const own: Heading[] = [];
       if (root.list("servers").length > 0) own.push({ id: "servers", text: "Servers", level: 2 });
-      if (index.specification.components("securitySchemes").length > 0) own.push({ id: "authentication", text: "Authentication", level: 2 });
+      if (index.specification.components("securitySchemes").length > 0)
+        own.push({ id: "authentication", text: "Authentication", level: 2 });
       if (index.downloads.length > 0) own.push({ id: "downloads", text: "Description file", level: 2 });
       own.push({ id: "operations", text: "Operations", level: 2 });
       const tags = index.tags.map((tag): Heading => ({ id: `operations.${tag.slug}`, text: tag.label, level: 3 }));
-      return [...describe(index, highlight, info?.text("description") ?? info?.text("summary"), overviewIds), ...own, ...tags];
+      return [
+        ...describe(index, highlight, info?.text("description") ?? info?.text("summary"), overviewIds),
+        ...own,
+        ...tags,
+      ];
     },
     links: () => listAuthoredLinks(info, root.get("servers"), root.at("components", "securitySchemes")),
     renderBody: () => renderOverview(index, highlight),
@@ -49,11 +63,36 @@ function createTagPages(index: ReferenceIndex, highlight: Highlight): Page[] {
       title: tag.label === index.title ? `${tag.label} operations` : tag.label,
       source: () => (tag.cursor ?? index.specification.root).position,
       description: () => toPlainText(tag.description) || `Operations of ${index.title}: ${tag.label}.`,
-      headings: () => [...describe(index, highlight, tag.description, ["operations"]), { id: "operations", text: "Operations", level: 2 }],
+      headings: () => [
+        ...describe(index, highlight, tag.description, ["operations"]),
+        { id: "operations", text: "Operations", level: 2 },
+      ],
       links: () => listAuthoredLinks(tag.cursor),
       renderBody: () => renderTag(index, tag, highlight),
     }),
   );
+}
+
+function createErrorsPage(index: ReferenceIndex, highlight: Highlight): Page[] {
+  if (!hasErrors(index)) return [];
+  const page = makePage({
+    path: index.errorsPath,
+    kind: "api-overview",
+    layout: "article",
+    title: errorsTitle(index),
+    source: () => index.specification.root.position,
+    description: () =>
+      `Every status with which an operation of ${index.title} can fail, what it means and what its body holds.`,
+    headings: () =>
+      [...new Set(listErrors(index).map(({ status }) => status))].map((status) => ({
+        id: toErrorId(status),
+        text: `${status} ${toStatusText(status)}`.trim(),
+        level: 2,
+      })),
+    links: () => [],
+    renderBody: () => renderErrors(index, highlight),
+  });
+  return [page];
 }
 
 function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] {
@@ -65,10 +104,13 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
       layout: "article",
       title: schema.name,
       source: () => schema.cursor.position,
-      description: () => toPlainText(schema.cursor.text("description") ?? "") || `The schema ${schema.name} of ${index.title}: its fields, limits and where it is used.`,
+      description: () =>
+        toPlainText(schema.cursor.text("description") ?? "") ||
+        `The schema ${schema.name} of ${index.title}: its fields, limits and where it is used.`,
       headings: () => {
         const { operations, schemas } = usedBy(schema);
-        const used: Heading[] = operations.length + schemas.length > 0 ? [{ id: "used-by", text: "Used by", level: 2 }] : [];
+        const used: Heading[] =
+          operations.length + schemas.length > 0 ? [{ id: "used-by", text: "Used by", level: 2 }] : [];
         return [{ id: "fields", text: "Fields", level: 2 }, { id: "example", text: "Example", level: 2 }, ...used];
       },
       links: () => listAuthoredLinks(schema.cursor),
@@ -77,6 +119,11 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
   );
 }
 
-function describe(index: ReferenceIndex, highlight: Highlight, text: string | undefined, fixedIds: readonly string[]): readonly Heading[] {
+function describe(
+  index: ReferenceIndex,
+  highlight: Highlight,
+  text: string | undefined,
+  fixedIds: readonly string[],
+): readonly Heading[] {
   return text ? createRenderContext(index, highlight, fixedIds).markdown(text, 2).headings : [];
 }

@@ -19,6 +19,8 @@ function linksIn(cursor: Cursor): AuthoredLink[] {
   const text = description?.value;
   if (!description || typeof text !== "string" || !/\]\([/#]/.test(text)) return [];
   const { file, line, column } = description.position;
-  const prose = text.replace(/```[^]*?(?:```|$)/g, "").replace(/`[^`\n]*`/g, "");
-  return [...prose.matchAll(/\]\(\s*<?([/#][^\s)>]*)/g)].flatMap(([, href = ""]) => (href.startsWith("//") ? [] : [{ href, position: { file, line, column } }]));
+  const prose = text.replace(/```[\s\S]*?(?:```|$)/g, "").replace(/`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\(\s*<?([/#][^\s)>]*)/g)].flatMap(([, href = ""]) =>
+    href.startsWith("//") ? [] : [{ href, position: { file, line, column } }],
+  );
 }

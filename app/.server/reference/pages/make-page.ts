@@ -1,6 +1,6 @@
-import type { Heading, PageKind, PageLayout } from "#app/lib/page.ts";
 import type { AuthoredLink, Page } from "#app/.server/page.ts";
 import type { SourcePosition } from "#app/.server/problems/problem.ts";
+import type { Heading, PageKind, PageLayout } from "#app/lib/page.ts";
 
 interface PageParts {
   readonly path: string;
@@ -15,7 +15,17 @@ interface PageParts {
 }
 
 /** A page that costs nothing until something of it is asked for. */
-export function makePage({ path, kind, layout, title, source, description, headings, links, renderBody }: PageParts): Page {
+export function makePage({
+  path,
+  kind,
+  layout,
+  title,
+  source,
+  description,
+  headings,
+  links,
+  renderBody,
+}: PageParts): Page {
   return {
     path,
     kind,

@@ -4,7 +4,7 @@ import type { Heading } from "#app/lib/page.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toPlainText } from "../markdown/to-text.ts";
 import { readOperation } from "../normalise/read-operation.ts";
-import { renderOperation, operationIds } from "../view/operation-page.tsx";
+import { operationIds, renderOperation } from "../view/operation-page.tsx";
 import { createRenderContext } from "../view/render-context.ts";
 import { toResponseId } from "../view/responses.tsx";
 import { toStatusText } from "../view/status-text.ts";
@@ -24,7 +24,9 @@ export function createOperationPages(index: ReferenceIndex, highlight: Highlight
       layout: "api",
       title: isUnique ? label : `${label} (${place.method} ${place.path})`,
       source: () => place.cursor.position,
-      description: () => toPlainText(place.cursor.text("description") ?? place.pathItem.text("description") ?? "") || `${place.method} ${place.path}: ${label}`,
+      description: () =>
+        toPlainText(place.cursor.text("description") ?? place.pathItem.text("description") ?? "") ||
+        `${place.method} ${place.path}: ${label}`,
       headings: () => listHeadings(index, entry, highlight),
       links: () => listAuthoredLinks(place.cursor),
       renderBody: () => renderOperation(index, entry, highlight),
@@ -42,7 +44,8 @@ function listHeadings(index: ReferenceIndex, entry: OperationEntry, highlight: H
   if (operation.parameters.length > 0) add("parameters", "Parameters");
   if (operation.body) add("request-body", operation.kind === "webhook" ? "What is sent to you" : "Request body");
   if (operation.responses.length > 0) add("responses", "Responses");
-  for (const { status, summary } of operation.responses) add(toResponseId(status), `${status} ${summary ?? toStatusText(status)}`.trim(), 3);
+  for (const { status, summary } of operation.responses)
+    add(toResponseId(status), `${status} ${summary ?? toStatusText(status)}`.trim(), 3);
   if (operation.callbacks.some(({ operations }) => operations.length > 0)) add("callbacks", "Callbacks");
   return headings;
 }

@@ -65,7 +65,11 @@ export function setOwn(target: object, key: string, value: unknown): void {
 }
 
 /** JavaScript lists integer-like keys first; brings offsets kept in written order into the order of `Object.keys`. */
-export function alignOffsets(container: object, names: readonly string[], offsets: readonly number[]): readonly number[] {
+export function alignOffsets(
+  container: object,
+  names: readonly string[],
+  offsets: readonly number[],
+): readonly number[] {
   const byName = new Map(names.map((name, index) => [name, offsets[index] ?? 0]));
   return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }

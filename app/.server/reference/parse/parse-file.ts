@@ -19,13 +19,27 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   try {
     const asJson = file.toLowerCase().endsWith(".json") && !looksLikeYaml(text);
     if (text.startsWith("version https://git-lfs")) {
-      throw new SyntaxFault("git-lfs-pointer", 0, `the file is not ${asJson ? "JSON" : "an API description"} but a Git LFS pointer`, "fetch it with `git lfs pull`");
+      throw new SyntaxFault(
+        "git-lfs-pointer",
+        0,
+        `the file is not ${asJson ? "JSON" : "an API description"} but a Git LFS pointer`,
+        "fetch it with `git lfs pull`",
+      );
     }
     if (file.toLowerCase().endsWith(".json") && !asJson) {
-      problems.push({ severity: "warning", code: "yaml-in-json", message: "the file is named .json and holds YAML", hint: "rename it to .yaml", file, line: 1, column: 1 });
+      problems.push({
+        severity: "warning",
+        code: "yaml-in-json",
+        message: "the file is named .json and holds YAML",
+        hint: "rename it to .yaml",
+        file,
+        line: 1,
+        column: 1,
+      });
     }
     const parsed = asJson ? parseJson(text) : parseYaml(text);
-    if (parsed.value === null || parsed.value === undefined) throw new SyntaxFault("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
+    if (parsed.value === null || parsed.value === undefined)
+      throw new SyntaxFault("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
     return { document: { file, text, ...parsed }, problems };
   } catch (error) {
     return { problems: [...problems, toProblem(file, text, error)] };
@@ -38,10 +52,26 @@ const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 function decode(file: string, bytes: Uint8Array): { readonly text?: string; readonly problem?: Problem } {
   const place = { file, line: 1, column: 1 };
   if (bytes.length === 0) {
-    return { problem: { severity: "error", code: "empty-file", message: "the file is empty", hint: "write an API description in it, or remove it", ...place } };
+    return {
+      problem: {
+        severity: "error",
+        code: "empty-file",
+        message: "the file is empty",
+        hint: "write an API description in it, or remove it",
+        ...place,
+      },
+    };
   }
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { problem: { severity: "error", code: "not-utf-8", message: "the file is UTF-16, not UTF-8", hint: "save it as UTF-8", ...place } };
+    return {
+      problem: {
+        severity: "error",
+        code: "not-utf-8",
+        message: "the file is UTF-16, not UTF-8",
+        hint: "save it as UTF-8",
+        ...place,
+      },
+    };
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
@@ -51,7 +81,15 @@ function decode(file: string, bytes: Uint8Array): { readonly text?: string; read
   const byte = findBadByte(buffer);
   return {
     text,
-    problem: { severity: "warning", code: "not-utf-8", message: `byte 0x${byte.toString(16).toUpperCase()} is not valid UTF-8`, hint: "save the file as UTF-8", file, line, column },
+    problem: {
+      severity: "warning",
+      code: "not-utf-8",
+      message: `byte 0x${byte.toString(16).toUpperCase()} is not valid UTF-8`,
+      hint: "save the file as UTF-8",
+      file,
+      line,
+      column,
+    },
   };
 }
 
@@ -64,13 +102,22 @@ function findBadByte(buffer: Buffer): number {
 
 function toProblem(file: string, text: string, error: unknown): Problem {
   if (error instanceof SyntaxFault) {
-    return { severity: "error", code: error.code, message: error.message, hint: error.hint, file, ...toLineColumn(text, error.offset) };
+    return {
+      severity: "error",
+      code: error.code,
+      message: error.message,
+      hint: error.hint,
+      file,
+      ...toLineColumn(text, error.offset),
+    };
   }
   const tooDeep = error instanceof RangeError;
   return {
     severity: "error",
     code: tooDeep ? "too-deep" : "unreadable",
-    message: tooDeep ? "the file is nested too deeply to be read" : `the file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    message: tooDeep
+      ? "the file is nested too deeply to be read"
+      : `the file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     hint: "give nested parts a name and refer to them with $ref",
     file,
     line: 1,

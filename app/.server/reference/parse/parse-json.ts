@@ -1,4 +1,4 @@
-import { alignOffsets, setOwn, SyntaxFault } from "./document.ts";
+import { alignOffsets, SyntaxFault, setOwn } from "./document.ts";
 
 interface Frame {
   readonly container: Record<string, unknown> | unknown[];
@@ -59,7 +59,13 @@ export function parseJson(text: string): { readonly value: unknown; readonly off
     let value: unknown;
     if (character === "{" || character === "[") {
       position += 1;
-      const frame: Frame = { container: character === "{" ? {} : [], offsets: [], names: [], key: "", hasNumericKey: false };
+      const frame: Frame = {
+        container: character === "{" ? {} : [],
+        offsets: [],
+        names: [],
+        key: "",
+        hasNumericKey: false,
+      };
       stack.push(frame);
       skipSpace();
       if (text[position] === (character === "{" ? "}" : "]")) {
@@ -114,7 +120,8 @@ export function parseJson(text: string): { readonly value: unknown; readonly off
 /** The first item of an array is marked when its value begins; later ones after their comma. */
 function markItem(stack: readonly Frame[], position: number): void {
   const frame = stack.at(-1);
-  if (frame && Array.isArray(frame.container) && frame.offsets.length === frame.container.length) frame.offsets.push(position);
+  if (frame && Array.isArray(frame.container) && frame.offsets.length === frame.container.length)
+    frame.offsets.push(position);
 }
 
 function findStringEnd(text: string, start: number): number {
@@ -123,7 +130,12 @@ function findStringEnd(text: string, start: number): number {
     while (text[end - 1 - slashes] === "\\") slashes += 1;
     if (slashes % 2 === 0) return end + 1;
   }
-  throw new SyntaxFault("json-syntax", start, "unexpected end of file inside a string", "the string that begins here is never closed");
+  throw new SyntaxFault(
+    "json-syntax",
+    start,
+    "unexpected end of file inside a string",
+    "the string that begins here is never closed",
+  );
 }
 
 function readString(text: string, start: number, end: number): string {
@@ -162,14 +174,26 @@ function trailingComma(text: string, position: number): SyntaxFault {
 
 function duplicateKey(text: string, position: number, key: string, first: number): SyntaxFault {
   const line = text.slice(0, first).split("\n").length;
-  return new SyntaxFault("duplicate-key", position, `the key "${key}" is given twice`, `the first one is in line ${line}; only one of them could count`);
+  return new SyntaxFault(
+    "duplicate-key",
+    position,
+    `the key "${key}" is given twice`,
+    `the first one is in line ${line}; only one of them could count`,
+  );
 }
 
 function unexpected(text: string, position: number, wanted: string): SyntaxFault {
   if (position >= text.length) {
-    return new SyntaxFault("json-syntax", text.length, `unexpected end of file, expected ${wanted}`, "the file seems to be cut off");
+    return new SyntaxFault(
+      "json-syntax",
+      text.length,
+      `unexpected end of file, expected ${wanted}`,
+      "the file seems to be cut off",
+    );
   }
-  const [found = ""] = /^(?:[\w.+-]+|[^]).{0,0}/.exec(text.slice(position, position + 40)) ?? [];
-  const note = /^(?:NaN|-?Infinity|undefined)$/.test(found) ? `${found} is not JSON` : `unexpected ${JSON.stringify(found)}, expected ${wanted}`;
+  const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];
+  const note = /^(?:NaN|-?Infinity|undefined)$/.test(found)
+    ? `${found} is not JSON`
+    : `unexpected ${JSON.stringify(found)}, expected ${wanted}`;
   return new SyntaxFault("json-syntax", position, note, "the file is read as strict JSON; name it .yaml if it is YAML");
 }

@@ -1,5 +1,5 @@
-import { isAlias, isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from "yaml";
-import { alignOffsets, setOwn, SyntaxFault } from "./document.ts";
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from "yaml";
+import { alignOffsets, SyntaxFault, setOwn } from "./document.ts";
 import { toExactNumber } from "./parse-json.ts";
 
 /** How many values aliases may stand for together. Real files stay in the thousands; a bomb goes to millions at once. */
@@ -18,7 +18,12 @@ interface Built {
 export function parseYaml(text: string): { readonly value: unknown; readonly offsets: Map<object, readonly number[]> } {
   // Old Macintosh line ends are legal YAML that the parser does not know; the length, and so every offset, stays.
   const source = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
-  const document = parseDocument(source, { prettyErrors: false, merge: true, keepSourceTokens: false, logLevel: "silent" });
+  const document = parseDocument(source, {
+    prettyErrors: false,
+    merge: true,
+    keepSourceTokens: false,
+    logLevel: "silent",
+  });
   const [error] = document.errors;
   if (error) throw toFault(error.message, error.code, error.pos[0], source);
   const places = new Map<object, readonly number[]>();
@@ -34,12 +39,24 @@ function build(document: Document.Parsed, places: Map<object, readonly number[]>
     if (isAlias(node)) {
       const target = node.resolve(document);
       const offset = node.range?.[0] ?? 0;
-      if (!target) throw new SyntaxFault("yaml-syntax", offset, `the alias *${node.source} has no anchor`, `write &${node.source} before it`);
-      if (open.has(target)) throw new SyntaxFault("yaml-alias", offset, `the alias *${node.source} contains itself`, "write the value out");
+      if (!target)
+        throw new SyntaxFault(
+          "yaml-syntax",
+          offset,
+          `the alias *${node.source} has no anchor`,
+          `write &${node.source} before it`,
+        );
+      if (open.has(target))
+        throw new SyntaxFault("yaml-alias", offset, `the alias *${node.source} contains itself`, "write the value out");
       const result = built.get(target) ?? toBuilt(target);
       aliased += result.size;
       if (aliased > maximumAliasedValues) {
-        throw new SyntaxFault("yaml-alias", offset, `too many YAML aliases: *${node.source} and those before it stand for more than ${maximumAliasedValues} values (limit)`, "use $ref for things that are used again");
+        throw new SyntaxFault(
+          "yaml-alias",
+          offset,
+          `too many YAML aliases: *${node.source} and those before it stand for more than ${maximumAliasedValues} values (limit)`,
+          "use $ref for things that are used again",
+        );
       }
       return result;
     }
@@ -102,11 +119,14 @@ function build(document: Document.Parsed, places: Map<object, readonly number[]>
   return toBuilt(document.contents).value;
 }
 
-const offsetOf = (node: unknown) => (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? (node.range?.[0] ?? 0) : 0);
+const offsetOf = (node: unknown) =>
+  isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? (node.range?.[0] ?? 0) : 0;
 
 function toScalar(value: unknown, source: string | undefined): unknown {
-  if (typeof value === "number" && source !== undefined && Number.isInteger(value)) return Number.isSafeInteger(value) ? value : toExactNumber(/^-?\d+$/.test(source) ? source : String(value));
-  if (typeof value === "bigint" || typeof value === "string" || typeof value === "boolean" || typeof value === "number") return value;
+  if (typeof value === "number" && source !== undefined && Number.isInteger(value))
+    return Number.isSafeInteger(value) ? value : toExactNumber(/^-?\d+$/.test(source) ? source : String(value));
+  if (typeof value === "bigint" || typeof value === "string" || typeof value === "boolean" || typeof value === "number")
+    return value;
   return value === null || value === undefined ? null : String(value);
 }
 
@@ -117,7 +137,12 @@ function toKey(key: unknown): string {
 }
 
 function duplicateKey(_document: Document.Parsed, name: string, offset: number): SyntaxFault {
-  return new SyntaxFault("duplicate-key", offset, `the key "${name}" is given twice in one mapping`, "only one of them could count: rename or remove one");
+  return new SyntaxFault(
+    "duplicate-key",
+    offset,
+    `the key "${name}" is given twice in one mapping`,
+    "only one of them could count: rename or remove one",
+  );
 }
 
 const hints: ReadonlyMap<string, string> = new Map([
@@ -130,13 +155,28 @@ const hints: ReadonlyMap<string, string> = new Map([
 function toFault(message: string, code: string, offset: number, source: string): SyntaxFault {
   if (code === "MISSING_CHAR" && /quote/.test(message)) {
     const opened = findOpenQuote(source, offset);
-    return new SyntaxFault("yaml-syntax", opened, "a quoted text is never closed", "the quote that opens here has no partner");
+    return new SyntaxFault(
+      "yaml-syntax",
+      opened,
+      "a quoted text is never closed",
+      "the quote that opens here has no partner",
+    );
   }
   if (code === "DUPLICATE_KEY") {
     const key = /^[\w$./{}-]+/.exec(source.slice(offset, offset + 80))?.[0] ?? "";
-    return new SyntaxFault("duplicate-key", offset, `the key "${key}" is given twice in one mapping`, findFirst(source, offset, key));
+    return new SyntaxFault(
+      "duplicate-key",
+      offset,
+      `the key "${key}" is given twice in one mapping`,
+      findFirst(source, offset, key),
+    );
   }
-  return new SyntaxFault("yaml-syntax", offset, message, hints.get(code) ?? "check indentation, quotes and colons near this place");
+  return new SyntaxFault(
+    "yaml-syntax",
+    offset,
+    message,
+    hints.get(code) ?? "check indentation, quotes and colons near this place",
+  );
 }
 
 /** The parser complains at the end of the file; what the author must see is where the quote opens. */
@@ -152,5 +192,7 @@ function findFirst(source: string, offset: number, key: string): string {
   const indent = source.slice(lineStart, offset);
   const lines = source.slice(0, lineStart).split("\n");
   const first = lines.findLastIndex((line) => line.startsWith(`${indent}${key}:`));
-  return first === -1 ? "only one of them could count: rename or remove one" : `the first one is in line ${first + 1}: rename or remove one`;
+  return first === -1
+    ? "only one of them could count: rename or remove one"
+    : `the first one is in line ${first + 1}: rename or remove one`;
 }

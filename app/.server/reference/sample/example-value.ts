@@ -1,8 +1,8 @@
 import { readSchema } from "../normalise/read-schema.ts";
 import type { Schema, SchemaParts } from "../normalise/schema.ts";
 import type { Specification } from "../source/specification.ts";
-import { implied } from "../tree/describe-type.ts";
 import type { Direction } from "../tree/build-tree.ts";
+import { implied } from "../tree/describe-type.ts";
 import { toSampleString } from "./sample-string.ts";
 
 export interface SampleOptions {
@@ -44,8 +44,13 @@ class Sampler {
     const [alternative] = choice?.alternatives ?? [];
     if (alternative) {
       const chosen = this.value([alternative.cursor], below);
-      const discriminated = choice?.discriminator && alternative.discriminatorValues[0] !== undefined && isRecord(chosen) ? { [choice.discriminator]: alternative.discriminatorValues[0], ...withoutKey(chosen, choice.discriminator) } : chosen;
-      return schema.properties.length > 0 && (isRecord(discriminated) || discriminated === undefined) ? { ...this.object(schema, below), ...discriminated } : (discriminated ?? null);
+      const discriminated =
+        choice?.discriminator && alternative.discriminatorValues[0] !== undefined && isRecord(chosen)
+          ? { [choice.discriminator]: alternative.discriminatorValues[0], ...withoutKey(chosen, choice.discriminator) }
+          : chosen;
+      return schema.properties.length > 0 && (isRecord(discriminated) || discriminated === undefined)
+        ? { ...this.object(schema, below), ...discriminated }
+        : (discriminated ?? null);
     }
     if (type === "array") return this.array(schema, below);
     if (type === "object") return this.object(schema, below);
@@ -56,7 +61,8 @@ class Sampler {
     const isWhole = this.options.requiredOnly !== true || schema.properties.length === 0;
     if (schema.examples.length > 0 && isWhole) return { value: schema.examples[0] };
     if (schema.constant) return schema.constant;
-    if (schema.defaultValue && schema.properties.length === 0 && schema.defaultValue.value !== null) return schema.defaultValue;
+    if (schema.defaultValue && schema.properties.length === 0 && schema.defaultValue.value !== null)
+      return schema.defaultValue;
     const [first] = schema.enumValues ?? [];
     return first && { value: first.value };
   }
@@ -70,7 +76,8 @@ class Sampler {
       if ((direction === "request" && property.readOnly) || (direction === "response" && property.writeOnly)) continue;
       if (property.deprecated && !required) continue;
       const value = this.value(parts, below);
-      if (value !== undefined) Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
+      if (value !== undefined)
+        Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
     }
     if (Array.isArray(schema.additional) && schema.properties.length === 0 && this.left > 0) {
       const value = this.value(schema.additional, below);
@@ -99,10 +106,17 @@ function sampleNumber({ limits, types }: Schema): number {
   const low = limits.minimum ?? limits.exclusiveMinimum;
   const high = limits.maximum ?? limits.exclusiveMaximum;
   const isOpen = limits.minimum === undefined && limits.exclusiveMinimum !== undefined;
-  let value = low !== undefined ? Number(low) + (isOpen ? (types[0] === "integer" ? 1 : 0.5) : 0) : high !== undefined && Number(high) < 0 ? Number(high) : 0;
+  let value =
+    low !== undefined
+      ? Number(low) + (isOpen ? (types[0] === "integer" ? 1 : 0.5) : 0)
+      : high !== undefined && Number(high) < 0
+        ? Number(high)
+        : 0;
   if (step > 0) value = Math.ceil(value / step) * step;
   return Number.isFinite(value) ? value : 0;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-const withoutKey = (value: Record<string, unknown>, key: string) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const withoutKey = (value: Record<string, unknown>, key: string) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));

@@ -21,7 +21,11 @@ const byFormat: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text of the right format and length. A pattern is never run: it is only looked at for the simplest shapes. */
-export function toSampleString({ format, limits, contentMediaType }: Pick<Schema, "format" | "limits" | "contentMediaType">): string {
+export function toSampleString({
+  format,
+  limits,
+  contentMediaType,
+}: Pick<Schema, "format" | "limits" | "contentMediaType">): string {
   const known = format === undefined ? undefined : byFormat.get(format);
   if (known !== undefined) return known;
   if (contentMediaType) return "(file)";
@@ -39,7 +43,11 @@ function fromSimplePattern(pattern: string): string | undefined {
   if (body === undefined || body.length > 200) return undefined;
   const atoms = [...body.matchAll(/(\[[A-Za-z\d_-]+\]|\\d|\\w|[A-Za-z\d_/ -])(?:\{(\d{1,2})(?:,\d*)?\}|([+*?]))?/gy)];
   if (atoms.length === 0 || atoms.map(([text]) => text).join("") !== body) return undefined;
-  return atoms.map(([, atom = "", count, sign]) => firstOf(atom).repeat(count !== undefined ? Number(count) : sign === "*" || sign === "?" ? 0 : 1)).join("");
+  return atoms
+    .map(([, atom = "", count, sign]) =>
+      firstOf(atom).repeat(count !== undefined ? Number(count) : sign === "*" || sign === "?" ? 0 : 1),
+    )
+    .join("");
 }
 
 function firstOf(atom: string): string {

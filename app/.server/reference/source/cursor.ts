@@ -107,7 +107,8 @@ export class Cursor {
   private written(): { readonly base: readonly (string | number)[]; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
-      const origin: Cursor | undefined = typeof at.value === "object" && at.value !== null ? origins.get(at.value) : undefined;
+      const origin: Cursor | undefined =
+        typeof at.value === "object" && at.value !== null ? origins.get(at.value) : undefined;
       if (origin) return { base: origin.path, path: path.reverse() };
       if (at.step !== undefined) path.push(at.step);
     }
@@ -122,5 +123,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 /** Text of a scalar; undefined for anything else. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : undefined;
+  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
+    ? String(value)
+    : undefined;
 }

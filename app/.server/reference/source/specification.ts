@@ -4,7 +4,18 @@ import { type Cursor, isObject } from "./cursor.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Components of an OpenAPI document that can be named. */
-export type ComponentKind = "schemas" | "parameters" | "headers" | "responses" | "requestBodies" | "examples" | "links" | "callbacks" | "securitySchemes" | "pathItems" | "mediaTypes";
+export type ComponentKind =
+  | "schemas"
+  | "parameters"
+  | "headers"
+  | "responses"
+  | "requestBodies"
+  | "examples"
+  | "links"
+  | "callbacks"
+  | "securitySchemes"
+  | "pathItems"
+  | "mediaTypes";
 
 /** What following references came to. */
 export interface Followed {

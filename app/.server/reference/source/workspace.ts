@@ -7,10 +7,17 @@ import { Cursor } from "./cursor.ts";
 
 /** Why a `$ref` leads nowhere. The first group refuses the description, the second loses one detail. */
 export type BrokenReference =
-  | { readonly kind: "remote" | "outside" | "folder" | "unreadable"; readonly message: string; readonly hint: string; readonly problems?: readonly Problem[] }
+  | {
+      readonly kind: "remote" | "outside" | "folder" | "unreadable";
+      readonly message: string;
+      readonly hint: string;
+      readonly problems?: readonly Problem[];
+    }
   | { readonly kind: "missing-file" | "missing-target" | "not-text"; readonly message: string; readonly hint: string };
 
-export type Resolved = { readonly target: Cursor; readonly broken?: undefined } | { readonly target?: undefined; readonly broken: BrokenReference };
+export type Resolved =
+  | { readonly target: Cursor; readonly broken?: undefined }
+  | { readonly target?: undefined; readonly broken: BrokenReference };
 
 /** The files of one description: its own and those that it refers to, all inside one folder. Never the network. */
 export class Workspace {
@@ -46,7 +53,11 @@ export class Workspace {
 
   private find(root: Cursor, fragment: string, reference: string): Resolved {
     if (fragment === "") return { target: root };
-    const missing: BrokenReference = { kind: "missing-target", message: `$ref target ${reference} does not exist`, hint: "correct the name, or add what it points to" };
+    const missing: BrokenReference = {
+      kind: "missing-target",
+      message: `$ref target ${reference} does not exist`,
+      hint: "correct the name, or add what it points to",
+    };
     if (!fragment.startsWith("/")) {
       const target = this.names.get(`${root.document.file}#${fragment}`);
       return target ? { target } : { broken: missing };
@@ -63,7 +74,11 @@ export class Workspace {
   private open(location: string, from: string): ParsedDocument | BrokenReference {
     const place = decode(location);
     if (/^[a-z][a-z\d+.-]*:/i.test(place) || place.startsWith("//") || place.startsWith("\\\\")) {
-      return { kind: "remote", message: `remote $ref is not allowed: ${location}`, hint: "put a copy beside the description and refer to that: nothing is fetched from the network" };
+      return {
+        kind: "remote",
+        message: `remote $ref is not allowed: ${location}`,
+        hint: "put a copy beside the description and refer to that: nothing is fetched from the network",
+      };
     }
     const file = path.resolve(path.dirname(from), place);
     const known = this.documents.get(file);
@@ -74,20 +89,36 @@ export class Workspace {
   }
 
   private read(file: string, location: string): ParsedDocument | BrokenReference {
-    const outside: BrokenReference = { kind: "outside", message: `$ref outside the description's folder: ${location}`, hint: "a description may only refer to files beside or below it" };
+    const outside: BrokenReference = {
+      kind: "outside",
+      message: `$ref outside the description's folder: ${location}`,
+      hint: "a description may only refer to files beside or below it",
+    };
     if (!isInside(this.folder, file)) return outside;
     let real: string;
     try {
       real = realpathSync(file);
     } catch {
-      return { kind: "missing-file", message: `$ref names a file that does not exist: ${location}`, hint: "correct the path: it is relative to the file that holds the $ref" };
+      return {
+        kind: "missing-file",
+        message: `$ref names a file that does not exist: ${location}`,
+        hint: "correct the path: it is relative to the file that holds the $ref",
+      };
     }
     if (!isInside(this.folder, real)) return outside;
     const stats = statSync(real);
-    if (stats.isDirectory()) return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
+    if (stats.isDirectory())
+      return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
     if (!stats.isFile()) return outside;
     const { document, problems } = parseFile(real, readFileSync(real));
-    return document ?? { kind: "unreadable", message: `$ref leads to a file that cannot be read: ${location}`, hint: "mend that file", problems };
+    return (
+      document ?? {
+        kind: "unreadable",
+        message: `$ref leads to a file that cannot be read: ${location}`,
+        hint: "mend that file",
+        problems,
+      }
+    );
   }
 }
 
@@ -97,7 +128,8 @@ function rootOf(cursor: Cursor): Cursor {
   return root;
 }
 
-const isInside = (folder: string, file: string) => file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+const isInside = (folder: string, file: string) =>
+  file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 
 function decode(text: string): string {
   try {

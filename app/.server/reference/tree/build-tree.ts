@@ -1,13 +1,23 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { readSchema } from "../normalise/read-schema.ts";
-import type { Alternative, Property, Schema, SchemaParts } from "../normalise/schema.ts";
+import type { Schema, SchemaParts } from "../normalise/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeLimits } from "./describe-limits.ts";
-import { describeType, implied } from "./describe-type.ts";
+import { describeType } from "./describe-type.ts";
 import type { Cut, FieldGroup, FieldNode, Phrase } from "./field.ts";
 import { codeList } from "./field.ts";
 import type { IdRegistry } from "./ids.ts";
 import { describeNotes } from "./notes.ts";
+import {
+  describeExtras,
+  hasFacts,
+  hasInside,
+  identify,
+  nameAlternative,
+  order,
+  toPreview,
+  withDiscriminator,
+} from "./schema-shape.ts";
 import { toInlineCode } from "./to-code.ts";
 
 /** Which way a value goes decides which of its properties are shown. */
@@ -17,8 +27,10 @@ export interface TreeOptions {
   readonly index: ReferenceIndex;
   readonly ids: IdRegistry;
   readonly direction: Direction;
-  /** Rows that may be opened below the first level; fixed, so that no page grows with its schema. */
+  /** Rows that this tree may open below its first level; fixed, so that no page grows with its schema. */
   readonly rows: number;
+  /** Rows left for the whole page. */
+  readonly page: { left: number };
 }
 
 interface Ancestor {
@@ -55,7 +67,15 @@ class TreeBuilder {
   }
 
   root(parts: SchemaParts, id: string): FieldNode {
-    return this.node({ id, name: "", kind: "root", required: false, schema: this.read(parts), ancestors: [] }, { left: this.options.rows });
+    const { page, rows } = this.options;
+    const start = Math.min(rows, page.left);
+    const budget = { left: start };
+    const node = this.node(
+      { id, name: "", kind: "root", required: false, schema: this.read(parts), ancestors: [] },
+      budget,
+    );
+    page.left -= Math.max(0, start - budget.left);
+    return node;
   }
 
   private read(parts: SchemaParts): Schema {
@@ -67,7 +87,12 @@ class TreeBuilder {
     const hidden: string[] = [];
     const inside = this.inside(row, budget, hidden);
     const notes: Phrase[] = [...describeNotes(this.index.specification, schema)];
-    if (hidden.length > 0) notes.push(this.options.direction === "request" ? ["Not sent, because the server sets ", hidden.length === 1 ? "it: " : "them: ", ...codeList(hidden), "."] : ["Not returned: ", ...codeList(hidden), "."]);
+    if (hidden.length > 0)
+      notes.push(
+        this.options.direction === "request"
+          ? ["Not sent, because the server sets ", hidden.length === 1 ? "it: " : "them: ", ...codeList(hidden), "."]
+          : ["Not returned: ", ...codeList(hidden), "."],
+      );
     const docs = schema.externalDocs?.text("url");
     return {
       id,
@@ -82,10 +107,15 @@ class TreeBuilder {
       constraints: describeLimits(schema),
       enumValues: schema.enumValues ?? [],
       constant: schema.constant && toInlineCode(schema.constant.value),
-      defaultValue: schema.defaultValue && (schema.defaultValue.value === "" ? '""' : toInlineCode(schema.defaultValue.value)),
-      examples: schema.examples.filter((example) => !isObject(example)).slice(0, 5).map((example) => toInlineCode(example)),
+      defaultValue:
+        schema.defaultValue && (schema.defaultValue.value === "" ? '""' : toInlineCode(schema.defaultValue.value)),
+      examples: schema.examples
+        .filter((example) => !isObject(example))
+        .slice(0, 5)
+        .map((example) => toInlineCode(example)),
       notes: [...notes, ...describeExtras(schema)],
-      externalDocs: docs === undefined ? undefined : { url: docs, label: schema.externalDocs?.text("description") ?? docs },
+      externalDocs:
+        docs === undefined ? undefined : { url: docs, label: schema.externalDocs?.text("description") ?? docs },
       groups: inside.groups,
       preview: toPreview(inside.groups),
       cut: inside.cut,
@@ -93,7 +123,11 @@ class TreeBuilder {
   }
 
   /** The rows below a row, or why they are not there. */
-  private inside(row: Row, budget: { left: number }, hidden: string[]): { readonly groups: readonly FieldGroup[]; readonly cut?: Cut } {
+  private inside(
+    row: Row,
+    budget: { left: number },
+    hidden: string[],
+  ): { readonly groups: readonly FieldGroup[]; readonly cut?: Cut } {
     const { schema, ancestors, id } = row;
     const entry = schema.component && this.index.schemaOf.get(schema.component.value);
     const content = this.unwrap(schema);
@@ -103,12 +137,35 @@ class TreeBuilder {
     const earlier = ancestors.find((ancestor) => ancestor.identity === identity);
     if (earlier) {
       const itself = (shape.component && this.index.schemaOf.get(shape.component.value)) ?? entry;
-      return { groups: [], cut: { reason: "recursion", label: itself ? `Same as ${itself.name}` : "Same as the object it is in", href: itself?.path ?? `#${earlier.id}` } };
+      return {
+        groups: [],
+        cut: {
+          reason: "recursion",
+          label: itself ? `Same as ${itself.name}` : "Same as the object it is in",
+          href: itself?.path ?? `#${earlier.id}`,
+        },
+      };
     }
     const elsewhere = (shape.component && this.index.schemaOf.get(shape.component.value)) ?? entry;
-    if (ancestors.length >= maximumDepth) return { groups: [], cut: { reason: "depth", label: elsewhere ? `More in ${elsewhere.name}` : "Nested deeper than is shown here", href: elsewhere?.path } };
+    if (ancestors.length >= maximumDepth)
+      return {
+        groups: [],
+        cut: {
+          reason: "depth",
+          label: elsewhere ? `More in ${elsewhere.name}` : "Nested deeper than is shown here",
+          href: elsewhere?.path,
+        },
+      };
     const first = ancestors.length === 0 || row.kind === "alternative";
-    if (budget.left <= 0 && !(first && ancestors.length < 2)) return { groups: [], cut: { reason: "budget", label: elsewhere ? `Fields of ${elsewhere.name}` : "Too many fields to show here: see the description file", href: elsewhere?.path ?? this.index.downloads[0]?.path } };
+    if (budget.left <= 0 && !(first && ancestors.length < 2))
+      return {
+        groups: [],
+        cut: {
+          reason: "budget",
+          label: elsewhere ? `Fields of ${elsewhere.name}` : "Too many fields to show here: see the description file",
+          href: elsewhere?.path ?? this.index.downloads[0]?.path,
+        },
+      };
     const below = [...ancestors, { identity, id, name: shape.name ?? "" }];
     return { groups: this.groups(row, content, below, budget, hidden) };
   }
@@ -117,35 +174,74 @@ class TreeBuilder {
   private unwrap(schema: Schema): { readonly schema: Schema; readonly isItem: boolean } {
     let inner = schema;
     let isItem = false;
-    for (let depth = 0; depth < 6 && inner.items && inner.properties.length === 0 && inner.choices.length === 0; depth += 1) {
+    for (
+      let depth = 0;
+      depth < 6 && inner.items && inner.properties.length === 0 && inner.choices.length === 0;
+      depth += 1
+    ) {
       inner = this.read(inner.items);
       isItem = true;
     }
-    return { schema: isItem && !hasInside(inner) && (schema.prefixItems.length > 0 || hasInside(schema)) ? schema : inner, isItem };
+    return {
+      schema: isItem && !hasInside(inner) && (schema.prefixItems.length > 0 || hasInside(schema)) ? schema : inner,
+      isItem,
+    };
   }
 
-  private groups(row: Row, { schema, isItem }: { schema: Schema; isItem: boolean }, below: readonly Ancestor[], budget: { left: number }, hidden: string[]): FieldGroup[] {
+  private groups(
+    row: Row,
+    { schema, isItem }: { schema: Schema; isItem: boolean },
+    below: readonly Ancestor[],
+    budget: { left: number },
+    hidden: string[],
+  ): FieldGroup[] {
     const rows: Row[] = [];
     const { direction } = this.options;
     for (const property of order(schema.properties, (parts) => this.read(parts))) {
       const inner = property.schema;
-      if ((direction === "request" && inner.readOnly && !inner.writeOnly) || (direction === "response" && inner.writeOnly && !inner.readOnly)) {
+      if (
+        (direction === "request" && inner.readOnly && !inner.writeOnly) ||
+        (direction === "response" && inner.writeOnly && !inner.readOnly)
+      ) {
         hidden.push(property.name);
         continue;
       }
       rows.push(this.row(row, property.name, "property", property.required, inner, below));
     }
-    for (const { name, parts } of schema.patternProperties) rows.push(this.row(row, name, "pattern", false, this.read(parts), below));
-    const extra = Array.isArray(schema.additional) ? schema.additional : Array.isArray(schema.unevaluated) ? schema.unevaluated : undefined;
-    if (extra) rows.push(this.row(row, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
-    schema.prefixItems.forEach((parts, position) => rows.push(this.row(row, `item ${position + 1}`, "item", true, this.read(parts), below)));
-    if (schema.prefixItems.length > 0 && schema.items) rows.push(this.row(row, "further items", "item", false, this.read(schema.items), below));
+    for (const { name, parts } of schema.patternProperties)
+      rows.push(this.row(row, name, "pattern", false, this.read(parts), below));
+    const extra = Array.isArray(schema.additional)
+      ? schema.additional
+      : Array.isArray(schema.unevaluated)
+        ? schema.unevaluated
+        : undefined;
+    if (extra)
+      rows.push(this.row(row, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
+    rows.push(
+      ...schema.prefixItems.map((parts, position) =>
+        this.row(row, `item ${position + 1}`, "item", true, this.read(parts), below),
+      ),
+    );
+    if (schema.prefixItems.length > 0 && schema.items)
+      rows.push(this.row(row, "further items", "item", false, this.read(schema.items), below));
 
     const groups: FieldGroup[] = [];
     const shown = rows.slice(0, maximumWidth);
     const named = rows.slice(maximumWidth).map(({ name }) => name);
-    if (shown.length > 0) groups.push({ kind: "fields", description: isItem && schema.component && schema.description !== row.schema.description ? schema.description : undefined, fields: this.share(shown, budget) });
-    if (named.length > 0) groups.push({ kind: "fields", label: `${named.length} further fields, by name`, description: named.map((name) => `\`${name}\``).join(", "), fields: [] });
+    if (shown.length > 0)
+      groups.push({
+        kind: "fields",
+        description:
+          isItem && schema.component && schema.description !== row.schema.description ? schema.description : undefined,
+        fields: this.share(shown, budget),
+      });
+    if (named.length > 0)
+      groups.push({
+        kind: "fields",
+        label: `${named.length} further fields, by name`,
+        description: named.map((name) => `\`${name}\``).join(", "),
+        fields: [],
+      });
     groups.push(...this.choiceGroups(row, schema, below, budget), ...this.conditionGroups(row, schema, below, budget));
     return groups;
   }
@@ -162,86 +258,84 @@ class TreeBuilder {
     });
   }
 
-  private row(parent: Row, name: string, kind: FieldNode["kind"], required: boolean, schema: Schema, ancestors: readonly Ancestor[], step = name): Row {
+  private row(
+    parent: Row,
+    name: string,
+    kind: FieldNode["kind"],
+    required: boolean,
+    schema: Schema,
+    ancestors: readonly Ancestor[],
+    step = name,
+  ): Row {
     return { id: this.options.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
   }
 
   private choiceGroups(row: Row, schema: Schema, below: readonly Ancestor[], budget: { left: number }): FieldGroup[] {
     return schema.choices.flatMap((choice): FieldGroup[] => {
-      const alternatives = choice.alternatives.map((alternative) => ({ alternative, schema: this.read([alternative.cursor]) }));
+      const alternatives = choice.alternatives.map((alternative) => ({
+        alternative,
+        schema: this.read([alternative.cursor]),
+      }));
       const identities = new Set(alternatives.map((each) => identify(each.schema)));
       // An alternative that extends its parent meets the parent's choice again: it is one of the answers, not a question.
-      if (below.some(({ identity }, level) => identities.has(identity) && level > 0) || identities.has(identify(row.schema))) return [];
+      if (
+        below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
+        identities.has(identify(row.schema))
+      )
+        return [];
       const rows = alternatives.map((each, position) => {
         const name = nameAlternative(each.alternative, each.schema, position);
         return this.row(row, name, "alternative", false, each.schema, below);
       });
       const which = choice.discriminator ? ` — ${choice.discriminator} tells which` : "";
-      return [{ kind: "alternatives", label: `${choice.kind === "oneOf" ? "One of" : "One or more of"} these${which}`, fields: this.share(rows, budget).map((node, position) => withDiscriminator(node, choice.discriminator, choice.alternatives[position])) }];
+      return [
+        {
+          kind: "alternatives",
+          label: `${choice.kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
+          fields: this.share(rows, budget).map((node, position) =>
+            withDiscriminator(node, choice.discriminator, choice.alternatives[position]),
+          ),
+        },
+      ];
     });
   }
 
-  private conditionGroups(row: Row, schema: Schema, below: readonly Ancestor[], budget: { left: number }): FieldGroup[] {
-    const named: Array<readonly [string, SchemaParts]> = schema.conditions.flatMap(({ if: condition, then, else: otherwise }, position) => {
+  private conditionGroups(
+    row: Row,
+    schema: Schema,
+    below: readonly Ancestor[],
+    budget: { left: number },
+  ): FieldGroup[] {
+    const named: Array<readonly [string, SchemaParts]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
       const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
-      return [[`if${number}`, condition] as const, ...(then ? [[`then${number}`, then] as const] : []), ...(otherwise ? [[`else${number}`, otherwise] as const] : [])];
+      return [
+        [`if${number}`, when] as const,
+        ...(met ? [[`then${number}`, met] as const] : []),
+        ...(unmet ? [[`else${number}`, unmet] as const] : []),
+      ];
     });
     for (const [name, parts] of schema.dependentSchemas) named.push([`if ${name} is given`, parts]);
     for (const parts of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", parts]);
     if (named.length === 0) return [];
     const rows = named.map(([name, parts]) => this.row(row, name, "alternative", false, this.read(parts), below));
-    return [{ kind: "alternatives", label: schema.contentSchema ? "What it holds" : "Depending on the value", fields: this.share(rows, budget) }];
+    return [
+      {
+        kind: "alternatives",
+        label: schema.contentSchema ? "What it holds" : "Depending on the value",
+        fields: this.share(rows, budget),
+      },
+    ];
   }
 
   /** Items that are no objects but have something to say get a row of their own. */
-  private itemGroups(row: Row, content: { readonly schema: Schema; readonly isItem: boolean }, budget: { left: number }): FieldGroup[] {
+  private itemGroups(
+    row: Row,
+    content: { readonly schema: Schema; readonly isItem: boolean },
+    budget: { left: number },
+  ): FieldGroup[] {
     if (!content.isItem || row.ancestors.length >= maximumDepth || !hasFacts(content.schema)) return [];
     const item: Row = { ...this.row(row, "each item", "item", false, content.schema, row.ancestors, "item") };
     budget.left -= 1;
     return [{ kind: "fields", fields: [this.node(item, { left: 0 })] }];
   }
-}
-
-const hasInside = (schema: Schema) =>
-  schema.properties.length > 0 || schema.patternProperties.length > 0 || schema.choices.length > 0 || schema.prefixItems.length > 0 || Array.isArray(schema.additional) || Array.isArray(schema.unevaluated) || schema.conditions.length > 0 || schema.dependentSchemas.length > 0 || schema.contentSchema !== undefined;
-
-const hasFacts = (schema: Schema) =>
-  Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) || Object.keys(schema.limits).length > 0 || schema.examples.length > 0;
-
-const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
-
-/** Required properties first, in the order they are written; deprecated ones last. */
-function order(properties: readonly Property[], read: (parts: SchemaParts) => Schema) {
-  const rows = properties.map((property) => ({ ...property, schema: read(property.parts) }));
-  const rank = (row: { readonly required: boolean; readonly schema: Schema }) => (row.schema.deprecated ? 2 : row.required ? 0 : 1);
-  return rows.toSorted((one, other) => rank(one) - rank(other));
-}
-
-function nameAlternative({ discriminatorValues }: Alternative, schema: Schema, position: number): string {
-  const inner = schema.title ?? schema.name;
-  if (inner) return inner;
-  if (discriminatorValues[0]) return discriminatorValues[0];
-  const [first] = schema.properties.filter(({ required }) => required);
-  if (schema.constant) return toInlineCode(schema.constant.value);
-  if (schema.types.length > 0 && schema.properties.length === 0) return schema.format ? `${schema.types.join(" or ")} (${schema.format})` : schema.types.join(" or ");
-  return first ? `With ${first.name}` : implied(schema) === "any" ? `Alternative ${position + 1}` : `${implied(schema)} ${position + 1}`;
-}
-
-function withDiscriminator(node: FieldNode, discriminator: string | undefined, alternative: Alternative | undefined): FieldNode {
-  if (!discriminator || !alternative || alternative.discriminatorValues.length === 0) return node;
-  return { ...node, notes: [["When ", { code: discriminator }, " is ", ...codeList(alternative.discriminatorValues, "or"), "."], ...node.notes] };
-}
-
-function toPreview(groups: readonly FieldGroup[]): string {
-  const names = groups.flatMap((group) => group.fields.map(({ name }) => name));
-  const text = names.slice(0, 6).join(", ");
-  return names.length > 6 ? `${text} …` : text;
-}
-
-function describeExtras(schema: Schema): Phrase[] {
-  const notes: Phrase[] = [];
-  const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`);
-  if (xml && xml.length > 0) notes.push(["In XML: ", { code: xml.join(", ") }, "."]);
-  for (const [key, value] of schema.extensions.slice(0, 8)) notes.push([{ code: key }, ": ", { code: toInlineCode(value, 200) }]);
-  return notes;
 }

@@ -4,7 +4,9 @@ import { type Phrase, phrase } from "./field.ts";
 type Bound = number | bigint;
 
 /** Limits the way a person says them: "1 to 100 characters", "more than 0". */
-export function describeLimits(schema: Pick<Schema, "limits" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">): Phrase[] {
+export function describeLimits(
+  schema: Pick<Schema, "limits" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
+): Phrase[] {
   const { limits } = schema;
   const phrases: Phrase[] = [];
   const add = (sentence: Phrase | undefined) => sentence && phrases.push(sentence);
@@ -14,7 +16,14 @@ export function describeLimits(schema: Pick<Schema, "limits" | "contentEncoding"
   for (const pattern of limits.pattern ?? []) add(phrase`matches ${pattern}`);
   add(describeCount(limits.minItems, limits.maxItems, "item", "items"));
   if (limits.uniqueItems) add(["all items different"]);
-  add(describeCount(limits.minContains, limits.maxContains, "item of the kind it must contain", "items of the kind it must contain"));
+  add(
+    describeCount(
+      limits.minContains,
+      limits.maxContains,
+      "item of the kind it must contain",
+      "items of the kind it must contain",
+    ),
+  );
   add(describeCount(limits.minProperties, limits.maxProperties, "property", "properties"));
   if (schema.contentEncoding) add(phrase`encoded as ${schema.contentEncoding}`);
   if (schema.contentMediaType) add(phrase`holding ${schema.contentMediaType}`);
@@ -22,16 +31,36 @@ export function describeLimits(schema: Pick<Schema, "limits" | "contentEncoding"
 }
 
 function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Limits): Phrase | undefined {
-  if (minimum !== undefined && maximum !== undefined && exclusiveMinimum === undefined && exclusiveMaximum === undefined) {
+  if (
+    minimum !== undefined &&
+    maximum !== undefined &&
+    exclusiveMinimum === undefined &&
+    exclusiveMaximum === undefined
+  ) {
     return minimum === maximum ? phrase`exactly ${minimum}` : phrase`from ${minimum} to ${maximum}`;
   }
-  const low = minimum !== undefined ? phrase`at least ${minimum}` : exclusiveMinimum !== undefined ? phrase`more than ${exclusiveMinimum}` : [];
-  const high = maximum !== undefined ? phrase`at most ${maximum}` : exclusiveMaximum !== undefined ? phrase`less than ${exclusiveMaximum}` : [];
+  const low =
+    minimum !== undefined
+      ? phrase`at least ${minimum}`
+      : exclusiveMinimum !== undefined
+        ? phrase`more than ${exclusiveMinimum}`
+        : [];
+  const high =
+    maximum !== undefined
+      ? phrase`at most ${maximum}`
+      : exclusiveMaximum !== undefined
+        ? phrase`less than ${exclusiveMaximum}`
+        : [];
   if (low.length === 0 && high.length === 0) return undefined;
   return low.length > 0 && high.length > 0 ? [...low, " and ", ...high] : [...low, ...high];
 }
 
-function describeCount(least: Bound | undefined, most: Bound | undefined, one: string, many: string): Phrase | undefined {
+function describeCount(
+  least: Bound | undefined,
+  most: Bound | undefined,
+  one: string,
+  many: string,
+): Phrase | undefined {
   const noun = (count: Bound) => (Number(count) === 1 ? one : many);
   if (least !== undefined && most !== undefined) {
     return least === most ? [`exactly ${least} ${noun(least)}`] : [`${least} to ${most} ${noun(most)}`];

@@ -13,7 +13,10 @@ export function phrase(texts: TemplateStringsArray, ...codes: readonly (string |
 
 /** `a`, `b` and `c`. */
 export function codeList(names: readonly string[], word = "and"): Phrase {
-  return names.flatMap((name, index) => [...(index === 0 ? [] : [index === names.length - 1 ? ` ${word} ` : ", "]), { code: name }]);
+  return names.flatMap((name, index) => [
+    ...(index === 0 ? [] : [index === names.length - 1 ? ` ${word} ` : ", "]),
+    { code: name },
+  ]);
 }
 
 export interface TypeWords {

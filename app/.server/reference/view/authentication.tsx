@@ -3,7 +3,13 @@ import type { RenderContext } from "./render-context.ts";
 import { Section } from "./section.tsx";
 
 /** What a caller must send to prove who it is. */
-export function Authentication({ context, security }: { context: RenderContext; security: readonly SecurityRequirement[] }) {
+export function Authentication({
+  context,
+  security,
+}: {
+  context: RenderContext;
+  security: readonly SecurityRequirement[];
+}) {
   if (security.length === 0) return null;
   const needed = security.filter((requirement) => requirement.length > 0);
   const isOptional = needed.length < security.length;
@@ -18,11 +24,17 @@ export function Authentication({ context, security }: { context: RenderContext; 
             {requirement.map(({ name, scopes, scheme }, index) => (
               <div key={name}>
                 {index > 0 && "and "}
-                <a href={`${context.index.overviewPath}#${toSchemeId(name)}`}>{name}</a>: {scheme ? <SchemeWords scheme={scheme} /> : "a scheme that is not described"}
+                <a href={`${context.index.overviewPath}#${toSchemeId(name)}`}>{name}</a>:{" "}
+                {scheme ? <SchemeWords scheme={scheme} /> : "a scheme that is not described"}
                 {scopes.length > 0 && (
                   <>
                     {" "}
-                    with {scheme?.type === "oauth2" || scheme?.type === "openIdConnect" ? (scopes.length === 1 ? "the scope " : "the scopes ") : "the role "}
+                    with{" "}
+                    {scheme?.type === "oauth2" || scheme?.type === "openIdConnect"
+                      ? scopes.length === 1
+                        ? "the scope "
+                        : "the scopes "
+                      : "the role "}
                     {scopes.map((scope, position) => (
                       <span key={scope}>
                         {position > 0 && ", "}
@@ -48,17 +60,35 @@ export const toSchemeId = (name: string) => `authentication.${encodeURI(name.rep
 export function SchemeWords({ scheme }: { scheme: SecurityScheme }) {
   switch (scheme.type) {
     case "apiKey":
-      return <>an API key in the {scheme.in === "query" ? "query parameter" : (scheme.in ?? "header")} <code>{scheme.parameterName ?? scheme.name}</code></>;
+      return (
+        <>
+          an API key in the {scheme.in === "query" ? "query parameter" : (scheme.in ?? "header")}{" "}
+          <code>{scheme.parameterName ?? scheme.name}</code>
+        </>
+      );
     case "http":
       return scheme.scheme?.toLowerCase() === "basic" ? (
-        <>user name and password (HTTP Basic) in the header <code>Authorization</code></>
+        <>
+          user name and password (HTTP Basic) in the header <code>Authorization</code>
+        </>
       ) : (
-        <>a {scheme.scheme?.toLowerCase() ?? "bearer"} token{scheme.bearerFormat ? ` (${scheme.bearerFormat})` : ""} in the header <code>Authorization</code></>
+        <>
+          a {scheme.scheme?.toLowerCase() ?? "bearer"} token{scheme.bearerFormat ? ` (${scheme.bearerFormat})` : ""} in
+          the header <code>Authorization</code>
+        </>
       );
     case "oauth2":
-      return <>an OAuth 2.0 access token in the header <code>Authorization</code></>;
+      return (
+        <>
+          an OAuth 2.0 access token in the header <code>Authorization</code>
+        </>
+      );
     case "openIdConnect":
-      return <>an OpenID Connect token in the header <code>Authorization</code></>;
+      return (
+        <>
+          an OpenID Connect token in the header <code>Authorization</code>
+        </>
+      );
     case "mutualTLS":
       return <>a client certificate (mutual TLS)</>;
     default:

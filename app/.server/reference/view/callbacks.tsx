@@ -22,12 +22,21 @@ export function Callbacks({ context, callbacks }: { context: RenderContext; call
                 <MethodBadge method={operation.method} /> <code>{operation.path}</code>
               </p>
               <Markdown context={context} text={operation.description} />
-              {operation.parameters.length > 0 && <ParameterList context={context} parameters={operation.parameters} idPrefix={`${id}.parameters`} />}
+              {operation.parameters.length > 0 && (
+                <ParameterList context={context} parameters={operation.parameters} idPrefix={`${id}.parameters`} />
+              )}
               {operation.body && (
                 <>
                   <p className="ref-group-label">Sent to you</p>
                   <Markdown context={context} text={operation.body.description} />
-                  <MediaTypes context={context} content={operation.body.content} direction="request" id={`${id}.body`} owner={name} shown={new Map()} />
+                  <MediaTypes
+                    context={context}
+                    content={operation.body.content}
+                    direction="request"
+                    id={`${id}.body`}
+                    owner={name}
+                    shown={new Map()}
+                  />
                 </>
               )}
               {operation.responses.length > 0 && (
@@ -36,7 +45,8 @@ export function Callbacks({ context, callbacks }: { context: RenderContext; call
                   <ul>
                     {operation.responses.map((response) => (
                       <li key={response.status}>
-                        <span className="ref-status">{response.status}</span> {toStatusText(response.status)} <Markdown context={context} text={response.description} />
+                        <span className="ref-status">{response.status}</span> {toStatusText(response.status)}{" "}
+                        <Markdown context={context} text={response.description} />
                       </li>
                     ))}
                   </ul>

@@ -16,21 +16,18 @@ export function CodeBlock({ context, code, language, title }: CodeBlockProps) {
   const html = code.length > longestHighlighted ? undefined : context.highlight(code, language);
   return (
     <figure className="code-block">
-      <figcaption>
-        <span>{title}</span>
-        <button type="button" className="copy-button" data-copy-target={id}>
-          Copy
-        </button>
-      </figcaption>
+      <figcaption>{title}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0}>
         {html === undefined ? (
           <code id={id}>{code}</code>
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes what it is given
           <code id={id} className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>
+      <button type="button" className="copy-button" data-copy-target={id}>
+        Copy
+      </button>
     </figure>
   );
 }

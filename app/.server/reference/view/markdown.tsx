@@ -1,8 +1,17 @@
 import type { RenderContext } from "./render-context.ts";
 
 /** A description as sanitised HTML. With a heading level its headings get ids, without one they are only shown. */
-export function Markdown({ context, text, headingLevel, className = "ref-text" }: { context: RenderContext; text: string | undefined; headingLevel?: number; className?: string }) {
+export function Markdown({
+  context,
+  text,
+  headingLevel,
+  className = "ref-text",
+}: {
+  context: RenderContext;
+  text: string | undefined;
+  headingLevel?: number;
+  className?: string;
+}) {
   if (text === undefined || text.trim() === "") return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is made by our own sanitising renderer
   return <div className={className} dangerouslySetInnerHTML={{ __html: context.markdown(text, headingLevel).html }} />;
 }

@@ -1,7 +1,7 @@
 import type { Encoding, MediaType } from "../normalise/operation.ts";
 import { buildTree, type Direction } from "../tree/build-tree.ts";
-import { RootTree } from "./property-tree.tsx";
 import { ParameterList } from "./parameters.tsx";
+import { RootTree } from "./property-tree.tsx";
 import type { RenderContext } from "./render-context.ts";
 
 interface MediaTypesProps {
@@ -59,7 +59,17 @@ function toKey(media: MediaType): unknown {
   return typeof reference === "string" && Object.keys(value).length === 1 ? reference : value;
 }
 
-function Schema({ context, media, direction, id }: { context: RenderContext; media: MediaType; direction: Direction; id: string }) {
+function Schema({
+  context,
+  media,
+  direction,
+  id,
+}: {
+  context: RenderContext;
+  media: MediaType;
+  direction: Direction;
+  id: string;
+}) {
   return (
     <>
       {media.schema && <RootTree context={context} root={buildTree(media.schema, id, context.tree(direction))} />}
@@ -83,8 +93,17 @@ function Encodings({ context, encoding, id }: { context: RenderContext; encoding
         {encoding.map(({ property, contentType, style, explode, headers }) => (
           <li key={property}>
             <code>{property}</code>
-            {contentType && <> as <code>{contentType}</code></>}
-            {style && <>, style <code>{style}</code></>}
+            {contentType && (
+              <>
+                {" "}
+                as <code>{contentType}</code>
+              </>
+            )}
+            {style && (
+              <>
+                , style <code>{style}</code>
+              </>
+            )}
             {explode !== undefined && (explode ? ", exploded" : ", not exploded")}
             {headers.length > 0 && (
               <>
@@ -99,4 +118,3 @@ function Encodings({ context, encoding, id }: { context: RenderContext; encoding
     </div>
   );
 }
-

@@ -3,9 +3,5 @@ const known = new Set(["get", "post", "put", "patch", "delete"]);
 /** The HTTP method in its colour. */
 export function MethodBadge({ method }: { method: string }) {
   const lower = method.toLowerCase();
-  return (
-    <span className="method-badge" data-method={known.has(lower) ? lower : "other"}>
-      {method}
-    </span>
-  );
+  return <span className={`method method-${known.has(lower) ? lower : "other"}`}>{method}</span>;
 }

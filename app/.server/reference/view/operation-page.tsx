@@ -26,7 +26,15 @@ export function renderOperation(index: ReferenceIndex, entry: OperationEntry, hi
   return renderToStaticMarkup(<OperationBody context={context} operation={operation} entry={entry} />);
 }
 
-function OperationBody({ context, operation, entry }: { context: RenderContext; operation: Operation; entry: OperationEntry }) {
+function OperationBody({
+  context,
+  operation,
+  entry,
+}: {
+  context: RenderContext;
+  operation: Operation;
+  entry: OperationEntry;
+}) {
   return (
     <div className="ref-operation">
       <header className="ref-header">
@@ -34,14 +42,24 @@ function OperationBody({ context, operation, entry }: { context: RenderContext; 
         <Address context={context} operation={operation} />
         {operation.deprecated && (
           <div className="ref-deprecated-notice" role="note">
-            <strong>Deprecated.</strong> {operation.deprecatedDescription ? <Markdown context={context} text={operation.deprecatedDescription} /> : "Do not use it in new code."}
+            <strong>Deprecated.</strong>{" "}
+            {operation.deprecatedDescription ? (
+              <Markdown context={context} text={operation.deprecatedDescription} />
+            ) : (
+              "Do not use it in new code."
+            )}
           </div>
         )}
         <Facts operation={operation} />
       </header>
       <div className="ref-columns">
         <div className="ref-main">
-          <Markdown context={context} text={operation.description} headingLevel={2} className="ref-text ref-description" />
+          <Markdown
+            context={context}
+            text={operation.description}
+            headingLevel={2}
+            className="ref-text ref-description"
+          />
           <Further operation={operation} />
           <Authentication context={context} security={operation.kind === "path" ? operation.security : []} />
           <Parameters context={context} parameters={operation.parameters} />
@@ -94,7 +112,18 @@ function Further({ operation: { externalDocs, extensions } }: { operation: Opera
   const url = toSafeUrl(externalDocs?.url);
   return (
     <>
-      {externalDocs && <p className="ref-note">Further reading: {url ? <a href={url} rel="noopener noreferrer">{externalDocs.description ?? url}</a> : (externalDocs.description ?? externalDocs.url)}</p>}
+      {externalDocs && (
+        <p className="ref-note">
+          Further reading:{" "}
+          {url ? (
+            <a href={url} rel="noopener noreferrer">
+              {externalDocs.description ?? url}
+            </a>
+          ) : (
+            (externalDocs.description ?? externalDocs.url)
+          )}
+        </p>
+      )}
       {extensions.length > 0 && (
         <dl className="ref-facts">
           {extensions.map(([key, value]) => (
@@ -119,7 +148,14 @@ function RequestBody({ context, operation: { body, kind } }: { context: RenderCo
     <Section id="request-body" title={kind === "webhook" ? "What is sent to you" : "Request body"}>
       <Markdown context={context} text={body.description} />
       {!body.required && <p className="ref-note">The body may be left out.</p>}
-      <MediaTypes context={context} content={body.content} direction="request" id="request-body" owner="the request body" shown={new Map()} />
+      <MediaTypes
+        context={context}
+        content={body.content}
+        direction="request"
+        id="request-body"
+        owner="the request body"
+        shown={new Map()}
+      />
     </Section>
   );
 }

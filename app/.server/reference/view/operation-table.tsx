@@ -19,3 +19,32 @@ export function OperationTable({ operations }: { operations: readonly OperationE
     </ul>
   );
 }
+
+/** More operations than this are counted, not listed. */
+const longestList = 60;
+
+/** Which operations something holds for, as one folded line. */
+export function OperationLinks({
+  operations,
+  of,
+  anchor,
+}: {
+  operations: readonly OperationEntry[];
+  of: number;
+  anchor: string;
+}) {
+  const words = operations.length === of ? `All ${of} operations` : `${operations.length} of ${of} operations`;
+  return (
+    <details className="ref-details">
+      <summary>{words}</summary>
+      <ul>
+        {operations.slice(0, longestList).map(({ path, label }) => (
+          <li key={path}>
+            <a href={`${path}#${anchor}`}>{label}</a>
+          </li>
+        ))}
+        {operations.length > longestList && <li>and {operations.length - longestList} more</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { toSafeUrl } from "../markdown/safe-url.ts";
 import { readSchemes } from "../normalise/read-security.ts";
@@ -23,10 +24,20 @@ export function renderOverview(index: ReferenceIndex, highlight: Highlight): str
         <h1>{index.title}</h1>
         <Facts index={index} />
       </header>
-      <Markdown context={context} text={info?.text("description") ?? info?.text("summary")} headingLevel={2} className="ref-text ref-description" />
+      <Markdown
+        context={context}
+        text={info?.text("description") ?? info?.text("summary")}
+        headingLevel={2}
+        className="ref-text ref-description"
+      />
       <Servers context={context} />
       <Schemes context={context} schemes={readSchemes(index.specification)} />
       <Downloads index={index} />
+      {hasErrors(index) && (
+        <p>
+          <a href={index.errorsPath}>All errors</a>, by status, with the operations that give them.
+        </p>
+      )}
       <Operations context={context} tags={index.tags} />
     </div>,
   );
@@ -37,7 +48,8 @@ function Facts({ index }: { index: ReferenceIndex }) {
   const contact = info?.get("contact");
   const licence = info?.get("license");
   const email = contact?.text("email");
-  const contactUrl = toSafeUrl(contact?.text("url")) ?? (email && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : undefined);
+  const contactUrl =
+    toSafeUrl(contact?.text("url")) ?? (email && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : undefined);
   const contactName = contact?.text("name") ?? email ?? contact?.text("url");
   const licenceUrl = toSafeUrl(licence?.text("url"));
   const licenceName = licence?.text("name") ?? licence?.text("identifier");
@@ -53,13 +65,29 @@ function Facts({ index }: { index: ReferenceIndex }) {
       {contactName && (
         <div>
           <dt>Contact</dt>
-          <dd>{contactUrl ? <a href={contactUrl} rel="noopener noreferrer">{contactName}</a> : contactName}</dd>
+          <dd>
+            {contactUrl ? (
+              <a href={contactUrl} rel="noopener noreferrer">
+                {contactName}
+              </a>
+            ) : (
+              contactName
+            )}
+          </dd>
         </div>
       )}
       {licenceName && (
         <div>
           <dt>Licence</dt>
-          <dd>{licenceUrl ? <a href={licenceUrl} rel="noopener noreferrer">{licenceName}</a> : licenceName}</dd>
+          <dd>
+            {licenceUrl ? (
+              <a href={licenceUrl} rel="noopener noreferrer">
+                {licenceName}
+              </a>
+            ) : (
+              licenceName
+            )}
+          </dd>
         </div>
       )}
       {terms && (
@@ -92,7 +120,11 @@ function Servers({ context }: { context: RenderContext }) {
                 {server.variables.map(({ name, defaultValue, values, description }) => (
                   <li key={name}>
                     <code>{`{${name}}`}</code>
-                    {defaultValue !== undefined && <>, normally <code>{defaultValue}</code></>}
+                    {defaultValue !== undefined && (
+                      <>
+                        , normally <code>{defaultValue}</code>
+                      </>
+                    )}
                     {values.length > 0 && (
                       <>
                         , one of{" "}
@@ -139,7 +171,11 @@ function Operations({ context, tags }: { context: RenderContext; tags: readonly 
   const isLong = tags.length > 1 && context.index.operations.length > longestList;
   return (
     <Section id="operations" title="Operations">
-      {tags.length === 0 && <p>This description has no operations{context.index.schemas.length > 0 ? "; it describes schemas only" : ""}.</p>}
+      {tags.length === 0 && (
+        <p>
+          This description has no operations{context.index.schemas.length > 0 ? "; it describes schemas only" : ""}.
+        </p>
+      )}
       {tags.map((tag) => (
         <section key={tag.slug} aria-labelledby={`operations.${tag.slug}`}>
           <h3 id={context.ids.claim(`operations.${tag.slug}`)}>

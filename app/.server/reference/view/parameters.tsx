@@ -17,7 +17,9 @@ const places: ReadonlyArray<readonly [string, string]> = [
 /** Parameters by where they are sent, required ones first. */
 export function Parameters({ context, parameters }: { context: RenderContext; parameters: readonly Parameter[] }) {
   if (parameters.length === 0) return null;
-  const others = [...new Set(parameters.map((parameter) => parameter.in))].filter((place) => !places.some(([known]) => known === place));
+  const others = [...new Set(parameters.map((parameter) => parameter.in))].filter(
+    (place) => !places.some(([known]) => known === place),
+  );
   return (
     <Section id="parameters" title="Parameters">
       {[...places, ...others.map((place) => [place, place] as const)].map(([place, label]) => {
@@ -36,14 +38,28 @@ export function Parameters({ context, parameters }: { context: RenderContext; pa
 }
 
 /** Also used for response headers and for those of a multipart part. */
-export function ParameterList({ context, parameters, idPrefix }: { context: RenderContext; parameters: readonly Parameter[]; idPrefix: string }) {
+export function ParameterList({
+  context,
+  parameters,
+  idPrefix,
+}: {
+  context: RenderContext;
+  parameters: readonly Parameter[];
+  idPrefix: string;
+}) {
   const rank = (parameter: Parameter) => (parameter.deprecated ? 2 : parameter.required ? 0 : 1);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
     <ul role="list" className="ref-fields">
-      {parameters.toSorted((one, other) => rank(one) - rank(other)).map((parameter) => (
-        <Field key={parameter.name} context={context} field={toField(context, parameter, context.ids.claim(`${idPrefix}.${parameter.name}`))} />
-      ))}
+      {parameters
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map((parameter) => (
+          <Field
+            key={parameter.name}
+            context={context}
+            field={toField(context, parameter, context.ids.claim(`${idPrefix}.${parameter.name}`))}
+          />
+        ))}
     </ul>
   );
 }
@@ -51,7 +67,9 @@ export function ParameterList({ context, parameters, idPrefix }: { context: Rend
 function toField(context: RenderContext, parameter: Parameter, id: string): FieldNode {
   const [media] = parameter.content;
   const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, context.tree("request", 60));
-  const own = parameter.examples.flatMap(({ value, serialized }) => (value === undefined ? (serialized ?? []) : toInlineCode(value)));
+  const own = parameter.examples.flatMap(({ value, serialized }) =>
+    value === undefined ? (serialized ?? []) : toInlineCode(value),
+  );
   return {
     ...tree,
     id,
@@ -83,7 +101,13 @@ function describeWriting(parameter: Parameter): Phrase[] {
   else if (isSpecial) {
     const explode = parameter.explode ?? style === "form";
     const shown = writeExample(style ?? "form", explode, name);
-    notes.push(["Style ", { code: style ?? "form" }, explode ? ", exploded" : "", ...(shown ? [": several values are written ", { code: shown }] : []), "."]);
+    notes.push([
+      "Style ",
+      { code: style ?? "form" },
+      explode ? ", exploded" : "",
+      ...(shown ? [": several values are written ", { code: shown }] : []),
+      ".",
+    ]);
   }
   if (parameter.allowReserved) notes.push(["Reserved characters such as ", { code: "/" }, " are sent as they are."]);
   if (parameter.allowEmptyValue) notes.push(["May be sent without a value."]);

@@ -1,5 +1,5 @@
-import type { FieldGroup, FieldNode, TypeWords } from "../tree/field.ts";
 import { toSafeUrl } from "../markdown/safe-url.ts";
+import type { FieldGroup, FieldNode, TypeWords } from "../tree/field.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { Markdown } from "./markdown.tsx";
 import { Words } from "./phrase.tsx";
@@ -48,7 +48,12 @@ export function Field({ context, field }: { context: RenderContext; field: Field
 function FieldName({ field: { kind, name } }: { field: FieldNode }) {
   if (kind === "alternative") return <span className="ref-name">{name}</span>;
   if (kind === "any-name") return <span className="ref-name ref-any-name">{`{${name}}`}</span>;
-  if (kind === "pattern") return <span className="ref-name">names matching <code>{name}</code></span>;
+  if (kind === "pattern")
+    return (
+      <span className="ref-name">
+        names matching <code>{name}</code>
+      </span>
+    );
   if (kind === "item") return <span className="ref-name ref-any-name">{name}</span>;
   return <code className="ref-name">{name}</code>;
 }
@@ -71,7 +76,9 @@ export function FieldFacts({ context, field }: { context: RenderContext; field: 
   return (
     <>
       <Markdown context={context} text={field.description} />
-      {field.deprecatedDescription && <Markdown context={context} text={`Deprecated: ${field.deprecatedDescription}`} />}
+      {field.deprecatedDescription && (
+        <Markdown context={context} text={`Deprecated: ${field.deprecatedDescription}`} />
+      )}
       {field.constraints.length > 0 && (
         <p className="ref-limits">
           {field.constraints.map((constraint, index) => (
@@ -84,8 +91,16 @@ export function FieldFacts({ context, field }: { context: RenderContext; field: 
         </p>
       )}
       <EnumValues context={context} field={field} />
-      {field.constant !== undefined && <p className="ref-value">Always <code>{field.constant}</code></p>}
-      {field.defaultValue !== undefined && <p className="ref-value">Default <code>{field.defaultValue}</code></p>}
+      {field.constant !== undefined && (
+        <p className="ref-value">
+          Always <code>{field.constant}</code>
+        </p>
+      )}
+      {field.defaultValue !== undefined && (
+        <p className="ref-value">
+          Default <code>{field.defaultValue}</code>
+        </p>
+      )}
       {field.examples.length > 0 && (
         <p className="ref-value">
           {field.examples.length === 1 ? "Example " : "Examples "}
@@ -103,7 +118,17 @@ export function FieldFacts({ context, field }: { context: RenderContext; field: 
           <Words phrase={note} />
         </p>
       ))}
-      {docs && <p className="ref-note">{url ? <a href={url} rel="noopener noreferrer">{docs.label}</a> : docs.label}</p>}
+      {docs && (
+        <p className="ref-note">
+          {url ? (
+            <a href={url} rel="noopener noreferrer">
+              {docs.label}
+            </a>
+          ) : (
+            docs.label
+          )}
+        </p>
+      )}
     </>
   );
 }
@@ -152,7 +177,11 @@ function EnumValues({ context, field: { enumValues } }: { context: RenderContext
 
 function FieldInside({ context, field }: { context: RenderContext; field: FieldNode }) {
   if (field.cut) {
-    return <p className="ref-cut">{field.cut.href ? <a href={encodeURI(field.cut.href)}>{field.cut.label}</a> : field.cut.label}</p>;
+    return (
+      <p className="ref-cut">
+        {field.cut.href ? <a href={encodeURI(field.cut.href)}>{field.cut.label}</a> : field.cut.label}
+      </p>
+    );
   }
   if (field.groups.length === 0) return null;
   const isChoice = field.groups[0]?.kind === "alternatives";
@@ -169,14 +198,26 @@ function FieldInside({ context, field }: { context: RenderContext; field: FieldN
 }
 
 /** A body's or schema's tree: what the whole is, then its rows. */
-export function RootTree({ context, root, showFacts = true }: { context: RenderContext; root: FieldNode; showFacts?: boolean }) {
+export function RootTree({
+  context,
+  root,
+  showFacts = true,
+}: {
+  context: RenderContext;
+  root: FieldNode;
+  showFacts?: boolean;
+}) {
   return (
     <>
       <p className="ref-root-type">
         <TypeLabel type={root.type} />
       </p>
       {showFacts && <FieldFacts context={context} field={root} />}
-      {root.cut && <p className="ref-cut">{root.cut.href ? <a href={encodeURI(root.cut.href)}>{root.cut.label}</a> : root.cut.label}</p>}
+      {root.cut && (
+        <p className="ref-cut">
+          {root.cut.href ? <a href={encodeURI(root.cut.href)}>{root.cut.label}</a> : root.cut.label}
+        </p>
+      )}
       <FieldGroups context={context} groups={root.groups} />
     </>
   );

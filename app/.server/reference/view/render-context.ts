@@ -14,12 +14,18 @@ export interface RenderContext {
   readonly tree: (direction: Direction, rows?: number) => TreeOptions;
 }
 
-/** Rows below the first level that one tree may open. */
-const rowBudget = 300;
+/** Rows that one tree may open, and all trees of a page together. */
+const treeRows = 300;
+const pageRows = 600;
 
 /** @param fixedIds ids that the page's own sections have, so that no heading of a description takes them */
-export function createRenderContext(index: ReferenceIndex, highlight: Highlight, fixedIds: readonly string[]): RenderContext {
+export function createRenderContext(
+  index: ReferenceIndex,
+  highlight: Highlight,
+  fixedIds: readonly string[],
+): RenderContext {
   const ids = new IdRegistry();
+  const page = { left: pageRows };
   for (const id of fixedIds) ids.claim(id);
   return {
     index,
@@ -29,7 +35,7 @@ export function createRenderContext(index: ReferenceIndex, highlight: Highlight,
       headingLevel === undefined
         ? index.markdown.get(text, () => renderMarkdown(text, { headingLevel: 4, highlight }))
         : renderMarkdown(text, { headingLevel, highlight, toId: (words) => ids.claim(toHeadingId(words)) }),
-    tree: (direction, rows = rowBudget) => ({ index, ids, direction, rows }),
+    tree: (direction, rows = treeRows) => ({ index, ids, direction, rows, page }),
   };
 }
 

@@ -8,13 +8,29 @@ import { Section } from "./section.tsx";
 import { toStatusText } from "./status-text.ts";
 
 /** Each status with its headers, body and links. */
-export function Responses({ context, responses, idPrefix = "response", headingId = "responses" }: { context: RenderContext; responses: readonly Response[]; idPrefix?: string; headingId?: string }) {
+export function Responses({
+  context,
+  responses,
+  idPrefix = "response",
+  headingId = "responses",
+}: {
+  context: RenderContext;
+  responses: readonly Response[];
+  idPrefix?: string;
+  headingId?: string;
+}) {
   if (responses.length === 0) return null;
   const shown = new Map<unknown, ShownBody>();
   return (
     <Section id={headingId} title="Responses">
       {responses.map((response) => (
-        <ResponseSection key={response.status} context={context} response={response} id={toResponseId(response.status, idPrefix)} shown={shown} />
+        <ResponseSection
+          key={response.status}
+          context={context}
+          response={response}
+          id={toResponseId(response.status, idPrefix)}
+          shown={shown}
+        />
       ))}
     </Section>
   );
@@ -23,7 +39,17 @@ export function Responses({ context, responses, idPrefix = "response", headingId
 /** `response-200`. */
 export const toResponseId = (status: string, prefix = "response") => `${prefix}-${status.replace(/[^\w]+/g, "-")}`;
 
-function ResponseSection({ context, response, id, shown }: { context: RenderContext; response: Response; id: string; shown: Map<unknown, ShownBody> }) {
+function ResponseSection({
+  context,
+  response,
+  id,
+  shown,
+}: {
+  context: RenderContext;
+  response: Response;
+  id: string;
+  shown: Map<unknown, ShownBody>;
+}) {
   const { status, headers, content, links } = response;
   return (
     <section className="ref-response" aria-labelledby={id} data-class={status.slice(0, 1)}>
@@ -40,7 +66,18 @@ function ResponseSection({ context, response, id, shown }: { context: RenderCont
           <ParameterList context={context} parameters={headers} idPrefix={`${id}.headers`} />
         </>
       )}
-      {content.length > 0 ? <MediaTypes context={context} content={content} direction="response" id={id} owner={`response ${status}`} shown={shown} /> : <p className="ref-note">No body.</p>}
+      {content.length > 0 ? (
+        <MediaTypes
+          context={context}
+          content={content}
+          direction="response"
+          id={id}
+          owner={`response ${status}`}
+          shown={shown}
+        />
+      ) : (
+        <p className="ref-note">No body.</p>
+      )}
       <Links context={context} links={links} />
     </section>
   );
@@ -76,10 +113,14 @@ function Links({ context, links }: { context: RenderContext; links: readonly Lin
 
 function LinkTarget({ context, link }: { context: RenderContext; link: Link }) {
   const { index } = context;
-  const entry = link.operationId !== undefined ? index.operationById.get(link.operationId) : index.operationOf.get(link.operation?.value);
+  const entry =
+    link.operationId !== undefined
+      ? index.operationById.get(link.operationId)
+      : index.operationOf.get(link.operation?.value);
   return (
     <>
-      <code>{link.name}</code>: {entry ? <a href={entry.path}>{entry.label}</a> : (link.operationId ?? "an operation that is not described here")}
+      <code>{link.name}</code>:{" "}
+      {entry ? <a href={entry.path}>{entry.label}</a> : (link.operationId ?? "an operation that is not described here")}
     </>
   );
 }

@@ -14,7 +14,8 @@ export function Schemes({ context, schemes }: { context: RenderContext; schemes:
         <section key={scheme.name} aria-labelledby={toSchemeId(scheme.name)}>
           <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>
           <p>
-            Send <SchemeWords scheme={scheme} />.{scheme.deprecated && <span className="ref-deprecated">deprecated</span>}
+            Send <SchemeWords scheme={scheme} />.
+            {scheme.deprecated && <span className="ref-deprecated">deprecated</span>}
           </p>
           <Markdown context={context} text={scheme.description} />
           <Address label="Configuration" url={scheme.openIdConnectUrl} />
@@ -64,7 +65,14 @@ function Address({ label, url }: { label: string; url: string | undefined }) {
   const safe = toSafeUrl(url);
   return (
     <p className="ref-note">
-      {label}: {safe ? <a href={safe} rel="noopener noreferrer">{url}</a> : <code>{url}</code>}
+      {label}:{" "}
+      {safe ? (
+        <a href={safe} rel="noopener noreferrer">
+          {url}
+        </a>
+      ) : (
+        <code>{url}</code>
+      )}
     </p>
   );
 }

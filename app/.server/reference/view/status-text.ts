@@ -11,5 +11,7 @@ const ranges: ReadonlyMap<string, string> = new Map([
 
 /** The standard name of a response status: `404` is "Not Found". */
 export function toStatusText(status: string): string {
-  return STATUS_CODES[status] ?? ranges.get(status.toLowerCase() === "default" ? "default" : status.toUpperCase()) ?? "";
+  return (
+    STATUS_CODES[status] ?? ranges.get(status.toLowerCase() === "default" ? "default" : status.toUpperCase()) ?? ""
+  );
 }

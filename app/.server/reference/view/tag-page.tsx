@@ -19,7 +19,18 @@ export function renderTag(index: ReferenceIndex, tag: TagEntry, highlight: Highl
         <h1>{tag.label}</h1>
       </header>
       <Markdown context={context} text={tag.description} headingLevel={2} className="ref-text ref-description" />
-      {docs && <p className="ref-note">Further reading: {url ? <a href={url} rel="noopener noreferrer">{docs.description ?? url}</a> : docs.url}</p>}
+      {docs && (
+        <p className="ref-note">
+          Further reading:{" "}
+          {url ? (
+            <a href={url} rel="noopener noreferrer">
+              {docs.description ?? url}
+            </a>
+          ) : (
+            docs.url
+          )}
+        </p>
+      )}
       {tag.operations.length > 0 && (
         <Section id="operations" title="Operations">
           <OperationTable operations={tag.operations} />

@@ -39,4 +39,7 @@ export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] 
 
 /** The newest change of all: what a feed calls its own date. */
 export const toFeedDate = (items: readonly FeedItem[]): string =>
-  items.reduce((newest, { updated }) => (updated > newest ? updated : newest), items[0]?.updated ?? "1970-01-01T00:00:00.000Z");
+  items
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1) ?? "1970-01-01T00:00:00.000Z";

@@ -34,7 +34,14 @@ function toEntry({ url, note, html, updated }: FeedItem): string {
     ...note.authors
       .filter(({ name }) => name !== "")
       .map((author) =>
-        xml("author", [xmlText("name", author.name), xmlText("uri", author.url === undefined ? undefined : new URL(author.url, origin).href), xmlText("email", author.email)].join("")),
+        xml(
+          "author",
+          [
+            xmlText("name", author.name),
+            xmlText("uri", author.url === undefined ? undefined : new URL(author.url, origin).href),
+            xmlText("email", author.email),
+          ].join(""),
+        ),
       ),
     ...note.tags.map(({ label, path }) => xml("category", "", { label, term: path.slice(path.lastIndexOf("/") + 1) })),
   ];

@@ -19,11 +19,14 @@ export function writeJsonFeed(source: FeedSource): string {
       image: note.image === undefined ? undefined : new URL(note.image, source.origin).href,
       date_published: note.date,
       date_modified: updated,
-      authors: note.authors.length === 0 ? undefined : note.authors.map((author) => ({
-        name: author.name,
-        url: author.url === undefined ? undefined : new URL(author.url, source.origin).href,
-        avatar: author.imageUrl === undefined ? undefined : new URL(author.imageUrl, source.origin).href,
-      })),
+      authors:
+        note.authors.length === 0
+          ? undefined
+          : note.authors.map((author) => ({
+              name: author.name,
+              url: author.url === undefined ? undefined : new URL(author.url, source.origin).href,
+              avatar: author.imageUrl === undefined ? undefined : new URL(author.imageUrl, source.origin).href,
+            })),
       tags: note.tags.length === 0 ? undefined : note.tags.map(({ label }) => label),
     })),
   };

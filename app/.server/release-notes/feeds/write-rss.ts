@@ -44,4 +44,8 @@ function toItem({ url, note, html }: FeedItem): string {
 
 /** `author` must be an address; a name alone is Dublin Core's. */
 const toAuthor = ({ name, email }: Author): string =>
-  email !== undefined && name !== "" ? xmlText("author", `${email} (${name})`) : name === "" ? "" : xmlText("dc:creator", name);
+  email !== undefined && name !== ""
+    ? xmlText("author", `${email} (${name})`)
+    : name === ""
+      ? ""
+      : xmlText("dc:creator", name);

@@ -4,18 +4,29 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text as XML. */
-export const escapeXml = (text: string): string => text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
+export const escapeXml = (text: string): string =>
+  text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** Text as a CDATA section, an end mark inside it split in two. */
-export const toCdata = (text: string): string => `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+export const toCdata = (text: string): string =>
+  `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
 /** `<name a="b">content</name>`; the content is XML already. Nothing where it is undefined. */
-export function xml(name: string, content: string | undefined, attributes: Readonly<Record<string, string>> = {}): string {
+export function xml(
+  name: string,
+  content: string | undefined,
+  attributes: Readonly<Record<string, string>> = {},
+): string {
   if (content === undefined) return "";
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("");
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join("");
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
 /** The same around text. */
-export const xmlText = (name: string, text: string | undefined, attributes?: Readonly<Record<string, string>>): string =>
-  xml(name, text === undefined ? undefined : escapeXml(text), attributes);
+export const xmlText = (
+  name: string,
+  text: string | undefined,
+  attributes?: Readonly<Record<string, string>>,
+): string => xml(name, text === undefined ? undefined : escapeXml(text), attributes);

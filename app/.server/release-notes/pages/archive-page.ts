@@ -22,11 +22,16 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
         ? [h("p", { className: ["empty-state"] }, ["There is nothing here yet."])]
         : years.map(([year, inYear]) =>
             h("section", { className: ["archive-year"], ariaLabelledBy: [year] }, [
-              h("h2", { id: year }, [year, h("a", { className: ["heading-anchor"], href: `#${year}`, ariaLabel: `Link to ${year}` })]),
+              h("h2", { id: year }, [
+                year,
+                h("a", { className: ["heading-anchor"], href: `#${year}`, ariaLabel: `Link to ${year}` }),
+              ]),
               h(
                 "ul",
                 { className: ["archive-list"] },
-                inYear.map((note) => h("li", {}, [noteDate(note.date, formatDay), " ", h("a", { href: note.path }, [note.title])])),
+                inYear.map((note) =>
+                  h("li", {}, [noteDate(note.date, formatDay), " ", h("a", { href: note.path }, [note.title])]),
+                ),
               ),
             ]),
           ),

@@ -13,7 +13,11 @@ export function createListPage({ basePath, notes, options }: Section, feeds: rea
     path: basePath,
     kind: "release-note-list",
     title: options.title,
-    description: options.description ?? (newest ? `${options.title} of ${options.siteTitle}, newest first. The latest: ${newest.title}.` : `${options.title} of ${options.siteTitle}.`),
+    description:
+      options.description ??
+      (newest
+        ? `${options.title} of ${options.siteTitle}, newest first. The latest: ${newest.title}.`
+        : `${options.title} of ${options.siteTitle}.`),
     head: { type: "website", feeds },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
     renderContent: () => {

@@ -1,5 +1,5 @@
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
+import { h } from "#app/.server/markdown/render/h.ts";
 import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
 import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
 import type { FeedLink } from "#app/lib/page.ts";
@@ -36,7 +36,9 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
       // The heading of the text is kept where it says what the front matter says: it may hold code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
-      const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [content]);
+      const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [
+        content,
+      ]);
       return renderHtml([noteHeader(note, title)]) + document.render({ target: "page" });
     },
   };

@@ -22,5 +22,11 @@ export function createSectionPage(
 
 /** Elements as HTML, prepared parts included. */
 export function renderHtml(children: readonly (ElementContent | string)[]): string {
-  return toHtml({ type: "root", children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)) }, { allowDangerousHtml: true });
+  return toHtml(
+    {
+      type: "root",
+      children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)),
+    },
+    { allowDangerousHtml: true },
+  );
 }

@@ -11,7 +11,14 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
     path: `${basePath}/tags`,
     kind: "tag-index",
     title: `${options.title} by tag`,
-    description: `The tags of the ${options.title.toLowerCase()}${groups.length === 0 ? "" : `: ${groups.slice(0, 12).map(({ label }) => label).join(", ")}`}.`,
+    description: `The tags of the ${options.title.toLowerCase()}${
+      groups.length === 0
+        ? ""
+        : `: ${groups
+            .slice(0, 12)
+            .map(({ label }) => label)
+            .join(", ")}`
+    }.`,
     head: { type: "website", feeds },
     headings: [],
     renderContent: () =>
@@ -41,7 +48,9 @@ export function createTagPage(group: TagGroup, { basePath, options }: Section, f
     path,
     kind: "tag",
     title,
-    description: description ?? `${count(notes.length)} tagged “${label}” in the ${options.title.toLowerCase()} of ${options.siteTitle}.`,
+    description:
+      description ??
+      `${count(notes.length)} tagged “${label}” in the ${options.title.toLowerCase()} of ${options.siteTitle}.`,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title: text }) => ({ id: anchor, text, level: 2 })),
     listed,
@@ -49,7 +58,9 @@ export function createTagPage(group: TagGroup, { basePath, options }: Section, f
       ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
       h("ul", { className: ["section-links"] }, [
         h("li", {}, [h("a", { href: `${basePath}/tags` }, ["All tags"])]),
-        ...feeds.slice(0, 1).map((feed) => h("li", {}, [h("a", { href: feed.path }, [listed ? "RSS for this tag" : "RSS"])])),
+        ...feeds
+          .slice(0, 1)
+          .map((feed) => h("li", {}, [h("a", { href: feed.path }, [listed ? "RSS for this tag" : "RSS"])])),
       ]),
       ...notes.map(shortNoteCard),
     ],

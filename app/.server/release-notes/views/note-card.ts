@@ -8,13 +8,25 @@ import { noteDate, tagList } from "./note-header.ts";
 export function noteCard(note: CompiledNote, state: PageState): Element {
   const { document, anchor } = note;
   const drawing = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
-  const text = document.excerpt ? (document.excerpt.isEmpty ? undefined : document.excerpt.render(drawing)) : document.render(drawing);
+  const text = document.excerpt
+    ? document.excerpt.isEmpty
+      ? undefined
+      : document.excerpt.render(drawing)
+    : document.render(drawing);
   return h("article", { className: ["note-card"], ariaLabelledBy: [anchor] }, [
     cardTitle(note),
     h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
     ...tagList(note.tags),
-    text === undefined ? h("p", {}, [note.description]) : h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: text }]),
-    ...(document.excerpt ? [h("p", { className: ["read-more"] }, [h("a", { href: note.path, ariaLabel: `Read more about ${note.title}` }, ["Read more"])])] : []),
+    text === undefined
+      ? h("p", {}, [note.description])
+      : h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: text }]),
+    ...(document.excerpt
+      ? [
+          h("p", { className: ["read-more"] }, [
+            h("a", { href: note.path, ariaLabel: `Read more about ${note.title}` }, ["Read more"]),
+          ]),
+        ]
+      : []),
   ]);
 }
 

@@ -13,7 +13,15 @@ export const noteDate = (instant: string, format: (instant: string) => string = 
 export const tagList = (tags: readonly Tag[]): Element[] =>
   tags.length === 0
     ? []
-    : [h("ul", { className: ["tag-list"], ariaLabel: "Tags" }, tags.map(({ label, path }) => h("li", {}, [h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label])])))];
+    : [
+        h(
+          "ul",
+          { className: ["tag-list"], ariaLabel: "Tags" },
+          tags.map(({ label, path }) =>
+            h("li", {}, [h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label])]),
+          ),
+        ),
+      ];
 
 /** Who wrote it, with pictures. */
 export const authorList = (authors: readonly Author[]): Element[] =>
@@ -21,9 +29,24 @@ export const authorList = (authors: readonly Author[]): Element[] =>
 
 function authorItem({ name, title, url, imageUrl }: Author): Element {
   const isExternal = url !== undefined && /^https?:/i.test(url);
-  const link = { href: url ?? "", rel: isExternal ? ["author", "noopener", "noreferrer"] : ["author"], ...(isExternal ? { target: "_blank" } : {}) };
+  const link = {
+    href: url ?? "",
+    rel: isExternal ? ["author", "noopener", "noreferrer"] : ["author"],
+    ...(isExternal ? { target: "_blank" } : {}),
+  };
   return h("li", { className: ["author"] }, [
-    ...(imageUrl === undefined ? [] : [h("img", { className: ["author-image"], src: imageUrl, alt: name === "" ? "Author" : "", width: 40, height: 40, loading: "lazy" })]),
+    ...(imageUrl === undefined
+      ? []
+      : [
+          h("img", {
+            className: ["author-image"],
+            src: imageUrl,
+            alt: name === "" ? "Author" : "",
+            width: 40,
+            height: 40,
+            loading: "lazy",
+          }),
+        ]),
     h("span", { className: ["author-name"] }, [url === undefined ? name : h("a", link, [name])]),
     ...(title === undefined ? [] : [h("span", { className: ["author-title"] }, [title])]),
   ]);
@@ -33,7 +56,12 @@ function authorItem({ name, title, url, imageUrl }: Author): Element {
 export const noteHeader = (note: ReleaseNote, title: Element): Element =>
   h("header", { className: ["note-header"] }, [
     title,
-    h("p", { className: ["note-meta"] }, [noteDate(note.date), ...(note.modified && note.modified.slice(0, 10) !== note.date.slice(0, 10) ? [" · updated ", noteDate(note.modified)] : [])]),
+    h("p", { className: ["note-meta"] }, [
+      noteDate(note.date),
+      ...(note.modified && note.modified.slice(0, 10) !== note.date.slice(0, 10)
+        ? [" · updated ", noteDate(note.modified)]
+        : []),
+    ]),
     ...authorList(note.authors),
     ...tagList(note.tags),
   ]);

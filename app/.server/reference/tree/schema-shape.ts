@@ -1,0 +1,82 @@
+import type { Alternative, Property, Schema, SchemaParts } from "../normalise/schema.ts";
+import { implied } from "./describe-type.ts";
+import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
+import { toInlineCode } from "./to-code.ts";
+
+/** True when a schema has rows below it. */
+export const hasInside = (schema: Schema) =>
+  schema.properties.length > 0 ||
+  schema.patternProperties.length > 0 ||
+  schema.choices.length > 0 ||
+  schema.prefixItems.length > 0 ||
+  Array.isArray(schema.additional) ||
+  Array.isArray(schema.unevaluated) ||
+  schema.conditions.length > 0 ||
+  schema.dependentSchemas.length > 0 ||
+  schema.contentSchema !== undefined;
+
+/** True when a schema without rows says more than its type. */
+export const hasFacts = (schema: Schema) =>
+  Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
+  Object.keys(schema.limits).length > 0 ||
+  schema.examples.length > 0;
+
+/** What is compared to find recursion. */
+export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
+
+/** Required properties first, in the order they are written; deprecated ones last. */
+export function order(properties: readonly Property[], read: (parts: SchemaParts) => Schema) {
+  const rows = properties.map((property) => ({ ...property, schema: read(property.parts) }));
+  const rank = (row: { readonly required: boolean; readonly schema: Schema }) =>
+    row.schema.deprecated ? 2 : row.required ? 0 : 1;
+  return rows.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What an alternative is called: its title or name, else what sets it apart. */
+export function nameAlternative({ discriminatorValues }: Alternative, schema: Schema, position: number): string {
+  const inner = schema.title ?? schema.name;
+  if (inner) return inner;
+  if (discriminatorValues[0]) return discriminatorValues[0];
+  const [first] = schema.properties.filter(({ required }) => required);
+  if (schema.constant) return toInlineCode(schema.constant.value);
+  if (schema.types.length > 0 && schema.properties.length === 0)
+    return schema.format ? `${schema.types.join(" or ")} (${schema.format})` : schema.types.join(" or ");
+  return first
+    ? `With ${first.name}`
+    : implied(schema) === "any"
+      ? `Alternative ${position + 1}`
+      : `${implied(schema)} ${position + 1}`;
+}
+
+/** Adds which value of the discriminating property means an alternative. */
+export function withDiscriminator(
+  node: FieldNode,
+  discriminator: string | undefined,
+  alternative: Alternative | undefined,
+): FieldNode {
+  if (!discriminator || !alternative || alternative.discriminatorValues.length === 0) return node;
+  return {
+    ...node,
+    notes: [
+      ["When ", { code: discriminator }, " is ", ...codeList(alternative.discriminatorValues, "or"), "."],
+      ...node.notes,
+    ],
+  };
+}
+
+/** The first names inside, for a row that is closed. */
+export function toPreview(groups: readonly FieldGroup[]): string {
+  const names = groups.flatMap((group) => group.fields.map(({ name }) => name));
+  const text = names.slice(0, 6).join(", ");
+  return names.length > 6 ? `${text} …` : text;
+}
+
+/** XML hints and vendor extensions, as notes. */
+export function describeExtras(schema: Schema): Phrase[] {
+  const notes: Phrase[] = [];
+  const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`);
+  if (xml && xml.length > 0) notes.push(["In XML: ", { code: xml.join(", ") }, "."]);
+  for (const [key, value] of schema.extensions.slice(0, 8))
+    notes.push([{ code: key }, ": ", { code: toInlineCode(value, 200) }]);
+  return notes;
+}
