@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
 import path from "node:path";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as Http from "./app/.server/http.ts";
 
 /**
@@ -10,8 +10,6 @@ import type * as Http from "./app/.server/http.ts";
  * that it shares one module graph with the routes. `--dev` hands over to the development server.
  */
 const root = import.meta.dirname;
-/** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
-const keepAliveMilliseconds = 75_000;
 /** What is still in flight this long after the port was closed is cut off. */
 const drainMilliseconds = 10_000;
 
@@ -23,12 +21,14 @@ if (process.argv.includes("--dev")) {
 }
 
 async function serve(): Promise<void> {
-  const bundle = path.join(root, "build/server/index.js");
-  if (!existsSync(bundle))
-    fail("There is no build. Run `npm run build`, or `npm start`, which builds what is missing.");
-  const http: typeof Http = await import(bundle);
+  // As PID 1 of a container a process without handlers is deaf to signals; until it listens there is nothing to finish.
+  const leave = () => process.exit(0);
+  process.once("SIGTERM", leave).once("SIGINT", leave);
+
+  const http = await importBuild();
+  const config = readConfig(http);
   const app = await http
-    .createApp(readConfig(http), { clientDirectory: path.join(root, "build/client") })
+    .createApp(config, { clientDirectory: path.join(root, "build/client") })
     .catch((error: unknown) => {
       if (!(error instanceof http.SiteProblemsError)) throw error;
       printProblems(http, error.problems);
@@ -36,53 +36,80 @@ async function serve(): Promise<void> {
     });
   printProblems(http, app.problems);
 
-  const config = readConfig(http);
-  const server = createServer(
-    { keepAliveTimeout: keepAliveMilliseconds, headersTimeout: 10_000, requestTimeout: 30_000 },
-    app.express,
-  );
-  server.on("error", (error) => fail(`Cannot listen on port ${config.port}: ${error.message}`));
+  const server = http.createHttpServer(app.handle);
+  const metrics = app.metrics && createServer(http.createMetricsListener(app.metrics));
+  const port = await listen(server, config.port, config.host);
+  const metricsPort = metrics && (await listen(metrics, config.metricsPort, config.host));
   const stopWarmUp = new AbortController();
+  process.off("SIGTERM", leave).off("SIGINT", leave);
+  handleSignals({ http, app, server, metrics, config, stopWarmUp });
 
-  server.listen(config.port, config.host, () => {
-    const { port } = server.address() as AddressInfo;
-    const operations = app.site.apis.reduce((sum, api) => sum + api.operationCount, 0);
-    app.logger.info(
-      {
-        port,
-        pages: app.site.pages.size,
-        operations,
-        loadMilliseconds: app.site.loadMilliseconds,
-        startMilliseconds: Math.round(process.uptime() * 1000),
-        contentVersion: app.site.version,
-      },
-      `ready on http://localhost:${port}`,
-    );
-    app.warmUp(stopWarmUp.signal).catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed"));
-  });
+  app.logger.info(
+    {
+      port,
+      metricsPort,
+      pages: app.site.pages.size,
+      operations: app.site.apis.reduce((sum, api) => sum + api.operationCount, 0),
+      loadMilliseconds: app.site.loadMilliseconds,
+      startMilliseconds: Math.round(process.uptime() * 1000),
+      contentVersion: app.site.version,
+    },
+    `ready on http://localhost:${port}`,
+  );
+  await app
+    .warmUp(stopWarmUp.signal)
+    .catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed; pages are rendered when asked for"));
+}
 
+interface Running {
+  readonly http: typeof Http;
+  readonly app: Http.App;
+  readonly server: Server;
+  readonly metrics: Server | undefined;
+  readonly config: Http.Config;
+  readonly stopWarmUp: AbortController;
+}
+
+/**
+ * The first signal: not ready, then a pause in which load balancers notice, then no new connections, then the end of what is in
+ * flight. The second means now.
+ */
+function handleSignals({ http, app, server, metrics, config, stopWarmUp }: Running): void {
   let isStopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    // A second signal means now.
+  const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     app.logger.info({ signal }, "stopping");
     app.setReady(false);
     stopWarmUp.abort();
-    setTimeout(() => {
-      server.close(() => process.exit(0));
-      server.closeIdleConnections();
-      setTimeout(() => {
-        server.closeAllConnections();
-        process.exit(0);
-      }, drainMilliseconds).unref();
-    }, config.shutdownDelayMs);
+    await sleep(config.shutdownDelayMs);
+    const isClean = await http.drain(server, drainMilliseconds);
+    app.logger.info({ isClean }, "stopped");
+    metrics?.close();
+    process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  // Whatever state this left behind is unknown: better a new process than a doubtful one.
   process.on("uncaughtException", (error) => {
     app.logger.fatal({ err: error }, "uncaught exception");
     process.exit(1);
+  });
+}
+
+async function importBuild(): Promise<typeof Http> {
+  const bundle = path.join(root, "build/server/index.js");
+  if (!existsSync(bundle))
+    fail("There is no build. Run `npm run build`, or `npm start`, which builds what is missing.");
+  return import(bundle);
+}
+
+function listen(server: Server, port: number | undefined, host: string | undefined): Promise<number> {
+  return new Promise((resolve) => {
+    server.once("error", (error) => fail(`Cannot listen on port ${port}: ${error.message}`));
+    server.listen({ port, host }, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
   });
 }
 

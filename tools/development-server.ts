@@ -45,13 +45,13 @@ export async function startDevelopmentServer(root: string): Promise<void> {
   });
 
   outer.use(vite.middlewares);
-  outer.use(async (request, response, next) => {
+  outer.use(async (request, response) => {
     const current = await load();
     if (current !== http) {
       http = current;
       await refresh();
     }
-    if (app) app.express(request, response, next);
+    if (app) app.handle(request, response);
     else response.status(503).type("text/plain").send("The content has errors; see the terminal.\n");
   });
   server.listen(config.port, config.host, () =>

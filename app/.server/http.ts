@@ -1,25 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import { createLogger } from "./log/create-logger.ts";
+import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { answerHealthChecks } from "./middleware/answer-health-checks.ts";
 import { answerUnexpectedErrors } from "./middleware/answer-unexpected-errors.ts";
+import { createEncodingChooser } from "./middleware/choose-encodings.ts";
 import { logRequests } from "./middleware/log-requests.ts";
+import { createRequestObserver } from "./middleware/observe-requests.ts";
 import { redirectToCleanUrl } from "./middleware/redirect-to-clean-url.ts";
 import { refuseBadRequests } from "./middleware/refuse-bad-requests.ts";
+import { setCommonHeaders, toSecurityHeaders } from "./middleware/security-headers.ts";
+import { createAnswerSender } from "./middleware/send-answer.ts";
 import { serveAuthoredFiles } from "./middleware/serve-authored-files.ts";
+import { serveFromMemory } from "./middleware/serve-from-memory.ts";
 import { serveHashedAssets } from "./middleware/serve-hashed-assets.ts";
 import { serveRenderedPages } from "./middleware/serve-rendered-pages.ts";
 import { serveResources } from "./middleware/serve-resources.ts";
-import { setSecurityHeaders } from "./middleware/set-security-headers.ts";
 import type { Problem } from "./problems/problem.ts";
+import { createAnswerStore } from "./rendering/answer-store.ts";
+import { toCacheHeaders } from "./rendering/cache-headers.ts";
 import { createPageRenderer } from "./rendering/create-page-renderer.ts";
-import { createRenderedPageStore, warmUp } from "./rendering/rendered-page-store.ts";
+import { createPageAnswers } from "./rendering/page-answers.ts";
+import { warmUp } from "./rendering/warm-up.ts";
 import { loadSite, type Site } from "./site.ts";
 
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
+export { createHttpServer } from "./listening/create-http-server.ts";
+export { drain } from "./listening/drain.ts";
+export { createMetricsListener } from "./metrics/create-metrics-listener.ts";
 export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
 export type { Problem } from "./problems/problem.ts";
 export { loadSite, type Site };
@@ -32,13 +45,16 @@ export interface AppOptions {
   readonly logger?: Logger;
 }
 
-/** An Express app that serves one site, with what its process must steer. */
+/** One site, served, with what its process must steer. */
 export interface App {
-  readonly express: Express;
+  /** Answers a request: give it to a server. What is in memory goes out at once, the rest through Express. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
   readonly problems: readonly Problem[];
   readonly logger: Logger;
-  /** `false` makes `/readyz` answer 503, so that a load balancer looks elsewhere. */
+  /** Present when `METRICS_PORT` is set. */
+  readonly metrics: Registry | undefined;
+  /** `false` makes `/readyz` answer 503 and ends connections with their answer, so that everybody looks elsewhere. */
   readonly setReady: (isReady: boolean) => void;
   /** Renders and compresses all pages in idle time; stops when the signal says so. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
@@ -64,35 +80,62 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (!site) throw new SiteProblemsError(problems);
 
   const logger = options.logger ?? createLogger(config.logLevel);
-  const renderPage = createPageRenderer({ build, site, logger, isDevelopment: import.meta.env.DEV });
-  const store = createRenderedPageStore({
-    render: renderPage,
-    maximumBytes: import.meta.env.DEV ? 0 : config.pageCacheBytes,
-  });
+  const isDevelopment = import.meta.env.DEV;
   const readiness = { isReady: true };
+  const activity = { inFlight: 0, lastRequest: 0 };
 
-  const app = express();
+  const commonHeaders = toSecurityHeaders(site);
+  const cacheHeaders = toCacheHeaders(site.serving.caching);
+  const store = createAnswerStore({ maximumBytes: isDevelopment ? 0 : config.pageCacheBytes, commonHeaders });
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({
+          site,
+          buildVersion: build.assets.version,
+          statistics: store.statistics,
+          inFlight: () => activity.inFlight,
+          isReady: () => readiness.isReady,
+        });
+  const renderer = createPageRenderer({ build, site, logger, isDevelopment, onRender: metrics?.countRender });
+  const pages = createPageAnswers({ site, renderer, store, cacheHeaders });
+  const send = createAnswerSender(createEncodingChooser());
+  const files = { store, cacheHeaders, send };
+
+  const app: Express = express();
   app.disable("x-powered-by");
+  app.disable("etag");
   app.set("trust proxy", config.trustProxy);
-  app.use(logRequests(logger));
-  app.use(setSecurityHeaders({ version: site.version }));
-  app.use(answerHealthChecks(readiness));
+  app.use(setCommonHeaders(commonHeaders));
   app.use(refuseBadRequests());
-  if (options.clientDirectory) app.use("/assets", serveHashedAssets(options.clientDirectory));
-  app.use(serveAuthoredFiles(site));
-  app.use(serveResources(site));
+  app.use(answerHealthChecks(readiness));
+  if (options.clientDirectory) app.use(await serveHashedAssets({ clientDirectory: options.clientDirectory, ...files }));
+  app.use(serveAuthoredFiles({ site, ...files }));
+  app.use(serveResources({ site, ...files }));
   app.use(redirectToCleanUrl(site));
-  app.use(serveRenderedPages({ site, store }));
+  app.use(serveRenderedPages({ site, pages, send }));
   app.use(answerUnexpectedErrors(logger));
 
+  const observe = createRequestObserver(activity, toMonitors(logger, config, metrics));
+  const answerFromMemory = serveFromMemory(store, send);
+
   return {
-    express: app,
+    handle: (request, response) => {
+      observe(request, response);
+      if (!readiness.isReady) response.shouldKeepAlive = false;
+      if (!answerFromMemory(request, response)) app(request, response);
+    },
     site,
     problems,
     logger,
+    metrics: metrics?.registry,
     setReady: (isReady) => {
       readiness.isReady = isReady;
     },
-    warmUp: (signal) => warmUp(store, site, signal),
+    warmUp: (signal) => warmUp({ site, pages, store, activity, signal }),
   };
+}
+
+function toMonitors(logger: Logger, config: Config, metrics: Metrics | undefined) {
+  return [logRequests(logger, config), ...(metrics ? [metrics.countRequest] : [])];
 }

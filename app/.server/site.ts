@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import type { PageView } from "#app/lib/page.ts";
@@ -6,6 +5,7 @@ import type { Shell } from "#app/lib/shell.ts";
 import type { Config } from "./config.ts";
 import { createPages } from "./content/create-pages.ts";
 import { readPages } from "./content/read-pages.ts";
+import { readContentVersion } from "./content-version.ts";
 import { createHighlight } from "./highlight/create-highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
 import { createHomePage } from "./landing/home-page.tsx";
@@ -20,6 +20,7 @@ import { createReleaseNotes } from "./release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "./release-notes/read-release-notes.ts";
 import { joinPages } from "./routing/join-pages.ts";
 import { loadSettings } from "./settings/load-settings.ts";
+import type { Settings } from "./settings/settings-schema.ts";
 
 /** Something served at its own address that is not a page: a feed, a downloadable API description. */
 export interface Resource {
@@ -31,7 +32,7 @@ export interface Resource {
 /** Everything the server knows. Immutable; two of them can live in one process. */
 export interface Site {
   readonly shell: Shell;
-  /** Digest of every page's place and settings: the same on every replica that loaded the same content. */
+  /** Digest of all content and descriptions: the same on every replica that loaded the same files. */
   readonly version: string;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
@@ -44,6 +45,8 @@ export interface Site {
   readonly assets: ReadonlyMap<string, string>;
   /** Files of the static folder, served at `/`: absolute paths by address. */
   readonly staticFiles: ReadonlyMap<string, string>;
+  /** How the site wants to be cached and secured. */
+  readonly serving: Pick<Settings, "caching" | "strictTransport">;
   readonly loadMilliseconds: number;
 }
 
@@ -70,9 +73,10 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
   const { contentDirectory } = sources;
   const staticDirectory = path.join(contentDirectory, "static");
 
-  const [loadedSettings, highlight, staticFiles, authoredPages, authoredNotes] = await Promise.all([
+  const [loadedSettings, highlight, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
     loadSettings(contentDirectory, report),
     createHighlight(),
+    readContentVersion(contentDirectory, sources.openapiDirectory),
     listStaticFiles(staticDirectory),
     readPages({ directory: path.join(contentDirectory, "pages"), report }),
     readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
@@ -108,7 +112,10 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
   ]);
 
   const shell = createShell(settings, origin, apis);
-  const computed = [createHomePage({ shell, settings, releaseNotes, apis, contentPages }), createDocsRootPage({ shell, apis })];
+  const computed = [
+    createHomePage({ shell, settings, releaseNotes, apis, contentPages }),
+    createDocsRootPage({ shell, apis }),
+  ];
   const pages = joinPages(
     // An author's own page replaces the one we would compute at that address.
     [
@@ -131,10 +138,7 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
   const failed = problems.some(({ severity }) => severity === "error");
   const site: Site = {
     shell,
-    version: digest(
-      [...pages.values()].map((page) => [page.path, page.title, page.description]),
-      shell,
-    ),
+    version,
     pages,
     apis,
     findPage: (wanted) => pages.get(wanted),
@@ -143,6 +147,7 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
     resources,
     assets,
     staticFiles,
+    serving: { caching: settings.caching, strictTransport: settings.strictTransport },
     loadMilliseconds: Math.round(performance.now() - started),
   };
   return { site: failed ? undefined : Object.freeze(site), problems };
@@ -150,6 +155,3 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
 
 const withoutAuthored = (computed: readonly Page[], authored: readonly Page[]) =>
   computed.filter((page) => !authored.some(({ path }) => path === page.path));
-
-const digest = (...parts: readonly unknown[]) =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 12);

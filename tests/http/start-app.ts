@@ -33,7 +33,7 @@ export async function startApp({ environment = {}, changeSite, logger }: StartOp
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
   });
-  const server = createServer(app.express);
+  const server = createServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

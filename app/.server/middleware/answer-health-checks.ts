@@ -1,9 +1,11 @@
 import type { RequestHandler } from "express";
+import { setRoute } from "./request-record.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it has a site and is not about to stop. */
 export function answerHealthChecks(readiness: { readonly isReady: boolean }): RequestHandler {
   return (request, response, next) => {
     if (request.path !== "/healthz" && request.path !== "/readyz") return next();
+    setRoute(response, "health");
     const isFine = request.path === "/healthz" || readiness.isReady;
     response
       .status(isFine ? 200 : 503)

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Site } from "#app/.server/site.ts";
 import { fromDataPath, normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+import { setRoute } from "./request-record.ts";
 
 /**
  * Sends `.html`, `index.html`, trailing slashes and odd spellings to the page's own path, and moved pages to their new one.
@@ -15,7 +16,7 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Req
     if (target === undefined) return next();
     const query = queryAt === -1 ? "" : request.url.slice(queryAt).replace(/[^\x21-\x7e]/g, encodeURIComponent);
     const [path = "/", fragment] = target.split("#", 2);
-    response.locals.route = "redirect";
+    setRoute(response, "redirect");
     response
       .status(301)
       .set({

@@ -1,20 +1,31 @@
 import type { RequestHandler } from "express";
 import { isWellEncoded } from "#app/lib/site-path.ts";
 import { answerPlainly } from "./answer-plainly.ts";
+import { setRoute } from "./request-record.ts";
 
 /** Longer targets name nothing here. */
 const maximumUrlLength = 4096;
+const allowedMethods = "GET, HEAD, OPTIONS";
 
 /** Turns away what no page could answer: methods that change things, broken percent-encoding, endless addresses. */
 export function refuseBadRequests(): RequestHandler {
   return (request, response, next) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.set("Allow", "GET, HEAD");
+    const { method, url } = request;
+    setRoute(response, "refused");
+    if (method === "OPTIONS") {
+      // `OPTIONS *` asks for the server as a whole.
+      response.set({ Allow: allowedMethods, "Cache-Control": "no-store" }).status(204).end();
+      return;
+    }
+    if (method !== "GET" && method !== "HEAD") {
+      // The body, if there is one, is not read: what follows on this connection cannot be told from it.
+      response.set({ Allow: allowedMethods, Connection: "close" });
       return answerPlainly(response, 405, "Method not allowed");
     }
-    if (request.url.length > maximumUrlLength) return answerPlainly(response, 414, "The address is too long");
-    const [path = ""] = request.url.split("?", 1);
+    if (url.length > maximumUrlLength) return answerPlainly(response, 414, "The address is too long");
+    const [path = ""] = url.split("?", 1);
     if (!path.startsWith("/") || !isWellEncoded(path)) return answerPlainly(response, 400, "Bad request");
+    setRoute(response, "unknown");
     next();
   };
 }

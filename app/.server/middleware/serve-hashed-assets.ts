@@ -1,22 +1,39 @@
+import { readdir } from "node:fs/promises";
 import path from "node:path";
-import express, { type RequestHandler, Router } from "express";
+import type { RequestHandler } from "express";
+import type { AnswerStore } from "#app/.server/rendering/answer-store.ts";
+import type { CacheHeaders } from "#app/.server/rendering/cache-headers.ts";
 import { answerPlainly } from "./answer-plainly.ts";
+import { readAnswer } from "./file-answers.ts";
+import { setRoute } from "./request-record.ts";
+import type { SendAnswer } from "./send-answer.ts";
+
+const prefix = "/assets/";
+const route = "asset";
 
 /**
  * The built scripts and styles. Their names hold a hash of their bytes, so they may be kept for ever; a name that is not
- * there is from another build and gets a plain 404 that nobody keeps.
+ * there is from another build and gets a plain 404 that nobody keeps. The folder is read once: a request names an entry of
+ * a list and never a file.
  */
-export function serveHashedAssets(clientDirectory: string): RequestHandler {
-  const router = Router();
-  router.use(
-    express.static(path.join(clientDirectory, "assets"), {
-      immutable: true,
-      maxAge: "1y",
-      index: false,
-      redirect: false,
-      dotfiles: "ignore",
-    }),
+export async function serveHashedAssets(options: {
+  readonly clientDirectory: string;
+  readonly store: AnswerStore;
+  readonly cacheHeaders: CacheHeaders;
+  readonly send: SendAnswer;
+}): Promise<RequestHandler> {
+  const { clientDirectory, store, cacheHeaders, send } = options;
+  const directory = path.join(clientDirectory, "assets");
+  const entries = await readdir(directory, { withFileTypes: true });
+  const files = new Map(
+    entries.filter((entry) => entry.isFile()).map(({ name }) => [`${prefix}${name}`, path.join(directory, name)]),
   );
-  router.use((_request, response) => answerPlainly(response, 404, "Not found"));
-  return router;
+  return async (request, response, next) => {
+    if (!request.path.startsWith(prefix)) return next();
+    setRoute(response, route);
+    const file = files.get(request.path);
+    if (file === undefined) return answerPlainly(response, 404, "Not found");
+    const headers = cacheHeaders.immutable;
+    send(request, response, await store.get(request.path, () => readAnswer(file, { headers, route })));
+  };
 }

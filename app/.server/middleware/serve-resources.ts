@@ -1,29 +1,32 @@
-import { createHash } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { Resource, Site } from "#app/.server/site.ts";
+import type { AnswerStore } from "#app/.server/rendering/answer-store.ts";
+import type { CacheHeaders } from "#app/.server/rendering/cache-headers.ts";
+import type { Site } from "#app/.server/site.ts";
 import { normalisePath } from "#app/lib/site-path.ts";
+import type { SendAnswer } from "./send-answer.ts";
 
-/** Feeds and downloads: made once, on first demand, and revalidated by ETag. */
-export function serveResources(site: Pick<Site, "resources">): RequestHandler {
-  const made = new Map<Resource, { readonly body: Buffer; readonly etag: string }>();
-  return (request, response, next) => {
+/** Feeds and downloads: made on first demand, then kept like pages. Scripts of other sites may read them. */
+export function serveResources(options: {
+  readonly site: Pick<Site, "resources">;
+  readonly store: AnswerStore;
+  readonly cacheHeaders: CacheHeaders;
+  readonly send: SendAnswer;
+}): RequestHandler {
+  const { site, store, cacheHeaders, send } = options;
+  return async (request, response, next) => {
     const target = normalisePath(request.path);
     const resource = target === undefined ? undefined : site.resources.get(target);
     if (!resource) return next();
-    let answer = made.get(resource);
-    if (!answer) {
-      const body = Buffer.from(resource.body());
-      answer = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
-      made.set(resource, answer);
-    }
-    response.locals.route = "resource";
-    response.set({
-      "Content-Type": resource.contentType,
-      ETag: answer.etag,
-      "Cache-Control": "public, max-age=0, must-revalidate",
-      "Access-Control-Allow-Origin": "*",
-    });
-    if (request.fresh) response.status(304).end();
-    else response.send(answer.body);
+    const answer = await store.get(resource.path, () => ({
+      status: 200,
+      headers: {
+        "content-type": resource.contentType,
+        "access-control-allow-origin": "*",
+        ...cacheHeaders.page,
+      },
+      body: Buffer.from(resource.body()),
+      route: "resource",
+    }));
+    send(request, response, answer);
   };
 }

@@ -33,6 +33,8 @@ function sitePathWithFragment() {
 
 const menu = z.strictObject({ label: text, items: z.array(link).min(1, "is empty") });
 
+const seconds = z.number().int("is not a whole number").nonnegative("is negative");
+
 const problemCodes = ["broken-anchor", "broken-markdown-link", "duplicate-route"] as const;
 
 /** `content/site.yml`. Unknown keys are errors, so that a misspelt setting is not silently without effect. */
@@ -96,6 +98,23 @@ export const settingsSchema = z.strictObject({
       url: absoluteUrl,
       /** Prefix that, followed by a file's path from the working directory, opens it for editing. */
       editUrl: absoluteUrl.optional(),
+    })
+    .optional(),
+  /** What browsers and shared caches may keep of pages, feeds and files, in seconds. */
+  caching: z
+    .strictObject({
+      browserSeconds: seconds.default(0),
+      sharedSeconds: seconds.default(60),
+      staleWhileRevalidateSeconds: seconds.default(600),
+      staleIfErrorSeconds: seconds.default(86_400),
+    })
+    .prefault({}),
+  /** `Strict-Transport-Security`; sent only when set, because browsers hold a site to it for as long as it says. */
+  strictTransport: z
+    .strictObject({
+      maxAgeSeconds: seconds,
+      includeSubDomains: z.boolean().default(false),
+      preload: z.boolean().default(false),
     })
     .optional(),
   /** Moved pages: from an old path to a page of this site. */

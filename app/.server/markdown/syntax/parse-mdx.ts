@@ -5,6 +5,7 @@ import { hideAt, hideMarkup } from "#app/.server/markdown/source/hidden-text.ts"
 import type { Tell } from "#app/.server/markdown/source/tell.ts";
 import { containerDirectives } from "./container-directives.ts";
 import { explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
+import { showHiddenUrls } from "./show-hidden-urls.ts";
 
 /** MDX's own parser. Only its `parse` is used: the later steps, which make JavaScript, never run. */
 const mdx = createProcessor({ remarkPlugins: [remarkGfm, containerDirectives] }).freeze();
@@ -28,7 +29,9 @@ export function parseMdx(prepared: string, lenient: boolean, tell: Tell): Parsed
   let budget = lenientBudget;
   for (;;) {
     try {
-      return { tree: mdx.parse(text), text };
+      const tree = mdx.parse(text);
+      if (lenient) showHiddenUrls(tree);
+      return { tree, text };
     } catch (error) {
       if (!isSyntaxMessage(error)) throw error;
       const problem = explainSyntaxError(error, text);

@@ -1,14 +1,16 @@
 import type { Element, ElementContent, Nodes } from "hast";
-import type { Root } from "mdast";
+import type { Nodes as MdastNode, Root } from "mdast";
 import remarkRehype, { type Options } from "remark-rehype";
 import { unified } from "unified";
 import { unravelJsx } from "./unravel-jsx.ts";
 
-const element = (tagName: string, properties: Element["properties"], children: ElementContent[] = []): Element => ({
+/** A placeholder that knows where the author wrote it. */
+const element = (node: MdastNode, tagName: string, properties: Element["properties"], children: ElementContent[] = []): Element => ({
   type: "element",
   tagName,
   properties,
   children,
+  position: node.position,
 });
 
 const handlers: Options["handlers"] = {
@@ -18,10 +20,10 @@ const handlers: Options["handlers"] = {
   mdxFlowExpression: (_state, node) => node,
   mdxTextExpression: (_state, node) => node,
   mdxjsEsm: () => undefined,
-  code: (_state, node) => element("code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
+  code: (_state, node) => element(node, "code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
   containerDirective: (state, node) =>
-    element("container-directive", { ...node.attributes, name: node.name }, state.all(node)),
-  paragraph: (state, node) => element(node.data?.directiveLabel ? "directive-label" : "p", {}, state.all(node)),
+    element(node, "container-directive", { ...node.attributes, name: node.name }, state.all(node)),
+  paragraph: (state, node) => element(node, node.data?.directiveLabel ? "directive-label" : "p", {}, state.all(node)),
 };
 
 const processor = unified()

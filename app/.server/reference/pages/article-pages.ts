@@ -39,7 +39,7 @@ function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
       const own: Heading[] = [];
       if (root.list("servers").length > 0) own.push({ id: "servers", text: "Servers", level: 2 });
       if (index.specification.components("securitySchemes").length > 0)
-        own.push({ id: "authentication", text: "Authentication", level: 2 });
+        own.push({ id: "authentication-schemes", text: "Authentication schemes", level: 2 });
       if (index.downloads.length > 0) own.push({ id: "downloads", text: "Description file", level: 2 });
       own.push({ id: "operations", text: "Operations", level: 2 });
       const tags = index.tags.map((tag): Heading => ({ id: `operations.${tag.slug}`, text: tag.label, level: 3 }));

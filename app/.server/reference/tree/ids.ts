@@ -2,10 +2,10 @@
 export class IdRegistry {
   private readonly taken = new Set<string>();
 
-  claim(wanted: string): string {
+  claim(wanted: string, separator = "~"): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
-    for (let number = 2; this.taken.has(id); number += 1) id = `${base}~${number}`;
+    for (let number = separator === "-" ? 1 : 2; this.taken.has(id); number += 1) id = `${base}${separator}${number}`;
     this.taken.add(id);
     return id;
   }

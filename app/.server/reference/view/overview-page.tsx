@@ -12,7 +12,7 @@ import { Schemes } from "./schemes.tsx";
 import { Section } from "./section.tsx";
 
 /** Ids that an overview's own sections have. */
-export const overviewIds = ["servers", "authentication", "operations", "downloads"];
+export const overviewIds = ["servers", "authentication-schemes", "operations", "downloads"];
 
 /** The whole body of an API's overview. */
 export function renderOverview(index: ReferenceIndex, highlight: Highlight): string {

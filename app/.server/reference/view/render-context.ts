@@ -34,7 +34,7 @@ export function createRenderContext(
     markdown: (text, headingLevel) =>
       headingLevel === undefined
         ? index.markdown.get(text, () => renderMarkdown(text, { headingLevel: 4, highlight }))
-        : renderMarkdown(text, { headingLevel, highlight, toId: (words) => ids.claim(toHeadingId(words)) }),
+        : renderMarkdown(text, { headingLevel, highlight, toId: (words) => ids.claim(toHeadingId(words), "-") }),
     tree: (direction, rows = treeRows) => ({ index, ids, direction, rows, page }),
   };
 }

@@ -9,7 +9,7 @@ import { Section } from "./section.tsx";
 export function Schemes({ context, schemes }: { context: RenderContext; schemes: readonly SecurityScheme[] }) {
   if (schemes.length === 0) return null;
   return (
-    <Section id="authentication" title="Authentication">
+    <Section id="authentication-schemes" title="Authentication schemes">
       {schemes.map((scheme) => (
         <section key={scheme.name} aria-labelledby={toSchemeId(scheme.name)}>
           <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>

@@ -42,8 +42,9 @@ export function Tabs({ context, label, group, query, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      {rows.map(({ id, value, content }) => (
+      {rows.map(({ id, value, label: name, content }) => (
         <div key={id} role="tabpanel" id={`${id}-panel`} aria-labelledby={id} data-value={value}>
+          <p className="tab-panel-label">{name}</p>
           {content}
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import { type FeedItem, type FeedSource, generator, toFeedDate, toFeedItems } from "./feed-source.ts";
-import { toCdata, xml, xmlText } from "./xml.ts";
+import { escapeXml, toCdata, xml, xmlText } from "./xml.ts";
 
 const toDate = (instant: string) => new Date(instant).toUTCString();
 
@@ -34,7 +34,8 @@ function toItem({ url, note, html }: FeedItem): string {
     xmlText("link", url),
     xmlText("guid", url, { isPermaLink: "true" }),
     xmlText("pubDate", toDate(note.date)),
-    xml("description", toCdata(note.description)),
+    // Readers take it for HTML, unlike the title.
+    xml("description", toCdata(escapeXml(note.description))),
     xml("content:encoded", toCdata(html)),
     ...note.authors.map(toAuthor),
     ...note.tags.map(({ label }) => xml("category", toCdata(label))),

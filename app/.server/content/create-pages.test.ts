@@ -1,0 +1,31 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { createPages } from "./create-pages.ts";
+import { readPages } from "./read-pages.ts";
+
+const contentDirectory = path.resolve("tests/fixtures/content");
+
+it("reads files, finds addresses and compiles bodies", async () => {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const files = await readPages({ directory: path.join(contentDirectory, "pages"), report });
+  const paths = new Map(files.map((file) => [file.file, file.path]));
+  const pages = await createPages(files, {
+    contentDirectory,
+    staticDirectory: path.join(contentDirectory, "static"),
+    resolveFile: (file) => paths.get(file),
+    highlight: (code) => code,
+    report,
+  });
+  expect(problems).toEqual([]);
+  expect(pages.map(({ path: address, title }) => [address, title])).toEqual([
+    ["/guides/start", "Start here"],
+    ["/", "Home of the fixtures"],
+  ]);
+  const [start, home] = pages;
+  expect(home?.links.map(({ href }) => href)).toEqual(["/guides/start#first"]);
+  expect(home?.renderBody()).toContain('<h1 class="page-title" id="home-of-the-fixtures">Home of the fixtures</h1>');
+  expect([...(start?.anchors ?? [])]).toEqual(["first"]);
+  expect(start?.renderBody()).toContain('Use {id} and &#x3C;Foo> as text, <a href="https://example.com"');
+});

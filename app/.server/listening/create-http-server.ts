@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+
+/** How long a connection may take over things, in milliseconds. */
+export interface ConnectionLimits {
+  /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
+  readonly keepAlive: number;
+  /** From the first byte of a request to the end of its headers. */
+  readonly headers: number;
+  /** From the first byte of a request to its last. */
+  readonly request: number;
+  /** Without a byte in either direction while an answer is under way: a client that does not read. */
+  readonly stalled: number;
+  /** How often the first two are looked after. */
+  readonly check: number;
+}
+
+const defaultLimits: ConnectionLimits = {
+  keepAlive: 75_000,
+  headers: 10_000,
+  request: 20_000,
+  stalled: 60_000,
+  check: 2_000,
+};
+
+/** Larger request heads are answered 431 by Node itself. */
+const maximumHeadBytes = 16 * 1024;
+const maximumHeaders = 100;
+
+/** A server that cuts off slow clients and oversized requests. It does not listen yet. */
+export function createHttpServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
+  const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
+  const server = createServer(
+    {
+      keepAliveTimeout: keepAlive,
+      headersTimeout: headers,
+      requestTimeout: request,
+      connectionsCheckingInterval: check,
+      maxHeaderSize: maximumHeadBytes,
+      noDelay: true,
+    },
+    listener,
+  );
+  server.maxHeadersCount = maximumHeaders;
+  server.setTimeout(stalled);
+  return server;
+}

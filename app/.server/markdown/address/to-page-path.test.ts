@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { createTell } from "#app/.server/markdown/source/tell.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { toPagePath, toPagePathOfFile } from "./to-page-path.ts";
+
+const run = (make: (tell: ReturnType<typeof createTell>) => string | undefined) => {
+  const problems: Problem[] = [];
+  return [make(createTell("a", (problem) => problems.push(problem))), ...problems.map(({ severity }) => severity)];
+};
+
+it.each([
+  ["3.8.0", "/n/3.8.0"],
+  ["/top-level", "/n/top-level"],
+  ["a/b/", "/n/a/b"],
+  ["hé", "/n/h%C3%A9"],
+  ["h%C3%A9", "/n/h%C3%A9"],
+  ["/", "/n"],
+])("makes the slug %j an address", (slug, path) => {
+  expect(run((tell) => toPagePath(slug, "/n", undefined, tell))).toEqual([path]);
+});
+
+it.each(["my  notes", "cafe\u0301", "x".repeat(300)])("warns of the slug %j", (slug) => {
+  expect(run((tell) => toPagePath(slug, "/n", undefined, tell))[1]).toBe("warning");
+});
+
+it.each([
+  "../../admin",
+  "a/./b",
+  "https://evil.example",
+  "//evil.example",
+  "x?y",
+  "x#y",
+  "a%2fb",
+  "a\\b",
+  "a//b",
+  ":id",
+  "*",
+  "__manifest",
+  "a.html",
+  "a.data",
+])("refuses the slug %j", (slug) => {
+  expect(run((tell) => toPagePath(slug, "/n", undefined, tell))).toEqual([undefined, "error"]);
+});
+
+it.each([
+  ["100%", "/n/100%25"],
+  ["a#b", "/n/a%23b"],
+  ["with space", "/n/with%20space"],
+])("encodes and tells the file name %j", (name, path) => {
+  expect(run((tell) => toPagePathOfFile(name, "/n", tell))).toEqual([path, "warning"]);
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { compileText } from "./testing/compile-text.ts";
+
+describe("Markdown", () => {
+  it.each([
+    [
+      "a heading with an anchor",
+      "## Bug fixes",
+      '<h2 id="bug-fixes">Bug fixes<a class="heading-anchor" href="#bug-fixes" aria-label="Link to Bug fixes"></a></h2>',
+    ],
+    ["text that looks like directives", "At 13:00 use node:latest, 1:51", "<p>At 13:00 use node:latest, 1:51</p>"],
+    ["emoji", "Done :tada: at 10:30:00", "<p>Done 🎉 at 10:30:00</p>"],
+    [
+      "an external link",
+      "[x](https://a.example)",
+      '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a></p>',
+    ],
+    ["pathname://", "[x](pathname:///file)", '<p><a href="/file" target="_blank" rel="noopener noreferrer">x</a></p>'],
+    ["a link to a file", "[x](./other.mdx?a=1#b)", '<p><a href="/release-notes/other?a=1#b">x</a></p>'],
+    [
+      "a reference to a file",
+      "[x][ref]\n\n[ref]: ../release-notes/other.mdx",
+      '<p><a href="/release-notes/other">x</a></p>',
+    ],
+    ["a comment of HTML", "a <!-- b --> c `<!-- d -->`", "<p>a  c <code>&#x3C;!-- d --></code></p>"],
+    ["math, left alone", "$x^2$", "<p>$x^2$</p>"],
+    ["literals in braces", "a {'{'}{1 + 1}{`a`}{true}{null}{[1, 2]}", "{2a12"],
+    ["unwrapped fences", "```mdx-code-block\n<div>a</div>\n```", "<div>a</div>"],
+    ["a partial", 'import Part from "./_part.mdx";\n\n<Part />', "Shared text."],
+    [
+      "a static picture with its size",
+      "![Square](/img/square.svg)",
+      '<img src="/img/square.svg" width="32" height="16" alt="Square">',
+    ],
+    ["a task list", "- [x] done", '<input type="checkbox" checked disabled aria-label="done"> done'],
+    [
+      "style as an object",
+      "<p style={{ textAlign: 'center', marginTop: 4 }}>a</p>",
+      '<p style="text-align: center; margin-top: 4px">a</p>',
+    ],
+  ])("draws %s", (_, text, html) => {
+    const compiled = compileText(text);
+    expect(compiled.html).toContain(html);
+    expect(compiled.problems).toEqual([]);
+  });
+
+  it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])("takes the id of %s", (text) => {
+    expect(compileText(text).document?.headings).toEqual([{ id: "own-id", text: "A", level: 2 }]);
+  });
+
+  it("gives ids by GitHub's rule, each once", () => {
+    const { document } = compileText(
+      "## Bug fixes\n\n## Bug fixes\n\n## Redesigned create / edit freight order page\n",
+    );
+    expect(document?.headings.map(({ id }) => id)).toEqual([
+      "bug-fixes",
+      "bug-fixes-1",
+      "redesigned-create--edit-freight-order-page",
+    ]);
+  });
+
+  it("takes the first heading as the title, after imports and comments", () => {
+    const { document, html } = compileText('<!-- a -->\n\nimport Tabs from "@theme/Tabs";\n\n# The `title`\n\nText\n');
+    expect(document?.title?.text).toBe("The title");
+    expect(document?.title?.render()).toBe("The <code>title</code>");
+    expect(html).not.toContain("title");
+  });
+
+  it.each([
+    [":::note\nx\n:::", "Note"],
+    [":::tip[A **b**]\nx\n:::", "A <strong>b</strong>"],
+    [":::tip A *b*\nx\n:::", "A <em>b</em>"],
+    [':::info{title="T"}\nx\n:::', "T"],
+    ["::::danger\n:::caution\nx\n:::\n::::", "Caution"],
+  ])("draws the admonition %j", (text, title) => {
+    const { html, problems } = compileText(text);
+    expect(html).toContain(`class="admonition-title" id="admonition-`);
+    expect(html).toContain(`${title}</p>`);
+    expect(problems).toEqual([]);
+  });
+
+  it("draws code with title, lines and numbers", () => {
+    const text = '```js title="a.js" {2} showLineNumbers=5\na\nb\n```';
+    expect(compileText(text).html).toMatchInlineSnapshot(`
+      "<figure class="code-block" data-language="js"><figcaption>a.js</figcaption><pre tabindex="0" class="numbered"><code id="code-1" class="language-js"><span class="line" data-line="5">a</span>
+      <span class="line line-highlighted" data-line="6">b</span></code></pre><button type="button" class="copy-button" data-copy-target="code-1">Copy</button></figure>"
+    `);
+  });
+
+  it("marks lines by magic comments and takes these out", () => {
+    const { html } = compileText("```sh\n# highlight-start\na\n# highlight-end\n# highlight-next-line\nb\nc\n```");
+    expect(html).toContain(
+      '<span class="line line-highlighted">a</span>\n<span class="line line-highlighted">b</span>\n<span class="line">c</span>',
+    );
+  });
+
+  it("draws tabs that a keyboard and a reader without JavaScript can use", () => {
+    const text =
+      '<Tabs groupId="os" queryString><TabItem value="a" label="Apple">One</TabItem><TabItem value="b" default>Two</TabItem></Tabs>';
+    expect(compileText(text).html).toMatchInlineSnapshot(
+      `"<div class="tabs" data-tabs="" data-group="os" data-query="os"><div role="tablist" aria-label="os"><button type="button" role="tab" id="tabs-1-tab-1" aria-controls="tabs-1-panel-1" aria-selected="false" tabindex="-1" data-value="a">Apple</button><button type="button" role="tab" id="tabs-1-tab-2" aria-controls="tabs-1-panel-2" aria-selected="true" tabindex="0" data-value="b">b</button></div><div role="tabpanel" id="tabs-1-panel-1" aria-labelledby="tabs-1-tab-1" hidden><p class="tab-panel-label" aria-hidden="true">Apple</p>One</div><div role="tabpanel" id="tabs-1-panel-2" aria-labelledby="tabs-1-tab-2"><p class="tab-panel-label" aria-hidden="true">b</p>Two</div></div>"`,
+    );
+  });
+
+  it("keeps `.md` readable where MDX fails", () => {
+    const { html, problems } = compileText(
+      "Use {id} and <Foo> and <!-- c --> and import x, <5 and <https://a.example>.\n\n`{a}` {unclosed",
+      "note.md",
+    );
+    expect(html).toMatchInlineSnapshot(`
+      "<p>Use {id} and &#x3C;Foo> and  and import x, &#x3C;5 and <a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a>.</p>
+      <p><code>{a}</code> {unclosed</p>"
+    `);
+    expect(problems).toEqual([]);
+  });
+});
+
+const broken = [
+    "<Foo />",
+    "Hello\n\n<Highlight>\n\nnever closed",
+    "<b>first\n\nsecond</b>",
+    "Use the {id path parameter.",
+    "Loads <5 tons",
+    "See <https://example.com>",
+    "<!-- never closed",
+    "{process.exit(1)}",
+    "{(() => { while (true) {} })()}",
+    "{{ a: 1 }} {Symbol('x')}",
+    "export const x = process.env;",
+    'import X from "https://evil.example/x.js";\n\n<X />',
+    'import X from "./none.mdx";',
+    'import { useState } from "react";',
+    "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>",
+    "<div onClick={() => 1} class='x'>a</div>",
+    "<script>alert(1)</script>",
+    "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)",
+    "![x](../../../../../../../../etc/hostname) ![y](./none.png)",
+    "a[^1] [b][c] [d](./my file.mdx)",
+    "## \n\n## A {#a b}\n\n## B {#a-b}\n\n# Two",
+    ":::foo\nx\n:::\n\n:::\n",
+    "```js\nnever closed",
+    "---js\n({})\n---",
+  ];
+
+it("tells of every problem where it is and what to do", () => {
+  const told = broken.map((text) => `${JSON.stringify(text)}\n${compileText(text).problems.map((line) => `  ${line}`).join("\n")}`);
+  expect(told.join("\n")).toMatchInlineSnapshot(`
+    ""<Foo />"
+      note.mdx:1:1  error  unknown-component  component <Foo> is not defined (defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; write \\< for the character)
+    "Hello\\n\\n<Highlight>\\n\\nnever closed"
+      note.mdx:3:1  error  mdx-syntax  expected a closing tag for <Highlight> (opened on line 3) (write </Highlight>, or \\< for the character)
+    "<b>first\\n\\nsecond</b>"
+      note.mdx:1:1  error  mdx-syntax  expected a closing tag for <b> (opened on line 1) before the end of the paragraph (put the tags on lines of their own, with blank lines around the Markdown inside)
+    "Use the {id path parameter."
+      note.mdx:1:9  error  mdx-syntax  unclosed "{" (escape it as \\{ to write a brace)
+    "Loads <5 tons"
+      note.mdx:1:7  error  mdx-syntax  unexpected "5" after "<" (escape it as \\< or &lt; to write the character)
+    "See <https://example.com>"
+      note.mdx:1:5  error  mdx-syntax  autolinks with <…> are not MDX (write [text](url), or the bare address)
+    "<!-- never closed"
+      note.mdx:1:1  error  unclosed-comment  this comment is never closed (end it with -->)
+    "{process.exit(1)}"
+      note.mdx:1:1  error  expression-not-allowed  expression not allowed: {process.exit(1)} is code, and code in content is never run (write the text itself, or \\{ for a brace)
+    "{(() => { while (true) {} })()}"
+      note.mdx:1:1  error  expression-not-allowed  expression not allowed: {(() => { while (true) {} })()} is code, and code in content is never run (write the text itself, or \\{ for a brace)
+    "{{ a: 1 }} {Symbol('x')}"
+      note.mdx:1:1  warning  expression-not-text  objects, functions and symbols are not text: {{ a: 1 }} is an object (nothing is shown; write \\{ for a brace)
+      note.mdx:1:12  warning  expression-not-text  objects, functions and symbols are not text: {Symbol('x')} is a symbol (nothing is shown; write \\{ for a brace)
+    "export const x = process.env;"
+      note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text itself, or put shared text in a partial such as ./_part.mdx)
+    "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
+      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, and partials such as ./_part.mdx)
+    "import X from \\"./none.mdx\\";"
+      note.mdx:1:1  error  import-missing  cannot find ./none.mdx (looked for release-notes/none.mdx in the content folder)
+    "import { useState } from \\"react\\";"
+      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, and partials such as ./_part.mdx)
+    "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>"
+      note.mdx:1:1  error  expression-not-allowed  <Tabs>: the call f(…) in defaultValue is not allowed: code in content is never run (write a literal: text, a number, a list or an object of them)
+    "<div onClick={() => 1} class='x'>a</div>"
+      note.mdx:1:1  warning  unknown-attribute  <div>: onClick is a handler; code in content is never run, so it is left out (MDX takes the attributes of React: className, htmlFor, style={{ … }})
+      note.mdx:1:1  warning  unknown-attribute  <div>: class is not a JSX prop; className is (MDX takes the attributes of React: className, htmlFor, style={{ … }})
+    "<script>alert(1)</script>"
+      note.mdx:1:1  warning  element-left-out  the element <script> is left out, with what is in it (use Markdown or plain HTML text elements; write \\< for the character)
+    "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
+      note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or an address with https://)
+      note.mdx:1:26  warning  protocol-relative-link  //evil.example has no protocol (write https:// before the host, or one / before a page of this site)
+      note.mdx:1:46  warning  malformed-url  malformed URL http://%5Bbad (check the address; it is shown as text)
+      note.mdx:1:63  warning  broken-markdown-link  ./none.mdx: there is no such page (looked for release-notes/none.mdx; drafts are not published)
+      note.mdx:1:79  warning  link-to-folder  ./ ends in a slash or names a folder (write /release-notes)
+    "![x](../../../../../../../../etc/hostname) ![y](./none.png)"
+      note.mdx:1:1  error  image-outside-content  the picture ../../../../../../../../etc/hostname is outside the content folder (copy it beside the text, or into the static folder)
+      note.mdx:1:44  warning  broken-image  there is no picture ./none.png (looked for release-notes/none.png; only its alternative text is shown)
+    "a[^1] [b][c] [d](./my file.mdx)"
+      note.mdx:1:2  warning  undefined-footnote  footnote 1 is not defined (add a line [^1]: with its text)
+      note.mdx:1:7  warning  undefined-reference  reference "c" is not defined (add a line [c]: with its address)
+      note.mdx:1:16  warning  broken-markdown-link  ./my file.mdx: an address with spaces is no link (write it as <./my file.mdx>)
+    "## \\n\\n## A {#a b}\\n\\n## B {#a-b}\\n\\n# Two"
+      note.mdx:1:1  warning  empty-heading  empty heading (write its text, or remove the line)
+      note.mdx:3:1  warning  bad-heading-id  "a b" cannot be an id as it is ("a-b" is used; write it without spaces)
+      note.mdx:5:1  warning  duplicate-id  the page has the id "a-b" already ("a-b-1" is used; links to #a-b lead to the first)
+      note.mdx:7:1  warning  second-title  "Two" is a second title: it is shown as a heading of level 2 (a page has one # heading, at its start)
+    ":::foo\\nx\\n:::\\n\\n:::\\n"
+      note.mdx:1:1  warning  unknown-admonition  :::foo is not an admonition (known are note, secondary, tip, success, info, important, warning, caution, danger)
+      note.mdx:5:1  warning  stray-admonition  ":::" with nothing to close (remove the line, or open an admonition such as :::note)
+    "\`\`\`js\\nnever closed"
+      note.mdx:1:1  warning  unclosed-code-fence  the code that starts here is never closed, so the rest of the page is code (end it with a line of \`\`\`)
+    "---js\\n({})\\n---"
+      note.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)"
+  `);
+});

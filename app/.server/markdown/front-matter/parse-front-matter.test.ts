@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { createTell } from "#app/.server/markdown/source/tell.ts";
+import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { pageSchema } from "./front-matter-schema.ts";
+import { parseFrontMatter } from "./parse-front-matter.ts";
+import { splitFrontMatter } from "./split-front-matter.ts";
+
+function parse(text: string) {
+  const problems: Problem[] = [];
+  const tell = createTell("/a.mdx", (problem) => problems.push(problem));
+  const split = splitFrontMatter(text, tell);
+  const parsed = split && parseFrontMatter(split.yaml, { name: "front matter", schema: pageSchema }, tell);
+  return { fields: parsed?.fields, problems: problems.map((problem) => formatProblem(problem, "/")) };
+}
+
+it.each([
+  ["---\ntitle: 3.0\ndraft: false\nmine: {a: 1}\n---\n", { title: "3", draft: false, mine: { a: 1 } }],
+  ["\ufeff--- \ntitle: x\n---  \n", { title: "x" }],
+  ["---\ntitle:\n---\n", {}],
+  ["---\n---\n", {}],
+  ["no front matter", {}],
+])("reads %j", (text, fields) => {
+  expect(parse(text)).toEqual({ fields, problems: [] });
+});
+
+const broken = [
+  "---\ntitle: Release 1.2.3: the big one\n---\n",
+  "---\ntitle: x\n\n# Heading\n",
+  "---\n- title: x\n---\n",
+  '---\ntitle: !!js/function "function(){}"\n---\n',
+  '---\ntitle: "\u202egnp.exe"\n---\n',
+  "---\ntitle: x\ndraft: maybe\ntoc_max_heading_level: 9\n---\n",
+  "---\ntitle: x\ndraft: true\nunlisted: true\n---\n",
+  "---\ntoc_min_heading_level: 4\ntoc_max_heading_level: 3\n---\n",
+  "---js\nmodule.exports = {}\n---\n",
+  "\n\n---\ntitle: x\n---\n",
+  "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n---\n",
+];
+
+it("tells of every problem at its line", () => {
+  const told = broken.map((text) => `${JSON.stringify(text)}\n${parse(text).problems.map((line) => `  ${line}`).join("\n")}`);
+  expect(told.join("\n")).toMatchInlineSnapshot(`
+    ""---\\ntitle: Release 1.2.3: the big one\\n---\\n"
+      a.mdx:2:8  error  yaml-syntax  front matter: Nested mappings are not allowed in compact mappings (a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one")
+    "---\\ntitle: x\\n\\n# Heading\\n"
+      a.mdx:1:1  error  front-matter-unclosed  front matter opened on line 1 is never closed (end it with a line of ---)
+    "---\\n- title: x\\n---\\n"
+      a.mdx:2:1  error  yaml-not-a-mapping  front matter must be a mapping, got a list (write \`key: value\` lines)
+    "---\\ntitle: !!js/function \\"function(){}\\"\\n---\\n"
+      a.mdx:2:8  error  yaml-syntax  front matter: Unresolved tag: tag:yaml.org,2002:js/function (YAML tags (!…) are not allowed: write plain text, in quotes)
+    "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
+      a.mdx:2:1  error  control-character  front matter: control character in "title" (retype the value; it was probably pasted)
+    "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"
+      a.mdx:3:1  error  front-matter-invalid  front matter: draft: invalid input: expected boolean, received string
+      a.mdx:4:1  error  front-matter-invalid  front matter: toc_max_heading_level: too big: expected number to be <=6
+    "---\\ntitle: x\\ndraft: true\\nunlisted: true\\n---\\n"
+      a.mdx:4:1  error  front-matter-invalid  front matter: unlisted: a page cannot be a draft and unlisted: a draft is not published at all
+    "---\\ntoc_min_heading_level: 4\\ntoc_max_heading_level: 3\\n---\\n"
+      a.mdx:2:1  error  front-matter-invalid  front matter: toc_min_heading_level: must not be above toc_max_heading_level
+    "---js\\nmodule.exports = {}\\n---\\n"
+      a.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)
+    "\\n\\n---\\ntitle: x\\n---\\n"
+      a.mdx:3:1  warning  front-matter-late  front matter must start on line 1: this is shown as a rule and a heading (remove the lines before ---)
+    "---\\na: &a [x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\\n---\\n"
+      a.mdx:1  error  yaml-syntax  front matter: Excessive alias count indicates a resource exhaustion attack"
+  `);
+});
+
+it("pollutes no prototype", () => {
+  parse("---\n__proto__: {polluted: yes}\nconstructor: {prototype: {polluted: yes}}\n---\n");
+  expect({}).not.toHaveProperty("polluted");
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { SlugRegistry, toOperationSlug, toTitleSlug } from "./slug.ts";
+
+test.each([
+  ["Northhaul Integrations API", "northhaul-integrations-api"],
+  ["Café API v2", "cafe-api-v-2"],
+  ["!!!", "overview"],
+])("the title %j becomes %j", (title, slug) => {
+  expect(toTitleSlug(title)).toBe(slug);
+});
+
+test.each([
+  [{ id: "FreightCreate" }, "freight-create"],
+  [{ id: "getURLv2" }, "get-ur-lv-2"],
+  [{ id: "FreightCreate", slug: "new" }, "new"],
+  [{ summary: "List all things" }, "list-all-things"],
+  [{}, "get-a-id"],
+  [{ id: ".." }, "get-a-id"],
+  [{ id: "../../etc/passwd" }, "etc-passwd"],
+  [{ id: ".data" }, "data"],
+  [{ id: "__manifest" }, "manifest"],
+  [{ id: "", summary: "" }, "get-a-id"],
+])("the address of %j is %j", (source, slug) => {
+  expect(toOperationSlug({ method: "GET", path: "/a/{id}", ...source })).toBe(slug);
+});
+
+describe("collisions", () => {
+  test("the first keeps the address, later ones get what tells them apart, then a number", () => {
+    const registry = new SlugRegistry<string>();
+    const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, "get").slug);
+    expect(claims).toEqual(["a", "a-get", "a-get-2"]);
+    expect(registry.claim("a", "four").holder).toBe("one");
+  });
+});

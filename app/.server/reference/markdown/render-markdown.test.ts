@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { escapeOnly } from "../testing/page-text.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+import { toPlainText } from "./to-text.ts";
+
+const render = (text: string) => renderMarkdown(text, { headingLevel: 2, highlight: escapeOnly, toId: (words) => words.toLowerCase().replaceAll(" ", "-") }).html;
+
+test.each([
+  ["plain words, no marks", "<p>plain words, no marks</p>"],
+  ["`code` & *em*", "<p><code>code</code> &#x26; <em>em</em></p>"],
+  ["# One\n## Two", '<h2 id="one">One</h2>\n<h3 id="two">Two</h3>'],
+  ["### Deep", '<h2 id="deep">Deep</h2>'],
+  ["[a](https://example.com)", '<p><a href="https://example.com" rel="noopener noreferrer">a</a></p>'],
+  ["[a](/docs/api)", '<p><a href="/docs/api">a</a></p>'],
+  ["[a](javascript:alert(1))", "<p><a>a</a></p>"],
+  ["[a](JaVaScRiPt:alert(1))", "<p><a>a</a></p>"],
+  ["[a](&#106;avascript:alert(1))", "<p><a>a</a></p>"],
+  ["[a](data:text/html,x)", "<p><a>a</a></p>"],
+  ["[a](//evil.example)", "<p><a>a</a></p>"],
+  ["<script>alert(1)</script>", ""],
+  ['x <img src=x onerror="alert(1)"> y', "<p>x  y</p>"],
+  ["<iframe srcdoc='x'></iframe>", ""],
+  ["```html\n<b>\n```", '<pre tabindex="0"><code class="language-html">&lt;b></code></pre>'],
+  ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
+  ["1. a", "<ol>\n<li>a</li>\n</ol>"],
+])("%j becomes %j", (text, html) => {
+  expect(render(text)).toBe(html);
+});
+
+test.each([
+  ["brackets", "[".repeat(20_000)],
+  ["emphasis", "*a **b ".repeat(5_000)],
+  ["quotes", ">".repeat(3_000)],
+  ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
+  ["hard breaks", "a  \n".repeat(5_000)],
+])("%s without end take no time", (_, text) => {
+  const started = performance.now();
+  render(text);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test.each([
+  ["A [link](/x) and `code`.\n\nSecond.", "A link and code."],
+  ["# Title\n\nText", "Title"],
+  ["```\ncode\n```\nText", "Text"],
+  [`${"word ".repeat(100)}`, `${"word ".repeat(40).trim()} …`],
+])("%j is %j in plain words", (text, plain) => {
+  expect(toPlainText(text)).toBe(plain);
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { type Api, loadReference } from "../load-reference.ts";
+import { escapeOnly } from "./page-text.ts";
+
+export interface LoadedText {
+  readonly api: Api | undefined;
+  readonly problems: readonly Problem[];
+  /** `line:column severity code message`, one a problem. */
+  readonly lines: readonly string[];
+  /** HTML of the page whose path ends so. */
+  readonly html: (path: string) => string;
+}
+
+/** Loads one description given as text, through a folder of its own. */
+export async function loadText(text: string, name = "spec.yaml", others: Readonly<Record<string, string>> = {}): Promise<LoadedText> {
+  const directory = await mkdtemp(path.join(tmpdir(), "reference-"));
+  try {
+    for (const [file, content] of Object.entries({ [name]: text, ...others })) await writeFile(path.join(directory, file), content);
+    const problems: Problem[] = [];
+    const [api] = await loadReference({
+      directory,
+      apis: [{ id: "spec", file: name, basePath: "/docs/api" }],
+      highlight: escapeOnly,
+      report: (problem) => problems.push(problem),
+    });
+    const html = (end: string) => {
+      const page = api?.pages.find((candidate) => candidate.path.endsWith(end));
+      if (!page) throw new Error(`no page ${end}; there are ${api?.pages.map((each) => each.path).join(", ")}`);
+      return page.renderBody();
+    };
+    return { api, problems, lines: problems.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`), html };
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** A description whose one operation answers with the schema, given as a line of flow YAML; further component schemas may follow. */
+export const answering = (schema: string, schemas = "") => `openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /things:
+    get:
+      operationId: listThings
+      responses:
+        "200": {description: ok, content: {application/json: {schema: ${schema}}}}
+${schemas === "" ? "" : `components:\n  schemas:\n${schemas}`}`;

@@ -1,0 +1,96 @@
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import { loadNotes } from "./testing/load-notes.ts";
+
+const directory = path.resolve("tests/fixtures/content/release-notes");
+let site: Awaited<ReturnType<typeof loadNotes>>;
+beforeAll(async () => {
+  site = await loadNotes(directory);
+});
+
+const second = "/release-notes/2.0";
+const folder = "/release-notes/2024/03/01/folder";
+const hidden = "/release-notes/2024/01/01/hidden";
+
+describe("release notes", () => {
+  it("has no problems", () => {
+    expect(site.problems.map((problem) => formatProblem(problem, directory))).toEqual([]);
+  });
+
+  it("makes every page, newest note first", () => {
+    expect(site.releaseNotes.pages.map((page) => page.path)).toEqual([
+      "/release-notes",
+      "/release-notes/archive",
+      "/release-notes/tags",
+      "/release-notes/tags/api",
+      "/release-notes/tags/c",
+      "/release-notes/tags/i-18-n",
+      "/release-notes/tags/secret",
+      folder,
+      second,
+      hidden,
+    ]);
+    expect([...site.releaseNotes.redirects]).toEqual([
+      ["/release-notes/tags/C%23", "/release-notes/tags/c"],
+      ["/release-notes/tags/i18n", "/release-notes/tags/i-18-n"],
+    ]);
+  });
+
+  it("gives every page its own title and description, and one h1", () => {
+    const { pages } = site.releaseNotes;
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+    for (const page of pages) expect(page.renderBody().match(/<h1/g), page.path).toHaveLength(1);
+  });
+
+  it("repeats no id on any page, and every fragment has its id", () => {
+    for (const page of site.releaseNotes.pages) {
+      const html = page.renderBody();
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
+      expect(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        page.path,
+      ).toEqual([]);
+      for (const [, id = ""] of html.matchAll(/href="#([^"]+)"/g))
+        expect(ids, page.path).toContain(decodeURIComponent(id));
+    }
+  });
+
+  it("moves headings down in the list and links past the cut to the note", () => {
+    const list = site.body("/release-notes");
+    expect(list).toContain('<h3 id="2-0--features">');
+    expect(list).toContain(`<a href="${folder}#later">`);
+    expect(list).toContain('href="#2-0--user-content-fn-1"');
+    expect(list).not.toContain("After the cut");
+    expect(list).toContain(`<a href="${folder}" aria-label="Read more about A folder with a picture">Read more</a>`);
+    expect(list).not.toContain("Hidden");
+  });
+
+  it("keeps unlisted notes reachable and out of everything else", () => {
+    expect(site.body(hidden)).toContain("Reachable");
+    expect(site.releaseNotes.pages.find((page) => page.path === hidden)?.head.noindex).toBe(true);
+    expect(site.releaseNotes.pages.find((page) => page.path.endsWith("/secret"))?.listed).toBe(false);
+    for (const name of ["", "/archive", "/tags"]) expect(site.body(`/release-notes${name}`)).not.toContain("secret");
+    expect(site.feed("/release-notes/rss.xml")).not.toContain("Hidden");
+  });
+
+  it("serves co-located pictures with their size; the first at once, the others late", () => {
+    const [address, file] = [...site.releaseNotes.assets][0] ?? [];
+    expect(address).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);
+    expect(file).toBe(path.join(directory, "2024-03-01-folder/picture.png"));
+    expect(site.body(folder)).toContain(`<img src="${address}" width="40" height="20" alt="A grey picture">`);
+    expect(site.body(folder)).toContain('<img loading="lazy" decoding="async" src="/img/square.svg"');
+  });
+
+  it("shows titles as text", () => {
+    expect(site.body(second)).toContain("Second &#x26; &#x3C;b>last&#x3C;/b></h1>");
+  });
+
+  it("says so where there is nothing yet", async () => {
+    const empty = await loadNotes(path.resolve("tests/fixtures/content/none"));
+    expect(empty.body("/release-notes")).toContain("nothing here yet");
+    expect(empty.releaseNotes.feeds).toEqual([]);
+    expect(empty.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkXml } from "#app/.server/release-notes/testing/check-xml.ts";
+import { loadNotes } from "#app/.server/release-notes/testing/load-notes.ts";
+
+const url = "https://docs.example/release-notes/2.0";
+let site: Awaited<ReturnType<typeof loadNotes>>;
+beforeAll(async () => {
+  site = await loadNotes(path.resolve("tests/fixtures/content/release-notes"));
+});
+
+describe("feeds", () => {
+  it("are there for all notes and for each tag, in three formats", () => {
+    expect(site.releaseNotes.feeds.map((feed) => feed.path)).toEqual(
+      ["", "/tags/api", "/tags/c", "/tags/i-18-n"].flatMap((topic) =>
+        ["rss.xml", "atom.xml", "feed.json"].map((name) => `/release-notes${topic}/${name}`),
+      ),
+    );
+  });
+
+  it("are announced on every page, those of a tag first on its page", () => {
+    const pages = new Map(
+      site.releaseNotes.pages.map((page) => [page.path, page.head.feeds?.map((feed) => feed.path)]),
+    );
+    expect(pages.get("/release-notes/2.0")).toEqual([
+      "/release-notes/rss.xml",
+      "/release-notes/atom.xml",
+      "/release-notes/feed.json",
+    ]);
+    expect(pages.get("/release-notes/tags/api")?.[0]).toBe("/release-notes/tags/api/rss.xml");
+  });
+
+  it.each(["rss.xml", "atom.xml"])("are well-formed XML: %s", (name) => {
+    for (const feed of site.releaseNotes.feeds.filter(({ path: address }) => address.endsWith(name)))
+      checkXml(feed.body());
+  });
+
+  it("writes RSS 2.0", () => {
+    const rss = site.feed("/release-notes/rss.xml");
+    expect(rss).toContain(
+      '<atom:link href="https://docs.example/release-notes/rss.xml" rel="self" type="application/rss+xml"/>',
+    );
+    expect(rss).toContain("<lastBuildDate>Fri, 01 Mar 2024 00:00:00 GMT</lastBuildDate>");
+    expect(rss).toContain(`<guid isPermaLink="true">${url}</guid>\n<pubDate>Thu, 01 Feb 2024 00:00:00 GMT</pubDate>`);
+    expect(rss).toContain("<author>bob@example.com (Bob)</author>");
+    expect(rss).toContain("<dc:creator>Ann Example</dc:creator>");
+    expect(rss).toContain("<category><![CDATA[i18n]]></category>");
+    expect(rss.match(/<item>/g)).toHaveLength(2);
+  });
+
+  it("writes Atom 1.0", () => {
+    const atom = site.feed("/release-notes/atom.xml");
+    expect(atom).toContain(
+      '<link rel="self" type="application/atom+xml" href="https://docs.example/release-notes/atom.xml"/>',
+    );
+    expect(atom).toContain(`<id>${url}</id>`);
+    expect(atom).toContain(
+      "<published>2024-02-01T00:00:00.000Z</published>\n<updated>2024-02-01T00:00:00.000Z</updated>",
+    );
+    expect(atom).toContain('<category label="i18n" term="i-18-n"/>');
+    expect(atom).toContain('<title type="html">Second &amp;amp; &amp;lt;b&amp;gt;last&amp;lt;/b&amp;gt;</title>');
+  });
+
+  it("writes JSON Feed 1.1", () => {
+    const feed: unknown = JSON.parse(site.feed("/release-notes/tags/i-18-n/feed.json"));
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      feed_url: "https://docs.example/release-notes/tags/i-18-n/feed.json",
+      home_page_url: "https://docs.example/release-notes/tags/i-18-n",
+      items: [
+        {
+          id: url,
+          url,
+          title: "Second & <b>last</b>",
+          date_published: "2024-02-01T00:00:00.000Z",
+          tags: ["api", "i18n"],
+        },
+      ],
+    });
+  });
+
+  it("carries clean HTML with absolute addresses and labelled panels", () => {
+    const items = (JSON.parse(site.feed("/release-notes/feed.json")) as { items: { content_html: string }[] }).items;
+    for (const { content_html: html } of items) {
+      expect(html).not.toMatch(/copy-button|heading-anchor|class=|hidden|\sid=|data-|aria-|token-/);
+      for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+    }
+    expect(items[1]?.content_html).toMatchInlineSnapshot(`
+      "<p>Text with a footnote<sup><a href="https://docs.example/release-notes/2.0#user-content-fn-1">1</a></sup>.</p>
+      <h2>Features</h2>
+      <blockquote><p><strong>Well <strong>done</strong></strong></p><p>Nested text</p></blockquote>
+      <p><strong>Apple</strong></p>First<p><strong>b</strong></p>Second
+      <p><strong>a.js</strong></p><pre><code>let a; // highlight me not
+      let b;</code></pre>
+      <section><h2>Footnotes</h2>
+      <ol>
+      <li>
+      <p>Another footnote. <a href="https://docs.example/release-notes/2.0#user-content-fnref-1">↩</a></p>
+      </li>
+      </ol>
+      </section>"
+    `);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { sortNotes } from "./sort-notes.ts";
+
+it("sorts newest first, and by version where dates are equal", () => {
+  const note = (path: string, date: string) => ({ path, date, file: path });
+  const sorted = sortNotes([
+    note("/3.9", "2024-01-02"),
+    note("/3.10", "2024-01-02"),
+    note("/4", "2024-01-01"),
+    note("/1", "2025-01-01"),
+  ]);
+  expect(sorted.map(({ path }) => path)).toEqual(["/1", "/3.10", "/3.9", "/4"]);
+});

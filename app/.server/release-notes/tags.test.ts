@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { toPermalinkPath, toTagPath } from "./tags.ts";
+
+it.each([
+  ["i18n", "i-18-n"],
+  ["CO2", "co-2"],
+  ["3PL", "3-pl"],
+  ["ERP/TMS", "erp-tms"],
+  ["C#", "c"],
+  ["Å sende gods", "a-sende-gods"],
+  ["日本", "%E6%97%A5%E6%9C%AC"],
+])("kebabs %s as Docusaurus does", (label, segment) => {
+  expect(toTagPath(label, "/n")).toBe(`/n/tags/${segment}`);
+});
+
+it("has no address for a label without letters or digits", () => {
+  expect(toTagPath("!?", "/n")).toBeUndefined();
+});
+
+it.each(["//evil.example", "javascript:alert(1)", "../x", "a?b", "a#b", "a b", "a\\b", ""])(
+  "refuses the permalink %j",
+  (permalink) => {
+    expect(toPermalinkPath(permalink, "/n")).toBeUndefined();
+  },
+);
+
+it.each([
+  ["/api", "/n/tags/api"],
+  ["a/b/", "/n/tags/a/b"],
+])("takes the permalink %j", (permalink, path) => {
+  expect(toPermalinkPath(permalink, "/n")).toBe(path);
+});

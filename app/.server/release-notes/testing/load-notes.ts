@@ -1,0 +1,28 @@
+import path from "node:path";
+import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
+
+/** Loads a folder of notes as the site would. Only tests use it. */
+export async function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const files = await readReleaseNotes({ directory, basePath: "/release-notes", report });
+  const paths = new Map(files.files.map((file) => [file.file, file.path]));
+  const releaseNotes = await createReleaseNotes(files, {
+    contentDirectory,
+    staticDirectory: path.join(contentDirectory, "static"),
+    resolveFile: (file) => paths.get(file),
+    highlight: await createHighlight(),
+    report,
+    title: "Release notes",
+    siteTitle: "Docs",
+    origin: "https://docs.example",
+    copyright: "© 2025",
+    favicon: "/favicon.png",
+  });
+  const body = (wanted: string) => releaseNotes.pages.find((page) => page.path === wanted)?.renderBody() ?? "";
+  const feed = (wanted: string) => releaseNotes.feeds.find((found) => found.path === wanted)?.body() ?? "";
+  return { releaseNotes, problems, body, feed };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { withBrowser } from "./browser.ts";
+
+const { open, newContext } = withBrowser();
+
+/** One of every kind of page. */
+const kinds = [
+  "/",
+  "/markdown-page",
+  "/guides/first-freight",
+  "/release-notes",
+  "/release-notes/3.5.0",
+  "/release-notes/archive",
+  "/release-notes/tags",
+  "/release-notes/tags/api",
+  "/docs",
+  "/docs/api/northhaul-integrations-api",
+  "/docs/api/freight",
+  "/docs/api/freight-create",
+  "/docs/api/schemas/freightinput",
+];
+
+describe("hydration", () => {
+  // `withBrowser` fails a test on any error or warning of the console.
+  test.each(kinds)("%s comes alive without a complaint, and its body stays what the server sent", async (path) => {
+    const served = await open(path, { javaScriptEnabled: false });
+    const before = await served.locator("#page-body").innerText();
+    const page = await open(path);
+    await page.waitForTimeout(100);
+    expect(await page.locator("h1").count()).toBe(1);
+    const after = await page.locator("#page-body").textContent();
+    for (const line of before.split("\n").slice(0, 20))
+      expect(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
+  });
+
+  test("an unknown address too", async () => {
+    const page = await open("/release-notes/9.9.9", { allow: /404/ });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
+    expect(await page.locator(".navbar").isVisible()).toBe(true);
+  });
+});
+
+describe("without scripts", () => {
+  test.each(kinds)("%s can be read and followed at 390 px without scrolling sideways", async (path) => {
+    const page = await open(path, { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    expect((await page.locator("#page-body").innerText()).length).toBeGreaterThan(80);
+    const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    // Nothing is offered that needs a script.
+    expect(await page.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
+  });
+
+  test("links lead on", async () => {
+    const page = await open("/release-notes/3.7.0", { javaScriptEnabled: false });
+    await page.locator(".pager-next").click();
+    expect(new URL(page.url()).pathname).toBe("/release-notes/3.6.0");
+  });
+
+  test("every tab panel is open, each under its label", async () => {
+    const page = await open("/release-notes/3.5.0", { javaScriptEnabled: false });
+    const panels = page.locator("[data-tabs] [role=tabpanel]");
+    const count = await panels.count();
+    expect(count).toBeGreaterThan(1);
+    for (let index = 0; index < count; index++) expect(await panels.nth(index).isVisible()).toBe(true);
+  });
+});
+
+describe("the table of contents", () => {
+  test("lists headings of levels 2 and 3, and follows the reader", async () => {
+    const page = await open("/guides/from-creation-to-settlement");
+    const links = page.locator("nav.toc a");
+    const listed = await links.evaluateAll((all) =>
+      all.map((link) => decodeURIComponent(link.getAttribute("href")?.slice(1) ?? "")),
+    );
+    const headings = await page
+      .locator("#page-body")
+      .locator("h2[id], h3[id]")
+      .evaluateAll((all) => all.map((heading) => heading.id));
+    expect(listed).toEqual(headings);
+    const third = listed[2] ?? "";
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ behavior: "instant" }), third);
+    await page.waitForFunction(
+      (id) => document.querySelector("nav.toc a[aria-current]")?.getAttribute("href") === `#${id}`,
+      encodeURIComponent(third),
+    );
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await page.waitForFunction(
+      (id) => document.querySelector("nav.toc a[aria-current]")?.getAttribute("href") !== `#${id}`,
+      encodeURIComponent(third),
+    );
+  });
+
+  test("is folded above the text on narrow screens", async () => {
+    const page = await open("/guides/from-creation-to-settlement", { viewport: { width: 390, height: 800 } });
+    expect(await page.locator("nav.toc").isVisible()).toBe(false);
+    await page.locator(".toc-folded summary").click();
+    expect(await page.locator(".toc-folded a").first().isVisible()).toBe(true);
+  });
+});
+
+describe("the sidebar", () => {
+  test("offers nothing to hide or collapse it, marks the current page and keeps it in view", async () => {
+    const page = await open("/docs/api/requirement-get-list", { viewport: { width: 1280, height: 420 } });
+    const sidebar = page.locator("nav.sidebar");
+    expect(await sidebar.locator("button, summary").count()).toBe(0);
+    const current = sidebar.locator('[aria-current="page"]');
+    expect(await current.count()).toBe(1);
+    const isInView = await current.evaluate((item) => {
+      const list = item.closest("nav")?.getBoundingClientRect();
+      const box = item.getBoundingClientRect();
+      return list !== undefined && box.top >= list.top && box.bottom <= list.bottom;
+    });
+    expect(isInView).toBe(true);
+  });
+});
+
+describe("what the reader's browser keeps", () => {
+  test("the preferred docs version has a key for each API", async () => {
+    const page = await open("/docs");
+    expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-integrations"))).toBe("current");
+  });
+
+  test("a chosen tab is chosen on every page, also after a reload", async () => {
+    const context = await newContext();
+    const page = await open("/release-notes/3.5.0", { context });
+    const tabs = page.locator("[data-tabs][data-group='code-language']").first().getByRole("tab");
+    await tabs.nth(0).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await tabs.nth(1).getAttribute("aria-selected")).toBe("true");
+    const value = await tabs.nth(1).getAttribute("data-value");
+    expect(await page.evaluate(() => localStorage.getItem("docusaurus.tab.code-language"))).toBe(value);
+    await page.reload();
+    expect(await tabs.nth(1).getAttribute("aria-selected")).toBe("true");
+    const panel = await tabs.nth(1).getAttribute("aria-controls");
+    expect(await page.locator(`[id="${panel}"]`).isVisible()).toBe(true);
+  });
+
+  test("nothing is broken where storage is forbidden", async () => {
+    const page = await open("/release-notes/3.5.0", {
+      prepare: (fresh) =>
+        fresh.addInitScript(() => {
+          Object.defineProperty(window, "localStorage", {
+            get() {
+              throw new DOMException("forbidden", "SecurityError");
+            },
+          });
+        }),
+    });
+    await page.getByRole("button", { name: "Switch to dark mode" }).click();
+    expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+  });
+});
+
+describe("code", () => {
+  test("is copied as it is shown", async () => {
+    const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await open("/guides/first-freight", { context });
+    const button = page.locator(".code-block .copy-button").first();
+    const id = await button.getAttribute("data-copy-target");
+    const shown = await page.locator(`[id="${id}"]`).innerText();
+    await button.click();
+    await page.waitForFunction(() => document.querySelector(".copy-button[data-copied]") !== null);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  });
+});
+
+describe("following an address to a field", () => {
+  test("opens what hides it", async () => {
+    const page = await open("/docs/api/freight-create#request-body.pickup.timeWindow.from");
+    const field = page.locator('[id="request-body.pickup.timeWindow.from"]');
+    expect(await field.isVisible()).toBe(true);
+    expect(await field.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+  });
+});
