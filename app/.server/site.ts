@@ -132,7 +132,8 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
   const redirects = new Map([...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
   const assets = new Map([...releaseNotes.assets]);
   const isFile = (target: string) => staticFiles.has(target) || assets.has(target) || resources.has(target);
-  checkLinks({ pages, redirects, isFile, loadedSettings, report });
+  const failedFiles = problems.filter(({ severity }) => severity === "error").map(({ file }) => file);
+  checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });
 
   const navigation = createNavigation({ settings, releaseNotes, apis, contentDirectory });
   const failed = problems.some(({ severity }) => severity === "error");

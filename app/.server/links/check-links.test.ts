@@ -31,6 +31,7 @@ function check(hrefs: readonly string[], settings: Readonly<Record<string, unkno
     pages: new Map(pages.map((each) => [each.path, each])),
     redirects: new Map(Object.entries((settings.redirects ?? {}) as Record<string, string>)),
     isFile: (path) => path === "/feed.xml",
+    failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
     loadedSettings: {
       file: "/c/site.yml",
       settings: settingsSchema.parse({ title: "T", url: "https://t.example", ...settings }),
@@ -71,6 +72,11 @@ describe("checkLinks", () => {
       "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works, but only by a redirect (write /docs/api/freight-create)",
     ],
   ])("%s is told", (href, expected) => expect(check([href])).toEqual([expected]));
+
+  test("a link to a page whose file failed is not a second mistake", () => {
+    expect(check(["/release-notes/3.7.0"])).toEqual([]);
+    expect(check(["/release-notes/7.0"])).toHaveLength(1);
+  });
 
   test("a broken anchor can be raised to an error", () => {
     expect(check(["/docs/api/freight-create#gone"], { problems: { "broken-anchor": "error" } })[0]).toContain(

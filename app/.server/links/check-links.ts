@@ -10,6 +10,8 @@ export interface LinkCheck {
   readonly redirects: ReadonlyMap<string, string>;
   /** Static files, feeds, downloads: addresses that are not pages. */
   readonly isFile: (path: string) => boolean;
+  /** Author's files that could not be made into pages: a link to one is not another mistake. */
+  readonly failedFiles: readonly string[];
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
 }
@@ -46,6 +48,7 @@ function checkLink(link: AuthoredLink, from: string, check: LinkCheck, anchors: 
     );
     return;
   }
+  if (isFailed(target, check.failedFiles)) return;
   const [suggestion] = findNearest(target, check.pages.keys());
   report(
     check,
@@ -70,6 +73,15 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, check: Li
     "broken-anchor",
     `${page.path} has no heading or field with the id "${wanted}"`,
     suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading",
+  );
+}
+
+/** The address of a file that failed may be unknown (its front matter is what is broken), but its name says it well enough. */
+function isFailed(target: string, failedFiles: readonly string[]): boolean {
+  const name = target.slice(target.lastIndexOf("/") + 1);
+  return (
+    name !== "" &&
+    failedFiles.some((file) => new RegExp(`(?:^|[-/\\\\])${RegExp.escape(name)}(?:[-/\\\\.]|$)`).test(file))
   );
 }
 

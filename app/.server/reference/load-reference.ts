@@ -133,7 +133,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   const specification = new Specification(root, workspace);
   checkStructure(specification, report);
   const relative = path.relative(directory, source.file).split(path.sep).join("/");
-  const downloads = createDownloads(document, relative.replace(/\.[^./]*$/, ""));
+  const downloads = createDownloads(written, workspace, relative.replace(/\.[^./]*$/, ""));
   const index = createIndex(specification, {
     basePath: source.basePath,
     fallbackTitle: toStem(source.file),

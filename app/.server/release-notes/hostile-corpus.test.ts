@@ -30,9 +30,9 @@ const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
 };
 
 describe("hostile notes", () => {
-  it.runIf(!isPresent)("are not here", (context) => {
-    context.skip(`SKIPPED: no corpus at ${corpus}; the hostile release notes were NOT tested`);
-  });
+  if (!isPresent)
+    it("are not here", (context) =>
+      context.skip(`SKIPPED: no corpus at ${corpus}; the hostile release notes were NOT tested`));
 
   const cases = isPresent
     ? indexSchema.parse(JSON.parse(readFileSync(path.join(corpus, "index.json"), "utf8"))).cases

@@ -39,7 +39,12 @@ const broken = [
 ];
 
 it("tells of every problem at its line", () => {
-  const told = broken.map((text) => `${JSON.stringify(text)}\n${parse(text).problems.map((line) => `  ${line}`).join("\n")}`);
+  const told = broken.map(
+    (text) =>
+      `${JSON.stringify(text)}\n${parse(text)
+        .problems.map((line) => `  ${line}`)
+        .join("\n")}`,
+  );
   expect(told.join("\n")).toMatchInlineSnapshot(`
     ""---\\ntitle: Release 1.2.3: the big one\\n---\\n"
       a.mdx:2:8  error  yaml-syntax  front matter: Nested mappings are not allowed in compact mappings (a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one")

@@ -25,15 +25,35 @@ export function buildText(node: Text, context: BuildContext): readonly TreeNode[
 }
 
 function warnOfLostMarkup(text: string, node: Text, { tell }: BuildContext): void {
-  const warnOfAll = (pattern: RegExp, code: string, message: (name: string) => string, hint: (name: string) => string) => {
+  const warnOfAll = (
+    pattern: RegExp,
+    code: string,
+    message: (name: string) => string,
+    hint: (name: string) => string,
+  ) => {
     for (const match of text.matchAll(pattern)) {
       const [, name = ""] = match;
       tell.warn(toPlace(node, text, match.index), code, message(name), hint(name));
     }
   };
-  warnOfAll(footnote, "undefined-footnote", (name) => `footnote ${name} is not defined`, (name) => `add a line [^${name}]: with its text`);
-  warnOfAll(reference, "undefined-reference", (name) => `reference "${name}" is not defined`, (name) => `add a line [${name}]: with its address`);
-  warnOfAll(linkWithSpaces, "broken-markdown-link", (url) => `${url}: an address with spaces is no link`, (url) => `write it as <${url}>`);
+  warnOfAll(
+    footnote,
+    "undefined-footnote",
+    (name) => `footnote ${name} is not defined`,
+    (name) => `add a line [^${name}]: with its text`,
+  );
+  warnOfAll(
+    reference,
+    "undefined-reference",
+    (name) => `reference "${name}" is not defined`,
+    (name) => `add a line [${name}]: with its address`,
+  );
+  warnOfAll(
+    linkWithSpaces,
+    "broken-markdown-link",
+    (url) => `${url}: an address with spaces is no link`,
+    (url) => `write it as <${url}>`,
+  );
 }
 
 /** The line is exact; the column is as far as no escape stands before it. */

@@ -5,7 +5,12 @@ import { unified } from "unified";
 import { unravelJsx } from "./unravel-jsx.ts";
 
 /** A placeholder that knows where the author wrote it. */
-const element = (node: MdastNode, tagName: string, properties: Element["properties"], children: ElementContent[] = []): Element => ({
+const element = (
+  node: MdastNode,
+  tagName: string,
+  properties: Element["properties"],
+  children: ElementContent[] = [],
+): Element => ({
   type: "element",
   tagName,
   properties,
@@ -20,7 +25,8 @@ const handlers: Options["handlers"] = {
   mdxFlowExpression: (_state, node) => node,
   mdxTextExpression: (_state, node) => node,
   mdxjsEsm: () => undefined,
-  code: (_state, node) => element(node, "code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
+  code: (_state, node) =>
+    element(node, "code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
   containerDirective: (state, node) =>
     element(node, "container-directive", { ...node.attributes, name: node.name }, state.all(node)),
   paragraph: (state, node) => element(node, node.data?.directiveLabel ? "directive-label" : "p", {}, state.all(node)),

@@ -3,7 +3,12 @@ import { escapeOnly } from "../testing/page-text.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { toPlainText } from "./to-text.ts";
 
-const render = (text: string) => renderMarkdown(text, { headingLevel: 2, highlight: escapeOnly, toId: (words) => words.toLowerCase().replaceAll(" ", "-") }).html;
+const render = (text: string) =>
+  renderMarkdown(text, {
+    headingLevel: 2,
+    highlight: escapeOnly,
+    toId: (words) => words.toLowerCase().replaceAll(" ", "-"),
+  }).html;
 
 test.each([
   ["plain words, no marks", "<p>plain words, no marks</p>"],

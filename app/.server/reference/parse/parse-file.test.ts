@@ -2,34 +2,44 @@ import { expect, test } from "vitest";
 import { findOffset, toLineColumn } from "./document.ts";
 import { parseFile } from "./parse-file.ts";
 
-const parse = (name: string, text: string | Uint8Array) => parseFile(`/x/${name}`, typeof text === "string" ? Buffer.from(text) : text);
+const parse = (name: string, text: string | Uint8Array) =>
+  parseFile(`/x/${name}`, typeof text === "string" ? Buffer.from(text) : text);
 
 test.each([
-  ["a.json", '{"a": 1,}', '1:8 error json-syntax trailing comma'],
+  ["a.json", '{"a": 1,}', "1:8 error json-syntax trailing comma"],
   ["a.json", '{"a": NaN}', "1:7 error json-syntax NaN is not JSON"],
   ["a.json", '{"a": 1, "a": 2}', '1:10 error duplicate-key the key "a" is given twice'],
   ["a.json", '{"a": [1, 2', '1:12 error json-syntax unexpected end of file, expected "," or "]"'],
   ["a.json", '{"a": "b', "1:7 error json-syntax unexpected end of file inside a string"],
   ["a.json", '{"a": 1} x', '1:10 error json-syntax unexpected "x", expected the end of the file'],
-  ["a.json", "version https://git-lfs.github.com/spec/v1\n", "1:1 error git-lfs-pointer the file is not JSON but a Git LFS pointer"],
+  [
+    "a.json",
+    "version https://git-lfs.github.com/spec/v1\n",
+    "1:1 error git-lfs-pointer the file is not JSON but a Git LFS pointer",
+  ],
   ["a.yaml", "a: 1\nb:\n  c: 1\n  c: 2\n", '4:3 error duplicate-key the key "c" is given twice in one mapping'],
-  ["a.yaml", "a: 1\nb: \"x\nc: 2\n", "2:4 error yaml-syntax a quoted text is never closed"],
+  ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax a quoted text is never closed"],
   ["a.yaml", "# nothing\n", "1:1 error empty-file the file is empty"],
   ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
   ["a.yaml", "", "1:1 error empty-file the file is empty"],
   ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and holds YAML"],
 ])("%s with %j says %j", (name, text, wanted) => {
   const { problems } = parse(name, text);
-  expect(problems.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`)).toContain(wanted);
+  expect(
+    problems.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`),
+  ).toContain(wanted);
 });
 
-test.each(["a.json", "a.yaml"])("%s: keys that are odd in JavaScript stay keys, and large integers stay exact", (name) => {
-  const { document } = parse(name, '{"200": 1, "__proto__": {"x": 9223372036854775807}, "100": 3}');
-  const value = document?.value;
-  expect(Object.keys(value ?? {})).toEqual(["100", "200", "__proto__"]);
-  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-  expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ x: 9223372036854775807n });
-});
+test.each(["a.json", "a.yaml"])(
+  "%s: keys that are odd in JavaScript stay keys, and large integers stay exact",
+  (name) => {
+    const { document } = parse(name, '{"200": 1, "__proto__": {"x": 9223372036854775807}, "100": 3}');
+    const value = document?.value;
+    expect(Object.keys(value ?? {})).toEqual(["100", "200", "__proto__"]);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ x: 9223372036854775807n });
+  },
+);
 
 test.each(["a.json", "a.yaml"])("%s: every key and item has its place", (name) => {
   const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');

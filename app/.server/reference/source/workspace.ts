@@ -32,6 +32,11 @@ export class Workspace {
     this.documents.set(path.join(this.folder, path.basename(root.file)), root);
   }
 
+  /** Files that were read, the description's own included. */
+  get fileCount(): number {
+    return [...this.documents.values()].filter((document) => !("kind" in document)).length;
+  }
+
   /** Makes a URI (`$id`, `$self`, or `#anchor` of a file) a target for references. */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);

@@ -15,10 +15,15 @@ export interface LoadedText {
 }
 
 /** Loads one description given as text, through a folder of its own. */
-export async function loadText(text: string, name = "spec.yaml", others: Readonly<Record<string, string>> = {}): Promise<LoadedText> {
+export async function loadText(
+  text: string,
+  name = "spec.yaml",
+  others: Readonly<Record<string, string>> = {},
+): Promise<LoadedText> {
   const directory = await mkdtemp(path.join(tmpdir(), "reference-"));
   try {
-    for (const [file, content] of Object.entries({ [name]: text, ...others })) await writeFile(path.join(directory, file), content);
+    for (const [file, content] of Object.entries({ [name]: text, ...others }))
+      await writeFile(path.join(directory, file), content);
     const problems: Problem[] = [];
     const [api] = await loadReference({
       directory,
@@ -31,7 +36,14 @@ export async function loadText(text: string, name = "spec.yaml", others: Readonl
       if (!page) throw new Error(`no page ${end}; there are ${api?.pages.map((each) => each.path).join(", ")}`);
       return page.renderBody();
     };
-    return { api, problems, lines: problems.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`), html };
+    return {
+      api,
+      problems,
+      lines: problems.map(
+        ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`,
+      ),
+      html,
+    };
   } finally {
     await rm(directory, { recursive: true });
   }

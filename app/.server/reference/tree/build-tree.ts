@@ -219,7 +219,7 @@ class TreeBuilder {
       rows.push(this.row(row, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
     rows.push(
       ...schema.prefixItems.map((parts, position) =>
-        this.row(row, `item ${position + 1}`, "item", true, this.read(parts), below),
+        this.row(row, `item ${position + 1}`, "item", false, this.read(parts), below),
       ),
     );
     if (schema.prefixItems.length > 0 && schema.items)

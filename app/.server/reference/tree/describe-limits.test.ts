@@ -20,5 +20,7 @@ const cases: ReadonlyArray<readonly [Limits, string]> = [
 
 test.each(cases)("%o reads %j", (limits, sentence) => {
   const phrases = describeLimits({ limits, prefixItems: [] });
-  expect(phrases.map((phrase) => phrase.map((part) => (typeof part === "string" ? part : part.code)).join("")).join(", ")).toBe(sentence);
+  expect(
+    phrases.map((phrase) => phrase.map((part) => (typeof part === "string" ? part : part.code)).join("")).join(", "),
+  ).toBe(sentence);
 });

@@ -1,0 +1,228 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { loadReference } from "./load-reference.ts";
+import { answering, loadText } from "./testing/load-text.ts";
+import { escapeOnly, toWords } from "./testing/page-text.ts";
+
+const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs");
+
+async function load(file: string) {
+  const problems: Problem[] = [];
+  const [api] = await loadReference({
+    directory: path.dirname(path.join(fixtures, file)),
+    apis: [{ id: "a", file: path.basename(file) }],
+    highlight: escapeOnly,
+    report: (problem) => problems.push(problem),
+  });
+  if (!api) throw new Error(JSON.stringify(problems));
+  const page = (end: string) => {
+    const found = api.pages.find((candidate) => candidate.path.endsWith(end));
+    if (!found) throw new Error(`no page ${end} among ${api.pages.map((each) => each.path).join(", ")}`);
+    return found;
+  };
+  const text = (end: string) =>
+    page(end)
+      .renderBody()
+      .replace(/<aside[\s\S]*<\/aside>/g, " ")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .replace(/ ([.,:])/g, "$1");
+  return { api, problems, page, text };
+}
+
+describe("every feature of OpenAPI is told in words", async () => {
+  const { api, problems, page, text } = await load("every-feature.yaml");
+
+  test("without a problem, each thing at its address", () => {
+    expect(problems).toEqual([]);
+    expect(api.pages.map((each) => each.path)).toEqual([
+      "/docs/api/every-feature",
+      "/docs/api/parcels",
+      "/docs/api/labels",
+      "/docs/api/other-operations",
+      "/docs/api/errors",
+      ...["problem", "person", "base", "box", "crate", "parcel"].map((name) => `/docs/api/schemas/${name}`),
+      ...["create-parcel", "print-label", "search-labels", "link-label", "parcel-lost"].map(
+        (name) => `/docs/api/${name}`,
+      ),
+    ]);
+    expect(
+      api.groups.map(({ label, items }) => [label, items.map(({ method, label: name }) => `${method} ${name}`)]),
+    ).toEqual([
+      ["All parcels", ["POST Create a parcel"]],
+      ["Labels", ["GET PrintLabel"]],
+      ["Other operations", ["QUERY SearchLabels", "LINK LinkLabel", "POST ParcelLost"]],
+    ]);
+    expect(page("/every-feature").headings.map(({ id }) => id)).toEqual([
+      "retry-rules",
+      "servers",
+      "authentication-schemes",
+      "downloads",
+      "operations",
+      "operations.parcels",
+      "operations.labels",
+      "operations.other-operations",
+    ]);
+    expect(page("/every-feature").links.map(({ href, position }) => [href, position.line])).toEqual([
+      ["/docs/api/create-parcel", 6],
+    ]);
+  });
+
+  test.each([
+    "apiToken: an API key in the header api-token",
+    "with the scope parcels:write",
+    "Called by shipper",
+    "Idempotent yes",
+    "from 1 to 100",
+    "Default 20",
+    "several values are written ids=a|b",
+    "Written as application/json",
+    "session # string deprecated",
+    "application/json text/json",
+    "Same fields as application/json",
+    "file as image/png, image/jpeg",
+    "X-Checksum",
+    "Not sent, because the server sets it: id.",
+    "Not returned: secret.",
+    "a multiple of 0.5",
+    "Examples 3, 12.5",
+    "1 to 35 characters",
+    "Same as Person",
+    "colour # string or null red Red blue Blue",
+    "s Small",
+    "Person or null",
+    "item 1 # number Latitude.",
+    "No further items are allowed.",
+    "{language} # string at most 9 characters",
+    "Each property name must be: matches ^[a-z]{2}$",
+    "names matching ^x- # integer",
+    "No other properties are allowed.",
+    "encoded as base64, holding image/png",
+    "1 to 9 items, all items different",
+    "each item # string matches ^[a-z]+$",
+    "Must not be: none.",
+    "at most 9223372036854775807",
+    "In XML: attribute: true, name: card.",
+    "If cardNumber is given, cardHolder is required too.",
+    "At least one of these is required: weight or oldWeight.",
+    "Depending on the value",
+    "One of these — kind tells which",
+    "When kind is crate.",
+    "more than 0",
+    "oldWeight # number deprecated Deprecated: Use weight.",
+    "201 Created",
+    "Location # string (uri-reference) required Where it is.",
+    "label: PrintLabel, parcelId from $response.body#/id Print it next.",
+    "400 Malformed.",
+    "4XX Any client error",
+    "default Any other status",
+    "Callbacks # delivered POST {$request.body#/callbackUrl}",
+    "deliveredAt # string (date-time)",
+  ])("Create a parcel says: %s", (wanted) => {
+    expect(text("/create-parcel")).toContain(wanted);
+  });
+
+  test.each([
+    ["/print-label", "Deprecated. Use Create a parcel."],
+    ["/print-label", "A stream; each item is:"],
+    ["/search-labels", "Query string q # object"],
+    ["/link-label", "LINK /labels/{parcelId}"],
+    ["/parcel-lost", "webhook parcelLost"],
+    ["/parcel-lost", "What is sent to you"],
+    ["/every-feature", "https://{region}.example.com/v1 production"],
+    ["/every-feature", "{region}, normally eu, one of eu, us Where your data lives."],
+    ["/every-feature", "a client certificate (mutual TLS)"],
+    ["/every-feature", "Device authorization URL: https://example.com/device"],
+    ["/schemas/person", "Used by"],
+    ["/errors", "4XX Any client error"],
+    ["/errors", "1 of 5 operations"],
+  ])("%s says: %s", (end, wanted) => {
+    expect(text(end)).toContain(wanted);
+  });
+
+  test.each([
+    "parameters.query.limit",
+    "request-body.sender.name",
+    "request-body.tags",
+    "response-201.headers.Location",
+    "response-201.sender",
+    "response-4XX.title",
+    "request-body.Crate.slats",
+  ])("the field %s has an address", (id) => {
+    expect(page("/create-parcel").renderBody()).toContain(` id="${id}"`);
+  });
+
+  test("required properties come first, deprecated ones last", () => {
+    const ids = [
+      ...page("/create-parcel")
+        .renderBody()
+        .matchAll(/ id="request-body\.(\w+)"/g),
+    ].map(([, name]) => name);
+    expect(ids.slice(0, 3)).toEqual(["kind", "weight", "sender"]);
+    expect(ids.indexOf("oldWeight")).toBeGreaterThan(ids.indexOf("cardHolder"));
+  });
+
+  test("rendering twice gives the same bytes", () => {
+    expect(page("/create-parcel").renderBody()).toBe(page("/create-parcel").renderBody());
+  });
+});
+
+test("Swagger 2.0 is read as OpenAPI 3, with a notice", async () => {
+  const { problems, text, page } = await load("swagger-2.yaml");
+  expect(problems.map(({ code, line }) => [code, line])).toEqual([["swagger-2", 1]]);
+  expect(page("/add-pet").source).toMatchObject({ line: 15, pointer: "/paths/~1pets/post" });
+  const words = text("/add-pet");
+  for (const wanted of [
+    "page # integer at least 1",
+    "tags=a|b",
+    "name # string required",
+    "owner # string or null",
+    "X-Rate",
+    "user name and password",
+  ])
+    expect(words).toContain(wanted);
+  expect(text("/add-photo")).toContain("caption # string at most 80 characters");
+  expect(page("/add-photo").renderBody()).toContain("https://api.example.com/v2/pets/photo");
+});
+
+test("a description may stand in several files", async () => {
+  const { problems, text, api } = await load("several-files/api.yaml");
+  expect(problems).toEqual([]);
+  expect(text("/list-orders")).toContain("number # Local (string) at most 7 characters");
+  const [json] = api.downloads;
+  expect(json?.body()).not.toMatch(/\.yaml/);
+});
+
+test.each([
+  [
+    "{$ref: '#/components/schemas/Gone'}",
+    ["8:72 warning broken-ref $ref target #/components/schemas/Gone does not exist"],
+    "missing type",
+  ],
+  [
+    "{$ref: 'http://127.0.0.1:1/x.json'}",
+    ["8:72 error ref-remote remote $ref is not allowed: http://127.0.0.1:1/x.json"],
+    undefined,
+  ],
+  [
+    "{$ref: '../secret.yaml'}",
+    ["8:72 error ref-outside $ref outside the description's folder: ../secret.yaml"],
+    undefined,
+  ],
+  ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],
+] as const)("the schema %s is told at its place", async (schema, wanted, shown) => {
+  const { lines, api, html } = await loadText(answering(schema));
+  expect(lines).toEqual(wanted);
+  if (shown === undefined) expect(api).toBeUndefined();
+  else expect(toWords(html("/list-things")).has(shown)).toBe(true);
+});
+
+test("without settings every description in the folder is published, earlier versions are not", async () => {
+  const apis = await loadReference({ directory: fixtures, highlight: escapeOnly, report: () => undefined });
+  expect(apis.map(({ id, basePath, operationCount }) => [id, basePath, operationCount])).toEqual([
+    ["every-feature", "/docs/every-feature", 5],
+    ["api", "/docs/api", 1],
+    ["swagger-2", "/docs/swagger-2", 2],
+  ]);
+});
