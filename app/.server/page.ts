@@ -27,6 +27,11 @@ export interface Page {
   readonly listed: boolean;
   /** Where its text comes from; absent for pages that are computed. */
   readonly source?: SourcePosition | undefined;
+  /**
+   * The ids in its body that a link may point to, where they are known without rendering it: rendering highlights code, which
+   * start-up should not wait for. Absent: they are read from the rendered body.
+   */
+  readonly anchors?: ReadonlySet<string>;
   /** Every internal link an author wrote on it, for the link check. */
   readonly links: readonly AuthoredLink[];
   /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */

@@ -101,7 +101,9 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
       title: settings.releaseNotes.title,
       siteTitle: settings.title,
       sidebarCount: settings.releaseNotes.sidebarCount,
+      ...(settings.releaseNotes.description === undefined ? {} : { description: settings.releaseNotes.description }),
       ...(settings.copyright === undefined ? {} : { copyright: settings.copyright }),
+      ...(settings.favicons[0] === undefined ? {} : { favicon: settings.favicons[0] }),
     }),
     loadReference({
       directory: sources.openapiDirectory,
@@ -130,7 +132,7 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
     [...releaseNotes.feeds, ...apis.flatMap((api) => api.downloads)].map((r) => [r.path, r]),
   );
   const redirects = new Map([...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
-  const assets = new Map([...releaseNotes.assets]);
+  const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
   const isFile = (target: string) => staticFiles.has(target) || assets.has(target) || resources.has(target);
   const failedFiles = problems.filter(({ severity }) => severity === "error").map(({ file }) => file);
   checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });

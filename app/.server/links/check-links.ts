@@ -18,7 +18,7 @@ export interface LinkCheck {
 
 /** Follows every link that authors wrote, in pages, API descriptions and settings. A link to nowhere is an error; an anchor that is not there warns. */
 export function checkLinks(check: LinkCheck): void {
-  const anchors = createAnchorIndex(check.pages);
+  const anchors = createAnchorIndex();
   for (const page of check.pages.values()) {
     for (const link of page.links) checkLink(link, page.path, check, anchors);
   }
@@ -87,12 +87,12 @@ function isFailed(target: string, failedFiles: readonly string[]): boolean {
 
 type AnchorIndex = (page: Page) => ReadonlySet<string> | undefined;
 
-/** Ids are read from the rendered body, so that headings, fields and authors' own ids all count. Rendered once per page that is linked into. */
-function createAnchorIndex(pages: ReadonlyMap<string, Page>): AnchorIndex {
-  const cache = new Map<string, ReadonlySet<string> | undefined>();
+/** Where a page does not know its ids, they are read from its rendered body, once, and only if something links into it. */
+function createAnchorIndex(): AnchorIndex {
+  const cache = new Map<Page, ReadonlySet<string> | undefined>();
   return (page) => {
-    if (!cache.has(page.path)) cache.set(page.path, readIds(pages.get(page.path) ?? page));
-    return cache.get(page.path);
+    if (!cache.has(page)) cache.set(page, page.anchors ?? readIds(page));
+    return cache.get(page);
   };
 }
 

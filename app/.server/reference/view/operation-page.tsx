@@ -15,6 +15,7 @@ import { createRenderContext, type RenderContext } from "./render-context.ts";
 import { Responses } from "./responses.tsx";
 import { Samples } from "./samples.tsx";
 import { Section } from "./section.tsx";
+import { TypeCopy } from "./type-copy.tsx";
 
 /** Ids that an operation page's own sections have. */
 export const operationIds = ["authentication", "parameters", "request-body", "responses", "callbacks"];
@@ -66,6 +67,11 @@ function OperationBody({
           <RequestBody context={context} operation={operation} />
           <Responses context={context} responses={operation.responses} />
           <Callbacks context={context} callbacks={operation.callbacks} />
+          {entry.downloadPath && (
+            <p className="ref-note">
+              <a href={entry.downloadPath}>Description of this operation alone</a> (OpenAPI, JSON)
+            </p>
+          )}
         </div>
         <Samples context={context} operation={operation} />
       </div>
@@ -156,6 +162,7 @@ function RequestBody({ context, operation: { body, kind } }: { context: RenderCo
         owner="the request body"
         shown={new Map()}
       />
+      <TypeCopy context={context} parts={body.content[0]?.schema} name="RequestBody" direction="request" />
     </Section>
   );
 }

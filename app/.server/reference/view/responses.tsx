@@ -6,6 +6,7 @@ import { ParameterList } from "./parameters.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { Section } from "./section.tsx";
 import { toStatusText } from "./status-text.ts";
+import { TypeCopy } from "./type-copy.tsx";
 
 /** Each status with its headers, body and links. */
 export function Responses({
@@ -77,6 +78,9 @@ function ResponseSection({
         />
       ) : (
         <p className="ref-note">No body.</p>
+      )}
+      {/^2/.test(status) && (
+        <TypeCopy context={context} parts={content[0]?.schema} name={`Response${status}`} direction="response" />
       )}
       <Links context={context} links={links} />
     </section>

@@ -10,9 +10,10 @@ import { OperationTable } from "./operation-table.tsx";
 import { RootTree } from "./property-tree.tsx";
 import { createRenderContext } from "./render-context.ts";
 import { Section } from "./section.tsx";
+import { TypeCopy } from "./type-copy.tsx";
 
 /** Ids that a schema page's own sections have. */
-export const schemaIds = ["fields", "example", "used-by"];
+export const schemaIds = ["fields", "example", "copy", "used-by"];
 
 /** The whole body of a schema's page. */
 export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: Uses, highlight: Highlight): string {
@@ -31,6 +32,14 @@ export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: U
           <CodeBlock context={context} code={toJson(example, 2)} language="json" title={schema.name} />
         </Section>
       )}
+      <Section id="copy" title="To copy">
+        <TypeCopy context={context} parts={[schema.cursor]} name={schema.name} direction="both" />
+        {schema.downloadPath && (
+          <p>
+            <a href={schema.downloadPath}>JSON Schema</a>, with everything that it refers to.
+          </p>
+        )}
+      </Section>
       <UsedBy uses={uses} />
     </div>,
   );

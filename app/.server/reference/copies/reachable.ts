@@ -1,0 +1,38 @@
+import { walk } from "../check/walk.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+
+/** The named components that a part of a description needs, directly or not, by kind and name. */
+export function listReachable(
+  specification: Specification,
+  starts: readonly Cursor[],
+): Map<string, Map<string, Cursor>> {
+  const found = new Map<string, Map<string, Cursor>>();
+  const queue = [...starts];
+  const seen = new Set<unknown>();
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    walk(next, (cursor) => {
+      if (!isObject(cursor.value) || typeof cursor.value.$ref !== "string") return;
+      const { target } = specification.workspace.resolve(cursor.value.$ref, cursor);
+      const component = target && toComponent(target);
+      if (!component || seen.has(component.value)) return;
+      seen.add(component.value);
+      const kind = String(component.parent?.step);
+      const named = found.get(kind) ?? new Map<string, Cursor>();
+      found.set(kind, named.set(String(component.step), component));
+      queue.push(component);
+    });
+  }
+  return found;
+}
+
+/** `#/components/schemas/A` for what lies in or below it; also Swagger 2.0's `#/definitions/A`. */
+function toComponent(target: Cursor): Cursor | undefined {
+  let at: Cursor | undefined = target;
+  while (
+    at &&
+    !(at.path[0] === "components" ? at.path.length === 3 : at.path[0] === "definitions" && at.path.length === 2)
+  )
+    at = at.parent;
+  return at;
+}

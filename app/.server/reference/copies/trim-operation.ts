@@ -1,0 +1,48 @@
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import type { Cursor } from "../source/cursor.ts";
+import { listReachable } from "./reachable.ts";
+
+/** The description cut down to one operation and what it needs: small enough for a generator, a mock or a question. */
+export function trimToOperation(index: ReferenceIndex, { place }: OperationEntry): unknown {
+  const { root } = index.specification;
+  const { cursor, pathItem, path, kind } = place;
+  const shared = pathItem.get("parameters");
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])])) {
+    components[name === "definitions" ? "schemas" : name] = Object.fromEntries(
+      [...named].map(([key, component]) => [key, component.value]),
+    );
+  }
+  const security = cursor.get("security") ?? root.get("security");
+  const schemes = new Set(
+    (security?.items() ?? []).flatMap((requirement) => requirement.entries().map(([name]) => name)),
+  );
+  const securitySchemes = index.specification.components("securitySchemes").filter(([name]) => schemes.has(name));
+  if (securitySchemes.length > 0)
+    components.securitySchemes = Object.fromEntries(securitySchemes.map(([name, scheme]) => [name, scheme.value]));
+  const keep = (key: string) => valueOf(key, root.get(key));
+  const item = {
+    ...Object.fromEntries(
+      ["summary", "description", "servers", "parameters"].flatMap((key) =>
+        Object.entries(valueOf(key, pathItem.get(key))),
+      ),
+    ),
+    ...(cursor.parent?.step === "additionalOperations"
+      ? { additionalOperations: { [String(cursor.step)]: cursor.value } }
+      : { [String(cursor.step)]: cursor.value }),
+  };
+  const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
+  return {
+    ...keep("openapi"),
+    ...keep("jsonSchemaDialect"),
+    info: { title: index.title, version: index.version },
+    ...keep("servers"),
+    ...(security ? { security: security.value } : {}),
+    ...(tags.length > 0 ? { tags: tags.map((tag) => tag.value) } : {}),
+    [kind === "webhook" ? "webhooks" : "paths"]: { [path]: item },
+    ...(Object.keys(components).length > 0 ? { components } : {}),
+  };
+}
+
+const valueOf = (key: string, cursor: Cursor | undefined): Record<string, unknown> =>
+  cursor ? { [key]: cursor.value } : {};
