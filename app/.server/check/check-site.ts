@@ -1,5 +1,6 @@
 import type { Problem } from "#app/.server/problems/problem.ts";
 import { loadSite, type SiteSources } from "#app/.server/site.ts";
+import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
 /** What `npm run check` tells. */
 export interface CheckResult {
@@ -9,10 +10,14 @@ export interface CheckResult {
   readonly operations: number;
 }
 
-/** Loads the site as the server would, then renders every page, so that a page which would crash is told now. */
+/**
+ * Loads the site as the server would, then renders every page, so that a page which would crash is told now, and asks the
+ * validator for advice on the descriptions.
+ */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   const { site, problems: found } = await loadSite(sources);
   const problems = [...found];
+  const advice = adviseOnSpecifications(site?.apis ?? [], (problem) => problems.push(problem));
   for (const page of site?.pages.values() ?? []) {
     try {
       page.renderBody();
@@ -26,6 +31,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
       });
     }
   }
+  await advice;
   return {
     isFine: !problems.some(({ severity }) => severity === "error"),
     problems,

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { loadReference } from "#app/.server/reference/load-reference.ts";
+import { adviseOnSpecifications } from "./advise-on-specifications.ts";
+
+const directory = path.join(import.meta.dirname, "../../../tests/fixtures/specs/advice");
+
+test("flaws are told at the author's own lines", async () => {
+  const apis = await loadReference({ directory, highlight: (code) => code, report: () => {} });
+  const told: Problem[] = [];
+  await adviseOnSpecifications(apis, (problem) => told.push(problem));
+  expect(told.map((problem) => formatProblem(problem, directory))).toMatchInlineSnapshot(`
+    [
+      "flawed.yaml:6:5  warning  specification-invalid  info → contact → email: type must be string (the specification's own schema says so; it is served all the same)",
+      "flawed.yaml:11:7  warning  specification-invalid  paths → /things → get → deprecated: type must be boolean (the specification's own schema says so; it is served all the same)",
+    ]
+  `);
+});

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { OpenAPI } from "openapi-types";
+import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import { parseYaml } from "#app/.server/yaml/parse-yaml.ts";
+import { findLine } from "./find-line.ts";
+import { validateInWorker } from "./validate-in-worker.ts";
+
+/**
+ * What the specification's own JSON schemas say of each published description, as warnings: a quarter of real descriptions
+ * fail them and are served all the same. Only `check` asks, never the start-up path. OpenAPI 3.2 is not known to the validator.
+ */
+export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
+  for (const api of apis) {
+    const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;
+    const json = api.downloads.find(({ path }) => path.endsWith(".json"))?.body();
+    if (file === undefined || json === undefined) continue;
+    const document: OpenAPI.Document = JSON.parse(json);
+    if ("openapi" in document && document.openapi.startsWith("3.2")) continue;
+    const result = await validateInWorker(document);
+    if (result.kind === "given-up") report(toGivenUp(file, result.reason));
+    if (result.kind === "invalid") await reportMessages(result.messages, document, file, report);
+  }
+}
+
+const toGivenUp = (file: string, reason: string): Problem => ({
+  severity: "warning",
+  code: "specification-not-validated",
+  message: `the description was not validated: ${reason}`,
+  hint: "it is served all the same",
+  file,
+});
+
+async function reportMessages(
+  messages: readonly string[],
+  document: OpenAPI.Document,
+  file: string,
+  report: Report,
+): Promise<void> {
+  const source = parseYaml(await readFile(file, "utf8"), file, () => {});
+  for (const message of messages) {
+    const [line] = /^> *(\d+) \|/m.exec(message)?.slice(1) ?? [];
+    const steps = line === undefined ? undefined : findLine(document, Number(line));
+    const told = /\^ (.+)$/m.exec(message)?.[1] ?? message.split("\n")[0] ?? message;
+    report({
+      severity: "warning",
+      code: "specification-invalid",
+      message: `${steps && steps.length > 0 ? steps.join(" → ") : "the description"}: ${told}`,
+      hint: "the specification's own schema says so; it is served all the same",
+      file,
+      ...(steps === undefined
+        ? {}
+        : { pointer: steps.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("") }),
+      ...source?.locate(steps ?? []),
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { findLine } from "./find-line.ts";
+
+const document = {
+  openapi: "3.1.0",
+  info: { title: "T", tags: [] },
+  servers: [{ url: "/a" }, { url: "/b" }],
+  paths: {},
+};
+const lines = JSON.stringify(document, null, 2).split("\n");
+
+test.each([
+  ['"title"', ["info", "title"]],
+  ['"tags"', ["info", "tags"]],
+  ['"url": "/b"', ["servers", 1, "url"]],
+  ['"paths"', ["paths"]],
+])("the line of %s leads to %j", (text, steps) => {
+  const line = lines.findIndex((each) => each.includes(text)) + 1;
+  expect(findLine(document, line)).toEqual(steps);
+});
+
+test("a line beyond the end leads nowhere", () => expect(findLine(document, lines.length + 1)).toBeUndefined());

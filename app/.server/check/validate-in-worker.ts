@@ -1,0 +1,59 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { OpenAPI } from "openapi-types";
+
+/** What the validator says of one description. */
+export type Validation =
+  | { readonly kind: "valid" }
+  | { readonly kind: "invalid"; readonly messages: readonly string[] }
+  | { readonly kind: "given-up"; readonly reason: string };
+
+/** Some real descriptions take half a minute and gigabytes: advice is not worth that. */
+const maximumMilliseconds = 10_000;
+const maximumMegabytes = 1024;
+
+/**
+ * The validator runs in a thread of its own, so that a bound on time and memory can be held. It is given a document without
+ * references to files and is told to resolve none.
+ */
+const workerSource = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { validate } = require(workerData.validator);
+const options = { resolve: { external: false }, validate: { errors: { colorize: false } } };
+validate(workerData.document, options).then(
+  (result) => parentPort.postMessage(result.valid ? [] : result.errors.map(({ message }) => message)),
+  (error) => parentPort.postMessage([String(error && error.message)]),
+);
+`;
+
+/** Validates a self-contained description with `@readme/openapi-parser`, within a bound. Never throws. */
+export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
+  let validator: string;
+  try {
+    validator = createRequire(import.meta.url).resolve("@readme/openapi-parser");
+  } catch {
+    return { kind: "given-up", reason: "the validator is a development dependency and not installed here" };
+  }
+  const worker = new Worker(workerSource, {
+    eval: true,
+    workerData: { validator, document },
+    resourceLimits: { maxOldGenerationSizeMb: maximumMegabytes },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Validation>((resolve) => {
+      timer = setTimeout(
+        () => resolve({ kind: "given-up", reason: `it took longer than ${maximumMilliseconds / 1000} s` }),
+        maximumMilliseconds,
+      );
+      worker.once("message", (messages: readonly string[]) =>
+        resolve(messages.length === 0 ? { kind: "valid" } : { kind: "invalid", messages }),
+      );
+      worker.once("error", (error: Error) => resolve({ kind: "given-up", reason: error.message }));
+      worker.once("exit", () => resolve({ kind: "given-up", reason: "it ended without an answer" }));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
