@@ -79,7 +79,7 @@ describe("menus", () => {
     await summary.click();
     await link.click();
     await page.waitForURL("**/docs/api/northhaul-integrations-api");
-    expect(await link.isVisible()).toBe(false);
+    await link.waitFor({ state: "hidden" });
   });
 
   test("the language switcher names the languages and marks the current one", async () => {

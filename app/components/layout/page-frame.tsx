@@ -24,6 +24,9 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
           </p>
         ) : null}
         {view.previous || view.next ? <Pager view={view} /> : null}
+        <p className="to-top">
+          <a href="#content">Back to the top</a>
+        </p>
       </main>
       {hasContents ? <TableOfContents headings={view.headings} /> : null}
     </div>

@@ -35,7 +35,7 @@ export function ClientNavigation() {
         const target = findTarget(event);
         if (target === undefined) return;
         event.preventDefault();
-        void navigate(target);
+        void navigate(target, { viewTransition: isMotionWelcome() });
       },
       { signal },
     );
@@ -69,6 +69,8 @@ function findTarget(event: Event): string | undefined {
   const anchor = event.target instanceof Element ? event.target.closest("a") : null;
   return anchor ? toPageTarget(anchor, window.location.origin) : undefined;
 }
+
+const isMotionWelcome = () => window.matchMedia("(prefers-reduced-motion: no-preference)").matches;
 
 function readConnection(): ConnectionLike | undefined {
   return "connection" in navigator ? (navigator.connection as ConnectionLike) : undefined;
