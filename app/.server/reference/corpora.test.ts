@@ -37,7 +37,7 @@ function checkPage(path: string, html: string): string[] {
 }
 
 /** Big files are asked for a part of their pages only; the whole is for the benchmark. */
-const pagesPerFile = 60;
+const pagesPerFile = 25;
 
 describe("descriptions of other people", () => {
   test("all load, or are refused for a stated reason, and their pages render", { timeout: 240_000 }, async (ctx) => {

@@ -1,6 +1,9 @@
 import { stringify } from "yaml";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { bundle } from "./bundle.ts";
+import { toJsonSchema } from "./copies/to-json-schema.ts";
+import { trimToOperation } from "./copies/trim-operation.ts";
+import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { Cursor } from "./source/cursor.ts";
 import type { Workspace } from "./source/workspace.ts";
 import { toJson } from "./tree/to-code.ts";
@@ -30,5 +33,19 @@ export function createDownloads(root: Cursor, workspace: Workspace, stem: string
       contentType: "application/yaml; charset=utf-8",
       body: () => (!isJson && isWhole() ? text : stringify(value(), { aliasDuplicateObjects: false, lineWidth: 0 })),
     },
+  ];
+}
+
+/** Copies of single operations and schemas, made when asked for. */
+export function createCopies(index: ReferenceIndex): readonly ApiDownload[] {
+  const copy = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
+    path === undefined ? [] : [{ path, contentType, body: () => `${toJson(value(), 2)}\n` }];
+  return [
+    ...index.operations.flatMap((entry) =>
+      copy(entry.downloadPath, "application/json; charset=utf-8", () => trimToOperation(index, entry)),
+    ),
+    ...index.schemas.flatMap((schema) =>
+      copy(schema.downloadPath, "application/schema+json; charset=utf-8", () => toJsonSchema(index, schema)),
+    ),
   ];
 }

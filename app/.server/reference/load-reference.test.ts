@@ -5,7 +5,7 @@ import { loadReference } from "./load-reference.ts";
 import { answering, loadText } from "./testing/load-text.ts";
 import { escapeOnly, toWords } from "./testing/page-text.ts";
 
-const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs");
+const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference");
 
 async function load(file: string) {
   const problems: Problem[] = [];

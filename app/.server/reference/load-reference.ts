@@ -7,7 +7,7 @@ import type { SidebarItem } from "#app/lib/page.ts";
 import { checkDocument } from "./check/check-document.ts";
 import { checkReferences } from "./check/check-references.ts";
 import { checkStructure } from "./check/check-structure.ts";
-import { type ApiDownload, createDownloads } from "./downloads.ts";
+import { type ApiDownload, createCopies, createDownloads } from "./downloads.ts";
 import { findSpecifications, type SpecificationFile, toStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
@@ -137,13 +137,15 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   const index = createIndex(specification, {
     basePath: source.basePath,
     fallbackTitle: toStem(source.file),
+    // Copies are cut from one file; of several files only the whole can be had.
+    copiesPath: workspace.fileCount === 1 ? downloads[0]?.path.replace(/\.json$/, "") : undefined,
     downloads: downloads.map((download) => ({
       label: download.path.endsWith(".json") ? "JSON" : "YAML",
       path: download.path,
     })),
     report,
   });
-  return toApi(source, index, downloads, highlight);
+  return toApi(source, index, [...downloads, ...createCopies(index)], highlight);
 }
 
 function toApi(

@@ -20,11 +20,11 @@ export function trimToOperation(index: ReferenceIndex, { place }: OperationEntry
   const securitySchemes = index.specification.components("securitySchemes").filter(([name]) => schemes.has(name));
   if (securitySchemes.length > 0)
     components.securitySchemes = Object.fromEntries(securitySchemes.map(([name, scheme]) => [name, scheme.value]));
-  const keep = (key: string) => valueOf(key, root.get(key));
+  const keep = (key: string) => entryOf(key, root.get(key));
   const item = {
     ...Object.fromEntries(
       ["summary", "description", "servers", "parameters"].flatMap((key) =>
-        Object.entries(valueOf(key, pathItem.get(key))),
+        Object.entries(entryOf(key, pathItem.get(key))),
       ),
     ),
     ...(cursor.parent?.step === "additionalOperations"
@@ -44,5 +44,5 @@ export function trimToOperation(index: ReferenceIndex, { place }: OperationEntry
   };
 }
 
-const valueOf = (key: string, cursor: Cursor | undefined): Record<string, unknown> =>
+const entryOf = (key: string, cursor: Cursor | undefined): Record<string, unknown> =>
   cursor ? { [key]: cursor.value } : {};

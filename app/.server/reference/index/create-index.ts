@@ -7,11 +7,13 @@ import { createTags } from "./create-tags.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
-export interface IndexOptions {
+interface IndexOptions {
   readonly basePath: string;
   /** Stands in for a missing `info.title`. */
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
+  /** Address below which copies of single operations and schemas lie. */
+  readonly copiesPath?: string | undefined;
   readonly report: Report;
 }
 
@@ -24,7 +26,10 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const overviewSlug = toTitleSlug(title);
   for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
 
-  const operations = listPlaces(specification).map((place): OperationEntry => {
+  const places = listPlaces(specification);
+  const labels = new Map<string, number>();
+  for (const place of places) labels.set(toLabel(place), (labels.get(toLabel(place)) ?? 0) + 1);
+  const operations = places.map((place): OperationEntry => {
     const { cursor } = place;
     const source = {
       slug: cursor.text("x-slug"),
@@ -39,12 +44,14 @@ export function createIndex(specification: Specification, options: IndexOptions)
       place,
       slug,
       path: `${basePath}/${encodeSegment(slug)}`,
-      label: source.summary || source.id || `${place.method} ${place.path}`,
+      label: toLabel(place),
+      title: labels.get(toLabel(place)) === 1 ? toLabel(place) : `${toLabel(place)} (${place.method} ${place.path})`,
       deprecated: cursor.flag("deprecated"),
       tags: cursor.texts("tags"),
+      downloadPath: options.copiesPath && `${options.copiesPath}/operations/${encodeSegment(slug)}.json`,
     };
   });
-  const schemas = createSchemas(specification, basePath);
+  const schemas = createSchemas(specification, options);
   return {
     specification,
     title,
@@ -73,6 +80,9 @@ export function createIndex(specification: Specification, options: IndexOptions)
   };
 }
 
+const toLabel = ({ cursor, method, path }: OperationPlace) =>
+  cursor.text("summary") || cursor.text("operationId") || `${method} ${path}`;
+
 const nowhere = ({ root }: Specification): OperationPlace => ({
   method: "",
   path: "",
@@ -93,12 +103,18 @@ function listPlaces(specification: Specification): OperationPlace[] {
   ].filter(isPublic);
 }
 
-function createSchemas(specification: Specification, basePath: string): SchemaEntry[] {
+function createSchemas(specification: Specification, { basePath, copiesPath }: IndexOptions): SchemaEntry[] {
   const slugs = new SlugRegistry<string>();
   return specification.components("schemas").map(([name, cursor]) => {
     const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
     const { slug } = slugs.claim(wanted, name);
-    return { name, slug, path: `${basePath}/schemas/${encodeSegment(slug)}`, cursor };
+    return {
+      name,
+      slug,
+      path: `${basePath}/schemas/${encodeSegment(slug)}`,
+      cursor,
+      downloadPath: copiesPath && `${copiesPath}/schemas/${encodeSegment(slug)}.json`,
+    };
   });
 }
 

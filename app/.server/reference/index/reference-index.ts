@@ -10,8 +10,12 @@ export interface OperationEntry {
   readonly slug: string;
   readonly path: string;
   readonly label: string;
+  /** The label, with method and path where several operations have the same one. */
+  readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
+  /** Where the description of this operation alone can be had. */
+  readonly downloadPath: string | undefined;
 }
 
 export interface SchemaEntry {
@@ -19,6 +23,8 @@ export interface SchemaEntry {
   readonly slug: string;
   readonly path: string;
   readonly cursor: Cursor;
+  /** Where the schema can be had as JSON Schema. */
+  readonly downloadPath: string | undefined;
 }
 
 /** A tag, or the operations that have none. */

@@ -12,7 +12,7 @@ export function toTitleSlug(title: string): string {
 }
 
 /** What an operation offers to make an address of. */
-export interface SlugSource {
+interface SlugSource {
   readonly slug?: string | undefined;
   readonly id?: string | undefined;
   readonly summary?: string | undefined;

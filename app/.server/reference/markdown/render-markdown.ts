@@ -11,7 +11,7 @@ import type { Heading } from "#app/lib/page.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { toText } from "./to-text.ts";
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** Level that the text's highest heading gets; deeper ones follow. */
   readonly headingLevel: number;
   readonly highlight: Highlight;

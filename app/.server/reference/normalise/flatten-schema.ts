@@ -3,7 +3,7 @@ import type { Specification } from "../source/specification.ts";
 import type { Alternative, Choice, SchemaParts } from "./schema.ts";
 
 /** What a schema consists of once references are followed and `allOf` is spread out. */
-export interface Flattened {
+interface Flattened {
   /** Written objects that all apply, bases first, the schema's own words last. */
   readonly parts: Cursor[];
   /** Objects whose annotations (title, description) describe this very schema, nearest first. */
@@ -32,7 +32,7 @@ export function flattenSchema(specification: Specification, roots: SchemaParts):
       for (const sibling of passed) if (isOwn) result.own.push(sibling);
       return;
     }
-    if (reference !== undefined && collectName && result.component === undefined) {
+    if (collectName && result.component === undefined) {
       const name = toComponentName(target);
       if (name !== undefined) Object.assign(result, { name, component: target });
     }
@@ -52,6 +52,10 @@ export function flattenSchema(specification: Specification, roots: SchemaParts):
     const isWrapper = bases.length === 1 && !cursor.get("properties");
     for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
+    const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
+    // Read from one of the alternatives, the choice has been made.
+    if (inherited && !inherited.alternatives.some((alternative) => seen.has(alternative.cursor.value)))
+      result.choices.push(inherited);
     result.parts.push(cursor);
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) nullables.push(true);
   };
@@ -92,6 +96,31 @@ function toChoice(cursor: Cursor, kind: Choice["kind"], alternatives: readonly C
   };
 }
 
+/** A discriminator without a choice beside it: the alternatives are what it maps to, or else the schemas built on this one. */
+function toInheritance(specification: Specification, cursor: Cursor): Choice | undefined {
+  const discriminator = cursor.get("discriminator");
+  if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
+  const property =
+    discriminator.text("propertyName") ?? (typeof discriminator.value === "string" ? discriminator.value : undefined);
+  const byTarget = new Map<unknown, { readonly cursor: Cursor; readonly values: string[] }>();
+  for (const [value, written] of discriminator.map("mapping")) {
+    const name = typeof written.value === "string" ? written.value : "";
+    const target = specification.component("schemas", name) ?? specification.workspace.resolve(name, written).target;
+    if (!target) continue;
+    const known = byTarget.get(target.value);
+    if (known) known.values.push(value);
+    else byTarget.set(target.value, { cursor: target, values: [value] });
+  }
+  for (const heir of specification.listHeirs(cursor)) {
+    if (!byTarget.has(heir.value)) byTarget.set(heir.value, { cursor: heir, values: [String(heir.step)] });
+  }
+  if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
+  const alternatives = [...byTarget.values()].map(
+    ({ cursor: alternative, values }): Alternative => ({ cursor: alternative, discriminatorValues: values }),
+  );
+  return { kind: "oneOf", discriminator: property, alternatives };
+}
+
 function isNullSchema(cursor: Cursor | undefined): boolean {
   if (!cursor?.isObject) return false;
   const type = cursor.get("type")?.value;
@@ -102,7 +131,7 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
 }
 
 /** `Freight` for what lies at `/components/schemas/Freight` or `/definitions/Freight`; a file's own name for a file. */
-export function toComponentName(cursor: Cursor): string | undefined {
+function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;
   if (first === "components" && second === "schemas" && path.length === 3) return String(third);

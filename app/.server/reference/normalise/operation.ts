@@ -46,7 +46,7 @@ export interface Server {
   readonly variables: readonly ServerVariable[];
 }
 
-export interface ServerVariable {
+interface ServerVariable {
   readonly name: string;
   readonly defaultValue?: string | undefined;
   readonly values: readonly string[];

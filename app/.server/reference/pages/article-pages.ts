@@ -49,9 +49,16 @@ function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
         ...tags,
       ];
     },
-    links: () => listAuthoredLinks(info, root.get("servers"), root.at("components", "securitySchemes")),
+    links: () => listAuthoredLinks(info, root.get("servers"), ...sharedParts(index)),
     renderBody: () => renderOverview(index, highlight),
   });
+}
+
+/** Components that have no page of their own: what authors write there is checked with the overview. */
+function sharedParts({ specification }: ReferenceIndex) {
+  return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, named]) =>
+    kind === "schemas" ? [] : named.entries().map(([, part]) => part),
+  );
 }
 
 function createTagPages(index: ReferenceIndex, highlight: Highlight): Page[] {
@@ -102,7 +109,7 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
       path: schema.path,
       kind: "schema",
       layout: "article",
-      title: schema.name,
+      title: `${schema.name} schema`,
       source: () => schema.cursor.position,
       description: () =>
         toPlainText(schema.cursor.text("description") ?? "") ||
@@ -111,7 +118,12 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
         const { operations, schemas } = usedBy(schema);
         const used: Heading[] =
           operations.length + schemas.length > 0 ? [{ id: "used-by", text: "Used by", level: 2 }] : [];
-        return [{ id: "fields", text: "Fields", level: 2 }, { id: "example", text: "Example", level: 2 }, ...used];
+        return [
+          { id: "fields", text: "Fields", level: 2 },
+          { id: "example", text: "Example", level: 2 },
+          { id: "copy", text: "To copy", level: 2 },
+          ...used,
+        ];
       },
       links: () => listAuthoredLinks(schema.cursor),
       renderBody: () => renderSchema(index, schema, usedBy(schema), highlight),

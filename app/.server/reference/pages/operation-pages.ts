@@ -13,16 +13,13 @@ import { makePage } from "./make-page.ts";
 
 /** One page for each operation. */
 export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
-  const titles = new Map<string, number>();
-  for (const { label } of index.operations) titles.set(label, (titles.get(label) ?? 0) + 1);
   return index.operations.map((entry) => {
-    const { place, path, label } = entry;
-    const isUnique = titles.get(label) === 1;
+    const { place, path, label, title } = entry;
     return makePage({
       path,
       kind: "operation",
       layout: "api",
-      title: isUnique ? label : `${label} (${place.method} ${place.path})`,
+      title,
       source: () => place.cursor.position,
       description: () =>
         toPlainText(place.cursor.text("description") ?? place.pathItem.text("description") ?? "") ||

@@ -8,7 +8,7 @@ export interface ParsedDocument {
   readonly offsets: ReadonlyMap<object, readonly number[]>;
 }
 
-export interface LineColumn {
+interface LineColumn {
   readonly line: number;
   readonly column: number;
 }

@@ -3,7 +3,7 @@ import { type ParsedDocument, SyntaxFault, toLineColumn } from "./document.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 
-export interface ParseResult {
+interface ParseResult {
   /** Absent when the file cannot be read. */
   readonly document?: ParsedDocument;
   readonly problems: readonly Problem[];

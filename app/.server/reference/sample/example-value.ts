@@ -5,7 +5,7 @@ import type { Direction } from "../tree/build-tree.ts";
 import { implied } from "../tree/describe-type.ts";
 import { toSampleString } from "./sample-string.ts";
 
-export interface SampleOptions {
+interface SampleOptions {
   readonly direction: Direction;
   /** Leave out what may be left out. */
   readonly requiredOnly?: boolean;

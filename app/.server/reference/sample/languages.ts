@@ -9,7 +9,7 @@ import { toRuby } from "./languages/ruby.ts";
 import type { SampleRequest } from "./sample-request.ts";
 
 /** A language that samples are written in. */
-export interface SampleLanguage {
+interface SampleLanguage {
   /** Remembered, and used in addresses: `?lang=curl`. */
   readonly value: string;
   readonly label: string;

@@ -7,7 +7,7 @@ import { createExample } from "./example-value.ts";
 import { toXml } from "./to-xml.ts";
 
 /** One part of a form. */
-export interface FormPart {
+interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string | undefined;
@@ -27,7 +27,7 @@ export interface SampleRequest {
     | undefined;
 }
 
-export interface SampleChoice {
+interface SampleChoice {
   readonly media?: MediaType | undefined;
   readonly example?: Example | undefined;
   readonly requiredOnly?: boolean | undefined;

@@ -18,7 +18,7 @@ import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 const run = promisify(execFile);
-const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/every-feature.yaml");
+const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
 const own = path.resolve(import.meta.dirname, "../../../../openapi/integrations.yaml");
 
 interface Arrived {

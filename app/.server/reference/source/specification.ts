@@ -4,7 +4,7 @@ import { type Cursor, isObject } from "./cursor.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Components of an OpenAPI document that can be named. */
-export type ComponentKind =
+type ComponentKind =
   | "schemas"
   | "parameters"
   | "headers"
@@ -18,7 +18,7 @@ export type ComponentKind =
   | "mediaTypes";
 
 /** What following references came to. */
-export interface Followed {
+interface Followed {
   /** Absent when the last reference leads nowhere or in a circle. */
   readonly target: Cursor | undefined;
   /** The first reference, as written. */
@@ -33,6 +33,8 @@ export class Specification {
   readonly workspace: Workspace;
   /** Schemas read lately, by what is written: pages ask for the same ones again and again. */
   readonly schemas = new BoundedCache<unknown, Schema>(4_000);
+
+  private heirs: ReadonlyMap<unknown, readonly Cursor[]> | undefined;
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
@@ -60,6 +62,26 @@ export class Specification {
   /** The thing meant, or undefined when a reference leads nowhere. */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.follow(cursor).target;
+  }
+
+  /** Component schemas that take this one in by `allOf`: how descriptions before 3.1 mostly say "is a kind of". */
+  listHeirs(base: Cursor): readonly Cursor[] {
+    this.heirs ??= this.collectHeirs();
+    return this.heirs.get(base.value) ?? [];
+  }
+
+  private collectHeirs(): ReadonlyMap<unknown, readonly Cursor[]> {
+    const heirs = new Map<unknown, Cursor[]>();
+    for (const [, schema] of this.components("schemas")) {
+      for (const part of schema.list("allOf")) {
+        const { target, reference } = this.follow(part);
+        if (!target || reference === undefined) continue;
+        const known = heirs.get(target.value);
+        if (known) known.push(schema);
+        else heirs.set(target.value, [schema]);
+      }
+    }
+    return heirs;
   }
 
   /** Named things of a kind, in written order. */

@@ -6,7 +6,7 @@ import { parseFile } from "../parse/parse-file.ts";
 import { Cursor } from "./cursor.ts";
 
 /** Why a `$ref` leads nowhere. The first group refuses the description, the second loses one detail. */
-export type BrokenReference =
+type BrokenReference =
   | {
       readonly kind: "remote" | "outside" | "folder" | "unreadable";
       readonly message: string;
@@ -15,7 +15,7 @@ export type BrokenReference =
     }
   | { readonly kind: "missing-file" | "missing-target" | "not-text"; readonly message: string; readonly hint: string };
 
-export type Resolved =
+type Resolved =
   | { readonly target: Cursor; readonly broken?: undefined }
   | { readonly target?: undefined; readonly broken: BrokenReference };
 

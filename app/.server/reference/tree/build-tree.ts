@@ -1,24 +1,24 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { readSchema } from "../normalise/read-schema.ts";
 import type { Schema, SchemaParts } from "../normalise/schema.ts";
-import { isObject } from "../source/cursor.ts";
-import { describeLimits } from "./describe-limits.ts";
 import { describeType } from "./describe-type.ts";
 import type { Cut, FieldGroup, FieldNode, Phrase } from "./field.ts";
-import { codeList } from "./field.ts";
 import type { IdRegistry } from "./ids.ts";
 import { describeNotes } from "./notes.ts";
 import {
   describeExtras,
+  describeHidden,
   hasFacts,
   hasInside,
   identify,
+  listConditions,
   nameAlternative,
   order,
+  readFacts,
   toPreview,
+  unwrap,
   withDiscriminator,
 } from "./schema-shape.ts";
-import { toInlineCode } from "./to-code.ts";
 
 /** Which way a value goes decides which of its properties are shown. */
 export type Direction = "request" | "response" | "both";
@@ -87,35 +87,15 @@ class TreeBuilder {
     const hidden: string[] = [];
     const inside = this.inside(row, budget, hidden);
     const notes: Phrase[] = [...describeNotes(this.index.specification, schema)];
-    if (hidden.length > 0)
-      notes.push(
-        this.options.direction === "request"
-          ? ["Not sent, because the server sets ", hidden.length === 1 ? "it: " : "them: ", ...codeList(hidden), "."]
-          : ["Not returned: ", ...codeList(hidden), "."],
-      );
-    const docs = schema.externalDocs?.text("url");
+    if (hidden.length > 0) notes.push(describeHidden(this.options.direction === "request", hidden));
     return {
       id,
       name,
       kind,
       type: describeType(this.index, schema),
       required,
-      deprecated: schema.deprecated,
-      deprecatedDescription: schema.deprecatedDescription,
-      marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : [])],
-      description: schema.description,
-      constraints: describeLimits(schema),
-      enumValues: schema.enumValues ?? [],
-      constant: schema.constant && toInlineCode(schema.constant.value),
-      defaultValue:
-        schema.defaultValue && (schema.defaultValue.value === "" ? '""' : toInlineCode(schema.defaultValue.value)),
-      examples: schema.examples
-        .filter((example) => !isObject(example))
-        .slice(0, 5)
-        .map((example) => toInlineCode(example)),
+      ...readFacts(schema),
       notes: [...notes, ...describeExtras(schema)],
-      externalDocs:
-        docs === undefined ? undefined : { url: docs, label: schema.externalDocs?.text("description") ?? docs },
       groups: inside.groups,
       preview: toPreview(inside.groups),
       cut: inside.cut,
@@ -130,7 +110,7 @@ class TreeBuilder {
   ): { readonly groups: readonly FieldGroup[]; readonly cut?: Cut } {
     const { schema, ancestors, id } = row;
     const entry = schema.component && this.index.schemaOf.get(schema.component.value);
-    const content = this.unwrap(schema);
+    const content = unwrap(schema, (parts) => this.read(parts));
     const shape = content.schema;
     if (!hasInside(shape)) return { groups: this.itemGroups(row, content, budget) };
     const identity = identify(shape);
@@ -156,8 +136,9 @@ class TreeBuilder {
           href: elsewhere?.path,
         },
       };
-    const first = ancestors.length === 0 || row.kind === "alternative";
-    if (budget.left <= 0 && !(first && ancestors.length < 2))
+    // A body is never left empty, nor an alternative whose fields stand on no page of their own.
+    const isFirst = ancestors.length === 0 || (row.kind === "alternative" && ancestors.length === 1 && !elsewhere);
+    if (budget.left <= 0 && !isFirst)
       return {
         groups: [],
         cut: {
@@ -168,24 +149,6 @@ class TreeBuilder {
       };
     const below = [...ancestors, { identity, id, name: shape.name ?? "" }];
     return { groups: this.groups(row, content, below, budget, hidden) };
-  }
-
-  /** Arrays of objects show the object's rows directly. */
-  private unwrap(schema: Schema): { readonly schema: Schema; readonly isItem: boolean } {
-    let inner = schema;
-    let isItem = false;
-    for (
-      let depth = 0;
-      depth < 6 && inner.items && inner.properties.length === 0 && inner.choices.length === 0;
-      depth += 1
-    ) {
-      inner = this.read(inner.items);
-      isItem = true;
-    }
-    return {
-      schema: isItem && !hasInside(inner) && (schema.prefixItems.length > 0 || hasInside(schema)) ? schema : inner,
-      isItem,
-    };
   }
 
   private groups(
@@ -306,16 +269,7 @@ class TreeBuilder {
     below: readonly Ancestor[],
     budget: { left: number },
   ): FieldGroup[] {
-    const named: Array<readonly [string, SchemaParts]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
-      const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
-      return [
-        [`if${number}`, when] as const,
-        ...(met ? [[`then${number}`, met] as const] : []),
-        ...(unmet ? [[`else${number}`, unmet] as const] : []),
-      ];
-    });
-    for (const [name, parts] of schema.dependentSchemas) named.push([`if ${name} is given`, parts]);
-    for (const parts of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", parts]);
+    const named = listConditions(schema);
     if (named.length === 0) return [];
     const rows = named.map(([name, parts]) => this.row(row, name, "alternative", false, this.read(parts), below));
     return [

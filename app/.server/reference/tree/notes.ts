@@ -51,7 +51,7 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
 }
 
 /** A schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
-export function describeBriefly(specification: Specification, ...cursors: readonly Cursor[]): Phrase {
+function describeBriefly(specification: Specification, ...cursors: readonly Cursor[]): Phrase {
   const schema = readSchema(specification, cursors);
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;

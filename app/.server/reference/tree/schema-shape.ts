@@ -1,4 +1,6 @@
 import type { Alternative, Property, Schema, SchemaParts } from "../normalise/schema.ts";
+import { isObject } from "../source/cursor.ts";
+import { describeLimits } from "./describe-limits.ts";
 import { implied } from "./describe-type.ts";
 import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
 import { toInlineCode } from "./to-code.ts";
@@ -80,3 +82,67 @@ export function describeExtras(schema: Schema): Phrase[] {
     notes.push([{ code: key }, ": ", { code: toInlineCode(value, 200) }]);
   return notes;
 }
+
+/** What a row says of its schema alone, without what is inside. */
+export function readFacts(schema: Schema) {
+  const docs = schema.externalDocs?.text("url");
+  return {
+    deprecated: schema.deprecated,
+    deprecatedDescription: schema.deprecatedDescription,
+    marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : [])],
+    description: schema.description,
+    constraints: describeLimits(schema),
+    enumValues: schema.enumValues ?? [],
+    constant: schema.constant && toInlineCode(schema.constant.value),
+    defaultValue:
+      schema.defaultValue && (schema.defaultValue.value === "" ? '""' : toInlineCode(schema.defaultValue.value)),
+    examples: schema.examples
+      .filter((example) => !isObject(example))
+      .slice(0, 5)
+      .map((example) => toInlineCode(example)),
+    externalDocs:
+      docs === undefined ? undefined : { url: docs, label: schema.externalDocs?.text("description") ?? docs },
+  };
+}
+
+/** Schemas that apply under a condition, each with the condition in words. */
+export function listConditions(schema: Schema): Array<readonly [string, SchemaParts]> {
+  const named: Array<readonly [string, SchemaParts]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
+    const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
+    return [
+      [`if${number}`, when] as const,
+      ...(met ? [[`then${number}`, met] as const] : []),
+      ...(unmet ? [[`else${number}`, unmet] as const] : []),
+    ];
+  });
+  for (const [name, parts] of schema.dependentSchemas) named.push([`if ${name} is given`, parts]);
+  for (const parts of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", parts]);
+  return named;
+}
+
+/** Arrays of objects show the object's rows directly. */
+export function unwrap(
+  schema: Schema,
+  read: (parts: SchemaParts) => Schema,
+): { readonly schema: Schema; readonly isItem: boolean } {
+  let inner = schema;
+  let isItem = false;
+  for (
+    let depth = 0;
+    depth < 6 && inner.items && inner.properties.length === 0 && inner.choices.length === 0;
+    depth += 1
+  ) {
+    inner = read(inner.items);
+    isItem = true;
+  }
+  return {
+    schema: isItem && !hasInside(inner) && (schema.prefixItems.length > 0 || hasInside(schema)) ? schema : inner,
+    isItem,
+  };
+}
+
+/** Properties that go the other way only. */
+export const describeHidden = (isRequest: boolean, names: readonly string[]): Phrase =>
+  isRequest
+    ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]
+    : ["Not returned: ", ...codeList(names), "."];

@@ -5,22 +5,28 @@ interface CodeBlockProps {
   readonly code: string;
   readonly language: string;
   readonly title: string;
+  /** Code that few readers open is coloured only where it is short. */
+  readonly longest?: number;
 }
 
 /** Longer code than this is shown without colours: they would weigh more than the code. */
-const longestHighlighted = 12_000;
+const longestColoured = 6_000;
 
 /** Code with a title and a button that copies it. */
-export function CodeBlock({ context, code, language, title }: CodeBlockProps) {
+export function CodeBlock({ context, code, language, title, longest = longestColoured }: CodeBlockProps) {
   const id = context.ids.claim("code");
-  const html = code.length > longestHighlighted ? undefined : context.highlight(code, language);
+  const isColoured = code.length <= longest && code.length <= context.colours.left;
+  if (isColoured) context.colours.left -= code.length;
+  const html = isColoured ? context.highlight(code, language) : undefined;
   return (
     <figure className="code-block">
       <figcaption>{title}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0}>
         {html === undefined ? (
-          <code id={id}>{code}</code>
+          <code id={id}>
+            <span className="line">{code}</span>
+          </code>
         ) : (
           <code id={id} className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
         )}

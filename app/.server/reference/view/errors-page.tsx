@@ -11,6 +11,9 @@ import { ExampleList } from "./samples.tsx";
 import { Section } from "./section.tsx";
 import { toStatusText } from "./status-text.ts";
 
+/** More different answers of one status than this are left to the pages of their operations. */
+const mostPerStatus = 20;
+
 /** The id of a status on the errors page. */
 export const toErrorId = (status: string) => toResponseId(status, "status");
 
@@ -30,6 +33,7 @@ export function renderErrors(index: ReferenceIndex, highlight: Highlight): strin
         <Section key={status} id={toErrorId(status)} title={`${status} ${toStatusText(status)}`.trim()}>
           {errors
             .filter((error) => error.status === status)
+            .slice(0, mostPerStatus)
             .map((error, position) => (
               <ErrorBody
                 key={error.response.description ?? position}

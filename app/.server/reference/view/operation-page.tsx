@@ -39,7 +39,7 @@ function OperationBody({
   return (
     <div className="ref-operation">
       <header className="ref-header">
-        <h1>{entry.label}</h1>
+        <h1>{entry.title}</h1>
         <Address context={context} operation={operation} />
         {operation.deprecated && (
           <div className="ref-deprecated-notice" role="note">

@@ -6,7 +6,7 @@ import { Words } from "./phrase.tsx";
 import type { RenderContext } from "./render-context.ts";
 
 /** The groups of rows inside a field or a whole body. */
-export function FieldGroups({ context, groups }: { context: RenderContext; groups: readonly FieldGroup[] }) {
+function FieldGroups({ context, groups }: { context: RenderContext; groups: readonly FieldGroup[] }) {
   return groups.map((group) => (
     <div key={group.fields[0]?.id ?? group.label} className="ref-group" data-kind={group.kind}>
       {group.label && <p className="ref-group-label">{group.label}</p>}
@@ -59,7 +59,7 @@ function FieldName({ field: { kind, name } }: { field: FieldNode }) {
 }
 
 /** "array of `FreightLine` or null", the name linked to its own page. */
-export function TypeLabel({ type }: { type: TypeWords }) {
+function TypeLabel({ type }: { type: TypeWords }) {
   return (
     <span className="ref-type">
       {type.before}
@@ -70,7 +70,7 @@ export function TypeLabel({ type }: { type: TypeWords }) {
 }
 
 /** Description, limits, values, notes: all that a row says besides its head. */
-export function FieldFacts({ context, field }: { context: RenderContext; field: FieldNode }) {
+function FieldFacts({ context, field }: { context: RenderContext; field: FieldNode }) {
   const docs = field.externalDocs;
   const url = toSafeUrl(docs?.url);
   return (

@@ -10,6 +10,8 @@ export interface RenderContext {
   readonly index: ReferenceIndex;
   readonly ids: IdRegistry;
   readonly highlight: Highlight;
+  /** Characters of code that may still be coloured on this page: each costs several times its own weight. */
+  readonly colours: { left: number };
   readonly markdown: (text: string, headingLevel?: number) => RenderedMarkdown;
   readonly tree: (direction: Direction, rows?: number) => TreeOptions;
 }
@@ -31,6 +33,7 @@ export function createRenderContext(
     index,
     ids,
     highlight,
+    colours: { left: 24_000 },
     markdown: (text, headingLevel) =>
       headingLevel === undefined
         ? index.markdown.get(text, () => renderMarkdown(text, { headingLevel: 4, highlight }))

@@ -33,7 +33,15 @@ function RequestSamples({ context, operation }: { context: RenderContext; operat
       ({ value, label, highlight, write }): Tab => ({
         value,
         label,
-        content: <CodeBlock context={context} code={write(request)} language={highlight} title={label} />,
+        content: (
+          <CodeBlock
+            context={context}
+            code={write(request)}
+            language={highlight}
+            title={label}
+            {...(value === "curl" ? {} : { longest: 1_200 })}
+          />
+        ),
       }),
     );
   return (
@@ -142,8 +150,18 @@ function toExampleTabs(context: RenderContext, media: MediaType, direction: Dire
 function makeExample(context: RenderContext, media: MediaType, direction: Direction): Example[] {
   const parts = media.schema ?? media.itemSchema;
   if (!parts) return [];
-  const value = createExample(context.index.specification, parts, { direction });
-  return value === undefined || value === "(file)" ? [] : [{ name: "", value }];
+  const { specification } = context.index;
+  const value = createExample(specification, parts, { direction });
+  if (value === undefined || value === "(file)") return [];
+  if (direction !== "request") return [{ name: "", value }];
+  const least = createExample(specification, parts, { direction, requiredOnly: true });
+  const isSame = toJson(least) === toJson(value);
+  return isSame
+    ? [{ name: "", value }]
+    : [
+        { name: "all", summary: "All fields", value },
+        { name: "required", summary: "Required fields only", value: least },
+      ];
 }
 
 function ExampleCode({

@@ -13,19 +13,20 @@ import { Section } from "./section.tsx";
 import { TypeCopy } from "./type-copy.tsx";
 
 /** Ids that a schema page's own sections have. */
-export const schemaIds = ["fields", "example", "copy", "used-by"];
+const schemaIds = ["fields", "example", "copy", "used-by"];
 
 /** The whole body of a schema's page. */
 export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: Uses, highlight: Highlight): string {
   const context = createRenderContext(index, highlight, schemaIds);
+  const root = buildTree([schema.cursor], "fields", context.tree("both", 600));
   const example = createExample(index.specification, [schema.cursor], { direction: "both" });
   return renderToStaticMarkup(
     <div className="ref-overview">
       <header className="ref-header">
-        <h1>{schema.name}</h1>
+        <h1>{schema.name} schema</h1>
       </header>
       <Section id="fields" title="Fields">
-        <RootTree context={context} root={buildTree([schema.cursor], "fields", context.tree("both", 600))} />
+        <RootTree context={context} root={{ ...root, type: { ...root.type, path: undefined } }} />
       </Section>
       {example !== undefined && (
         <Section id="example" title="Example">

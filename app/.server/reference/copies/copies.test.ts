@@ -1,0 +1,64 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, loadReference } from "../load-reference.ts";
+import { escapeOnly } from "../testing/page-text.ts";
+
+const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference");
+let api: Api | undefined;
+
+beforeAll(async () => {
+  [api] = await loadReference({
+    directory,
+    apis: [{ id: "a", file: "every-feature.yaml" }],
+    highlight: escapeOnly,
+    report: () => undefined,
+  });
+});
+
+const download = (end: string) => {
+  const found = api?.downloads.find((each) => each.path.endsWith(end));
+  if (!found) throw new Error(`no ${end} among ${api?.downloads.map((each) => each.path).join(", ")}`);
+  return JSON.parse(found.body());
+};
+
+test("an operation can be had alone, with what it needs and nothing else", () => {
+  const trimmed = download("/openapi/every-feature/operations/print-label.json");
+  expect(Object.keys(trimmed.paths)).toEqual(["/labels/{parcelId}"]);
+  expect(Object.keys(trimmed.paths["/labels/{parcelId}"])).toEqual(["parameters", "get"]);
+  expect(trimmed.components).toEqual({
+    securitySchemes: expect.objectContaining({ apiToken: expect.anything(), oauth: expect.anything() }),
+  });
+  const whole = download("/openapi/every-feature/operations/create-parcel.json");
+  expect(Object.keys(whole.components.schemas).sort()).toEqual(["Base", "Box", "Crate", "Parcel", "Person", "Problem"]);
+});
+
+test("a schema can be had as JSON Schema", () => {
+  const schema = download("/openapi/every-feature/schemas/person.json");
+  expect(schema).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    properties: { manager: { $ref: "#/$defs/Person" } },
+    $defs: { Person: { required: ["name"] } },
+  });
+});
+
+describe("as TypeScript", () => {
+  test("the request leaves out what the server sets, the response what it keeps", () => {
+    const html = api?.pages.find((page) => page.path.endsWith("/create-parcel"))?.renderBody() ?? "";
+    const [request = "", response = ""] = [
+      ...html.matchAll(/As a TypeScript type[\s\S]*?<code[^>]*>([\s\S]*?)<\/code>/g),
+    ].map(([, code = ""]) => code);
+    expect(request).toContain("secret?: string;");
+    expect(request).not.toContain("id?: string;");
+    expect(response).toContain("id?: string;");
+    for (const line of [
+      "export interface Person {",
+      "  manager?: Person;",
+      "  receiver?: Person | null;",
+      'colour?: "red" | "blue" | null;',
+      "place?: [number, number];",
+      "labels?: Record&lt;string, string>;",
+      "tags?: string[];",
+    ])
+      expect(request).toContain(line);
+  });
+});

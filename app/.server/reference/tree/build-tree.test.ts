@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { answering, loadText } from "../testing/load-text.ts";
+
+const read = async (schema: string, schemas = "") => {
+  const { html } = await loadText(answering(schema, schemas));
+  return html("/list-things")
+    .replace(/<aside[\s\S]*<\/aside>/g, " ")
+    .replace(/<details class="ref-details"><summary>As a Type[\s\S]*?<\/details>/g, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,:])/g, "$1")
+    .replace(/^.*application\/json /, "")
+    .replace(/ Description of this operation.*$/, "")
+    .trim();
+};
+
+const pets = `    Pet: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat"}}}
+    Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {lives: {type: integer}}}]}
+    Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {tricks: {type: integer}}}]}
+    Node: {type: object, properties: {next: {$ref: "#/components/schemas/Node"}, leaves: {type: array, items: {$ref: "#/components/schemas/Node"}}}}
+    Text: {type: string, maxLength: 5}`;
+
+test.each([
+  ["{type: string}", "string"],
+  ["{type: [string, integer]}", "string or integer"],
+  ["{type: string, format: date-time}", "string (date-time)"],
+  ["{type: array, items: {type: array, items: {type: number}}}", "array of arrays of numbers"],
+  ["{type: array, items: {$ref: '#/components/schemas/Node'}}", "array of Node 2 fields"],
+  ["{$ref: '#/components/schemas/Text'}", "Text (string) at most 5 characters"],
+  ["{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Text'}]}", "Text (string) or null at most 5 characters"],
+  ["{enum: [a, b]}", "string One of a, b"],
+  ["{const: 7}", "number Always 7"],
+  ["{}", "any type"],
+  ["{type: object, additionalProperties: {type: integer}}", "object {any name} # integer"],
+  [
+    "{type: object, required: [a], properties: {b: {type: string}, a: {type: string}}}",
+    "object a # string required b # string",
+  ],
+  [
+    "{anyOf: [{required: [a]}, {required: [b]}], properties: {a: {type: string}, b: {type: string}}}",
+    "object At least one of these is required: a or b. a # string b # string",
+  ],
+  [
+    "{allOf: [{type: object, properties: {a: {type: string}}, additionalProperties: false}, {type: object, properties: {b: {type: string}}, additionalProperties: false}]}",
+    "object No other properties are allowed. a # string b # string",
+  ],
+  [
+    "{oneOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}",
+    "one of several One of these string # string object 2 # object 1 field a a # string",
+  ],
+  [
+    "{$ref: '#/components/schemas/Pet'}",
+    "Pet kind # string required One of these — kind tells which Cat # Cat When kind is cat. 2 fields kind, lives kind # string required lives # integer Dog # Dog When kind is Dog. 2 fields kind, tricks kind # string required tricks # integer",
+  ],
+  ["{$ref: '#/components/schemas/Cat'}", "Cat kind # string required lives # integer"],
+] as const)("%s reads %j", async (schema, words) => {
+  const text = await read(schema, pets);
+  if (words.endsWith("2 fields")) expect(text.startsWith(words.replace(" 2 fields", ""))).toBe(true);
+  else expect(text).toBe(words);
+});
+
+test("recursion ends with a link to the schema's own page", async () => {
+  const { html } = await loadText(answering("{$ref: '#/components/schemas/Node'}", pets));
+  expect(html("/list-things")).toContain('<a href="/docs/api/schemas/node">Same as Node</a>');
+});
+
+test("a schema that unfolds without end is cut at a budget, each rest one link away", async () => {
+  const names = Array.from(
+    { length: 30 },
+    (_, index) =>
+      `    S${index}: {type: object, properties: {${Array.from({ length: 30 }, (_, other) => `p${other}: {$ref: "#/components/schemas/S${other}"}`).join(", ")}}}`,
+  );
+  const { html } = await loadText(answering("{$ref: '#/components/schemas/S0'}", names.join("\n")));
+  const rows = html("/list-things").split('class="ref-field"').length - 1;
+  expect(rows).toBeGreaterThan(100);
+  expect(rows).toBeLessThan(700);
+  expect(html("/list-things")).toContain(">Fields of S");
+});
