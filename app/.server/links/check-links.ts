@@ -3,7 +3,9 @@ import type { Report, SourcePosition } from "#app/.server/problems/problem.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
 import { findNearest } from "#app/lib/nearest.ts";
+import type { PageKind } from "#app/lib/page.ts";
 import { normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+import { collectIds } from "./collect-ids.ts";
 
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
@@ -20,13 +22,26 @@ export interface LinkCheck {
 export function checkLinks(check: LinkCheck): void {
   const anchors = createAnchorIndex();
   for (const page of check.pages.values()) {
-    for (const link of page.links) checkLink(link, page.path, check, anchors);
+    const isDescription = descriptionKinds.has(page.kind);
+    for (const link of page.links) checkLink(link, page.path, isDescription, check, anchors);
   }
-  for (const link of settingsLinks(check.loadedSettings)) checkLink(link, "/", check, anchors);
+  for (const link of settingsLinks(check.loadedSettings)) checkLink(link, "/", false, check, anchors);
   checkRedirects(check);
 }
 
-function checkLink(link: AuthoredLink, from: string, check: LinkCheck, anchors: AnchorIndex): void {
+/**
+ * Pages made from an API description. It is often somebody else's text, written for another site: its broken links warn, so
+ * that it can be served, unless the settings raise them.
+ */
+const descriptionKinds: ReadonlySet<PageKind> = new Set(["api-overview", "api-tag", "operation", "schema"]);
+
+function checkLink(
+  link: AuthoredLink,
+  from: string,
+  isDescription: boolean,
+  check: LinkCheck,
+  anchors: AnchorIndex,
+): void {
   const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
   const [target = ""] = splitOnce(beforeFragment, "?");
   const path = target === "" ? from : normalisePath(target);
@@ -53,8 +68,8 @@ function checkLink(link: AuthoredLink, from: string, check: LinkCheck, anchors: 
   report(
     check,
     link.position,
-    "error",
-    "broken-link",
+    isDescription ? (check.loadedSettings.settings.problems["broken-description-link"] ?? "warning") : "error",
+    isDescription ? "broken-description-link" : "broken-link",
     `${link.href} is not a page`,
     suggestion ? `did you mean ${suggestion}?` : "no page has a similar address",
   );
@@ -97,23 +112,13 @@ function createAnchorIndex(): AnchorIndex {
 }
 
 function readIds(page: Page): ReadonlySet<string> | undefined {
-  let html: string;
   try {
-    html = page.renderBody();
+    return collectIds(page.renderBody());
   } catch {
     // A page that fails to render is told by whoever renders it; its anchors are unknown, not missing.
     return undefined;
   }
-  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => unescapeAttribute(match[1] ?? "")));
 }
-
-const unescapeAttribute = (text: string) =>
-  text
-    .replace(/&(?:amp|#38|#x26);/gi, "&")
-    .replace(/&(?:quot|#34|#x22);/gi, '"')
-    .replace(/&(?:#39|#x27);/gi, "'")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">");
 
 function checkRedirects({ redirects, pages, loadedSettings, report: take }: LinkCheck): void {
   for (const [from, to] of Object.entries(loadedSettings.settings.redirects)) {

@@ -175,7 +175,7 @@ function toApi(
         deprecated: entry.deprecated,
       })),
     })),
-    operationCount: index.operations.length,
+    operationCount: index.operations.filter(({ place }) => place.kind === "path").length,
     pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
     downloads,
   };

@@ -35,7 +35,7 @@ const menu = z.strictObject({ label: text, items: z.array(link).min(1, "is empty
 
 const seconds = z.number().int("is not a whole number").nonnegative("is negative");
 
-const problemCodes = ["broken-anchor", "broken-markdown-link", "duplicate-route"] as const;
+const problemCodes = ["broken-anchor", "broken-markdown-link", "broken-description-link", "duplicate-route"] as const;
 
 /** `content/site.yml`. Unknown keys are errors, so that a misspelt setting is not silently without effect. */
 export const settingsSchema = z.strictObject({

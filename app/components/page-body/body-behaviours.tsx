@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
 import { bodyElementId } from "./page-body.tsx";
+import { startPropertyTools } from "./property-tools.ts";
 import { revealTarget } from "./reveal.ts";
 import { applyStoredTabs, startTabs } from "./tabs.ts";
 
@@ -13,6 +14,7 @@ export function BodyBehaviours() {
     const controller = new AbortController();
     startTabs(controller.signal);
     startCopyButtons(controller.signal);
+    startPropertyTools(controller.signal);
     return () => controller.abort();
   }, []);
 

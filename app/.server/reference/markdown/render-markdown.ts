@@ -99,10 +99,20 @@ function wrapTable(table: Element, parent: Parents | undefined, index: number | 
   const frame: Element = {
     type: "element",
     tagName: "div",
-    properties: { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: "Table" },
+    properties: { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: toTableLabel(table) },
     children: [table],
   };
   parent.children[index] = frame;
+}
+
+/** Names a table by its columns, so that landmarks of a page can be told apart. */
+function toTableLabel(table: Element): string {
+  const columns: string[] = [];
+  visit(table, "element", (cell) => {
+    if (cell.tagName === "th") columns.push(toText(cell).trim());
+  });
+  const label = columns.filter(Boolean).join(", ");
+  return label ? `Table: ${label.slice(0, 80)}` : "Table";
 }
 
 function findHighestHeading(tree: Root): number {

@@ -27,31 +27,34 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
 function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
   const { root } = index.specification;
   const info = root.get("info");
-  return makePage({
-    path: index.overviewPath,
-    kind: "api-overview",
-    layout: "article",
-    title: index.title,
-    source: () => (info ?? root).position,
-    description: () =>
-      toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `Reference of ${index.title}.`,
-    headings: () => {
-      const own: Heading[] = [];
-      if (root.list("servers").length > 0) own.push({ id: "servers", text: "Servers", level: 2 });
-      if (index.specification.components("securitySchemes").length > 0)
-        own.push({ id: "authentication-schemes", text: "Authentication schemes", level: 2 });
-      if (index.downloads.length > 0) own.push({ id: "downloads", text: "Description file", level: 2 });
-      own.push({ id: "operations", text: "Operations", level: 2 });
-      const tags = index.tags.map((tag): Heading => ({ id: `operations.${tag.slug}`, text: tag.label, level: 3 }));
-      return [
-        ...describe(index, highlight, info?.text("description") ?? info?.text("summary"), overviewIds),
-        ...own,
-        ...tags,
-      ];
+  return makePage(
+    {
+      path: index.overviewPath,
+      kind: "api-overview",
+      layout: "article",
+      title: index.title,
+      source: () => (info ?? root).position,
+      description: () =>
+        toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `Reference of ${index.title}.`,
+      headings: () => {
+        const own: Heading[] = [];
+        if (root.list("servers").length > 0) own.push({ id: "servers", text: "Servers", level: 2 });
+        if (index.specification.components("securitySchemes").length > 0)
+          own.push({ id: "authentication-schemes", text: "Authentication schemes", level: 2 });
+        if (index.downloads.length > 0) own.push({ id: "downloads", text: "Description file", level: 2 });
+        own.push({ id: "operations", text: "Operations", level: 2 });
+        const tags = index.tags.map((tag): Heading => ({ id: `operations.${tag.slug}`, text: tag.label, level: 3 }));
+        return [
+          ...describe(index, highlight, info?.text("description") ?? info?.text("summary"), overviewIds),
+          ...own,
+          ...tags,
+        ];
+      },
+      links: () => listAuthoredLinks(info, root.get("servers"), ...sharedParts(index)),
+      render: (colours) => renderOverview(index, colours),
     },
-    links: () => listAuthoredLinks(info, root.get("servers"), ...sharedParts(index)),
-    renderBody: () => renderOverview(index, highlight),
-  });
+    highlight,
+  );
 }
 
 /** Components that have no page of their own: what authors write there is checked with the overview. */
@@ -63,71 +66,80 @@ function sharedParts({ specification }: ReferenceIndex) {
 
 function createTagPages(index: ReferenceIndex, highlight: Highlight): Page[] {
   return index.tags.map((tag) =>
-    makePage({
-      path: tag.path,
-      kind: "api-tag",
-      layout: "article",
-      title: tag.label === index.title ? `${tag.label} operations` : tag.label,
-      source: () => (tag.cursor ?? index.specification.root).position,
-      description: () => toPlainText(tag.description) || `Operations of ${index.title}: ${tag.label}.`,
-      headings: () => [
-        ...describe(index, highlight, tag.description, ["operations"]),
-        { id: "operations", text: "Operations", level: 2 },
-      ],
-      links: () => listAuthoredLinks(tag.cursor),
-      renderBody: () => renderTag(index, tag, highlight),
-    }),
+    makePage(
+      {
+        path: tag.path,
+        kind: "api-tag",
+        layout: "article",
+        title: tag.label === index.title ? `${tag.label} operations` : tag.label,
+        source: () => (tag.cursor ?? index.specification.root).position,
+        description: () => toPlainText(tag.description) || `Operations of ${index.title}: ${tag.label}.`,
+        headings: () => [
+          ...describe(index, highlight, tag.description, ["operations"]),
+          { id: "operations", text: "Operations", level: 2 },
+        ],
+        links: () => listAuthoredLinks(tag.cursor),
+        render: (colours) => renderTag(index, tag, colours),
+      },
+      highlight,
+    ),
   );
 }
 
 function createErrorsPage(index: ReferenceIndex, highlight: Highlight): Page[] {
   if (!hasErrors(index)) return [];
-  const page = makePage({
-    path: index.errorsPath,
-    kind: "api-overview",
-    layout: "article",
-    title: errorsTitle(index),
-    source: () => index.specification.root.position,
-    description: () =>
-      `Every status with which an operation of ${index.title} can fail, what it means and what its body holds.`,
-    headings: () =>
-      [...new Set(listErrors(index).map(({ status }) => status))].map((status) => ({
-        id: toErrorId(status),
-        text: `${status} ${toStatusText(status)}`.trim(),
-        level: 2,
-      })),
-    links: () => [],
-    renderBody: () => renderErrors(index, highlight),
-  });
+  const page = makePage(
+    {
+      path: index.errorsPath,
+      kind: "api-overview",
+      layout: "article",
+      title: errorsTitle(index),
+      source: () => index.specification.root.position,
+      description: () =>
+        `Every status with which an operation of ${index.title} can fail, what it means and what its body holds.`,
+      headings: () =>
+        [...new Set(listErrors(index).map(({ status }) => status))].map((status) => ({
+          id: toErrorId(status),
+          text: `${status} ${toStatusText(status)}`.trim(),
+          level: 2,
+        })),
+      links: () => [],
+      render: (colours) => renderErrors(index, colours),
+    },
+    highlight,
+  );
   return [page];
 }
 
 function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] {
   const usedBy = createUsedBy(index);
   return index.schemas.map((schema) =>
-    makePage({
-      path: schema.path,
-      kind: "schema",
-      layout: "article",
-      title: `${schema.name} schema`,
-      source: () => schema.cursor.position,
-      description: () =>
-        toPlainText(schema.cursor.text("description") ?? "") ||
-        `The schema ${schema.name} of ${index.title}: its fields, limits and where it is used.`,
-      headings: () => {
-        const { operations, schemas } = usedBy(schema);
-        const used: Heading[] =
-          operations.length + schemas.length > 0 ? [{ id: "used-by", text: "Used by", level: 2 }] : [];
-        return [
-          { id: "fields", text: "Fields", level: 2 },
-          { id: "example", text: "Example", level: 2 },
-          { id: "copy", text: "To copy", level: 2 },
-          ...used,
-        ];
+    makePage(
+      {
+        path: schema.path,
+        kind: "schema",
+        layout: "article",
+        title: `${schema.name} schema`,
+        source: () => schema.cursor.position,
+        description: () =>
+          toPlainText(schema.cursor.text("description") ?? "") ||
+          `The schema ${schema.name} of ${index.title}: its fields, limits and where it is used.`,
+        headings: () => {
+          const { operations, schemas } = usedBy(schema);
+          const used: Heading[] =
+            operations.length + schemas.length > 0 ? [{ id: "used-by", text: "Used by", level: 2 }] : [];
+          return [
+            { id: "fields", text: "Fields", level: 2 },
+            { id: "example", text: "Example", level: 2 },
+            { id: "copy", text: "To copy", level: 2 },
+            ...used,
+          ];
+        },
+        links: () => listAuthoredLinks(schema.cursor),
+        render: (colours) => renderSchema(index, schema, usedBy(schema), colours),
       },
-      links: () => listAuthoredLinks(schema.cursor),
-      renderBody: () => renderSchema(index, schema, usedBy(schema), highlight),
-    }),
+      highlight,
+    ),
   );
 }
 

@@ -1,3 +1,6 @@
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { collectIds } from "#app/.server/links/collect-ids.ts";
 import type { AuthoredLink, Page } from "#app/.server/page.ts";
 import type { SourcePosition } from "#app/.server/problems/problem.ts";
 import type { Heading, PageKind, PageLayout } from "#app/lib/page.ts";
@@ -11,21 +14,14 @@ interface PageParts {
   readonly description: () => string;
   readonly headings: () => readonly Heading[];
   readonly links: () => readonly AuthoredLink[];
-  readonly renderBody: () => string;
+  readonly render: (highlight: Highlight) => string;
 }
 
 /** A page that costs nothing until something of it is asked for. */
-export function makePage({
-  path,
-  kind,
-  layout,
-  title,
-  source,
-  description,
-  headings,
-  links,
-  renderBody,
-}: PageParts): Page {
+export function makePage(
+  { path, kind, layout, title, source, description, headings, links, render }: PageParts,
+  highlight: Highlight,
+): Page {
   return {
     path,
     kind,
@@ -45,6 +41,9 @@ export function makePage({
     get links() {
       return links();
     },
-    renderBody,
+    get anchors() {
+      return collectIds(render(plainHighlight));
+    },
+    renderBody: () => render(highlight),
   };
 }

@@ -15,19 +15,22 @@ import { makePage } from "./make-page.ts";
 export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
   return index.operations.map((entry) => {
     const { place, path, label, title } = entry;
-    return makePage({
-      path,
-      kind: "operation",
-      layout: "api",
-      title,
-      source: () => place.cursor.position,
-      description: () =>
-        toPlainText(place.cursor.text("description") ?? place.pathItem.text("description") ?? "") ||
-        `${place.method} ${place.path}: ${label}`,
-      headings: () => listHeadings(index, entry, highlight),
-      links: () => listAuthoredLinks(place.cursor),
-      renderBody: () => renderOperation(index, entry, highlight),
-    });
+    return makePage(
+      {
+        path,
+        kind: "operation",
+        layout: "api",
+        title,
+        source: () => place.cursor.position,
+        description: () =>
+          toPlainText(place.cursor.text("description") ?? place.pathItem.text("description") ?? "") ||
+          `${place.method} ${place.path}: ${label}`,
+        headings: () => listHeadings(index, entry, highlight),
+        links: () => listAuthoredLinks(place.cursor),
+        render: (colours) => renderOperation(index, entry, colours),
+      },
+      highlight,
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import { buildTree, type Direction } from "../tree/build-tree.ts";
 import { ParameterList } from "./parameters.tsx";
 import { RootTree } from "./property-tree.tsx";
 import type { RenderContext } from "./render-context.ts";
+import { TreeTools } from "./tree-tools.tsx";
 
 interface MediaTypesProps {
   readonly context: RenderContext;
@@ -70,9 +71,11 @@ function Schema({
   direction: Direction;
   id: string;
 }) {
+  const root = media.schema && buildTree(media.schema, id, context.tree(direction));
   return (
     <>
-      {media.schema && <RootTree context={context} root={buildTree(media.schema, id, context.tree(direction))} />}
+      {root && <TreeTools root={root} />}
+      {root && <RootTree context={context} root={root} />}
       {media.itemSchema && (
         <>
           <p className="ref-note">A stream; each item is:</p>

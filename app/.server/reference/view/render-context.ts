@@ -1,5 +1,6 @@
 import GithubSlugger from "github-slugger";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Direction, TreeOptions } from "../tree/build-tree.ts";
@@ -35,9 +36,13 @@ export function createRenderContext(
     highlight,
     colours: { left: 24_000 },
     markdown: (text, headingLevel) =>
-      headingLevel === undefined
+      headingLevel === undefined && highlight !== plainHighlight
         ? index.markdown.get(text, () => renderMarkdown(text, { headingLevel: 4, highlight }))
-        : renderMarkdown(text, { headingLevel, highlight, toId: (words) => ids.claim(toHeadingId(words), "-") }),
+        : renderMarkdown(text, {
+            headingLevel: headingLevel ?? 4,
+            highlight,
+            toId: (words) => ids.claim(toHeadingId(words), "-"),
+          }),
     tree: (direction, rows = treeRows) => ({ index, ids, direction, rows, page }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Link, Response } from "../normalise/operation.ts";
+import type { Link, Parameter, Response } from "../normalise/operation.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { Markdown } from "./markdown.tsx";
 import { MediaTypes, type ShownBody } from "./media-types.tsx";
@@ -22,6 +22,7 @@ export function Responses({
 }) {
   if (responses.length === 0) return null;
   const shown = new Map<unknown, ShownBody>();
+  const shownHeaders = new Map<unknown, string>();
   return (
     <Section id={headingId} title="Responses">
       {responses.map((response) => (
@@ -31,6 +32,7 @@ export function Responses({
           response={response}
           id={toResponseId(response.status, idPrefix)}
           shown={shown}
+          shownHeaders={shownHeaders}
         />
       ))}
     </Section>
@@ -45,11 +47,13 @@ function ResponseSection({
   response,
   id,
   shown,
+  shownHeaders,
 }: {
   context: RenderContext;
   response: Response;
   id: string;
   shown: Map<unknown, ShownBody>;
+  shownHeaders: Map<unknown, string>;
 }) {
   const { status, headers, content, links } = response;
   return (
@@ -61,12 +65,7 @@ function ResponseSection({
         </a>
       </h3>
       <Markdown context={context} text={response.description} />
-      {headers.length > 0 && (
-        <>
-          <p className="ref-group-label">Headers</p>
-          <ParameterList context={context} parameters={headers} idPrefix={`${id}.headers`} />
-        </>
-      )}
+      <Headers context={context} headers={headers} id={id} shown={shownHeaders} />
       {content.length > 0 ? (
         <MediaTypes
           context={context}
@@ -84,6 +83,44 @@ function ResponseSection({
       )}
       <Links context={context} links={links} />
     </section>
+  );
+}
+
+/** A header that several responses share is described with the first of them and linked from the others. */
+function Headers({
+  context,
+  headers,
+  id,
+  shown,
+}: {
+  context: RenderContext;
+  headers: readonly Parameter[];
+  id: string;
+  shown: Map<unknown, string>;
+}) {
+  if (headers.length === 0) return null;
+  const idPrefix = `${id}.headers`;
+  const fresh = headers.filter((header) => !shown.has(header.cursor.value));
+  const repeated = headers.filter((header) => shown.has(header.cursor.value));
+  for (const header of fresh) shown.set(header.cursor.value, `${idPrefix}.${header.name}`);
+  return (
+    <>
+      <p className="ref-group-label">Headers</p>
+      {fresh.length > 0 && <ParameterList context={context} parameters={fresh} idPrefix={idPrefix} />}
+      {repeated.length > 0 && (
+        <p className="ref-note">
+          {fresh.length > 0 ? "As described above: " : "Described above: "}
+          {repeated.map((header, index) => (
+            <span key={header.name}>
+              {index > 0 && ", "}
+              <a href={`#${encodeURI(shown.get(header.cursor.value) ?? id)}`}>
+                <code>{header.name}</code>
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 
