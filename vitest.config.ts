@@ -12,7 +12,15 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/repository/**/*.test.ts"],
         },
       },
-      { test: { name: "http", setupFiles, include: ["tests/http/**/*.test.ts"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "http",
+          setupFiles,
+          include: ["tests/http/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: "browser",

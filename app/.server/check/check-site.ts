@@ -1,3 +1,4 @@
+import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
 import type { Problem } from "#app/.server/problems/problem.ts";
 import { loadSite, type SiteSources } from "#app/.server/site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
@@ -15,9 +16,10 @@ export interface CheckResult {
  * validator for advice on the descriptions.
  */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
-  const { site, problems: found } = await loadSite(sources);
+  const { site, problems: found } = await loadSite(sources, { highlight: plainHighlight });
   const problems = [...found];
   const advice = adviseOnSpecifications(site?.apis ?? [], (problem) => problems.push(problem));
+  problems.push(...(site?.changes.problems() ?? []));
   for (const page of site?.pages.values() ?? []) {
     try {
       page.renderBody();

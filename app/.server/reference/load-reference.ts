@@ -62,6 +62,8 @@ export interface Api {
   readonly operationCount: number;
   readonly pages: readonly Page[];
   readonly downloads: readonly ApiDownload[];
+  /** Everything described, for rooms that read more than pages. */
+  readonly index: ReferenceIndex;
 }
 
 type Source = SpecificationFile &
@@ -178,5 +180,6 @@ function toApi(
     operationCount: index.operations.filter(({ place }) => place.kind === "path").length,
     pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
     downloads,
+    index,
   };
 }

@@ -59,6 +59,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
     basePath,
     overviewPath: `${basePath}/${encodeSegment(overviewSlug)}`,
     errorsPath: `${basePath}/errors`,
+    schemasPath: `${basePath}/schemas`,
     operations,
     tags: createTags(
       specification,

@@ -49,6 +49,7 @@ export interface ReferenceIndex {
   readonly basePath: string;
   readonly overviewPath: string;
   readonly errorsPath: string;
+  readonly schemasPath: string;
   readonly operations: readonly OperationEntry[];
   readonly tags: readonly TagEntry[];
   readonly schemas: readonly SchemaEntry[];

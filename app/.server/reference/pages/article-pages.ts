@@ -9,6 +9,7 @@ import { errorsTitle, renderErrors, toErrorId } from "../view/errors-page.tsx";
 import { overviewIds, renderOverview } from "../view/overview-page.tsx";
 import { createRenderContext } from "../view/render-context.ts";
 import { renderSchema } from "../view/schema-page.tsx";
+import { renderSchemas, schemasTitle } from "../view/schemas-page.tsx";
 import { toStatusText } from "../view/status-text.ts";
 import { renderTag } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
@@ -20,6 +21,7 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
     createOverviewPage(index, highlight),
     ...createTagPages(index, highlight),
     ...createErrorsPage(index, highlight),
+    ...createSchemasPage(index, highlight),
     ...createSchemaPages(index, highlight),
   ];
 }
@@ -105,6 +107,25 @@ function createErrorsPage(index: ReferenceIndex, highlight: Highlight): Page[] {
         })),
       links: () => [],
       render: (colours) => renderErrors(index, colours),
+    },
+    highlight,
+  );
+  return [page];
+}
+
+function createSchemasPage(index: ReferenceIndex, highlight: Highlight): Page[] {
+  if (index.schemas.length === 0) return [];
+  const page = makePage(
+    {
+      path: index.schemasPath,
+      kind: "api-overview",
+      layout: "article",
+      title: schemasTitle(index),
+      source: () => index.specification.root.position,
+      description: () => `The ${index.schemas.length} schemas of ${index.title} by name, with what each describes.`,
+      headings: () => [],
+      links: () => [],
+      render: () => renderSchemas(index),
     },
     highlight,
   );

@@ -38,6 +38,11 @@ export function renderOverview(index: ReferenceIndex, highlight: Highlight): str
           <a href={index.errorsPath}>All errors</a>, by status, with the operations that give them.
         </p>
       )}
+      {index.schemas.length > 0 && (
+        <p>
+          <a href={index.schemasPath}>All schemas</a>, by name.
+        </p>
+      )}
       <Operations context={context} tags={index.tags} />
     </div>,
   );
