@@ -36,13 +36,11 @@ export function createRenderContext(
     highlight,
     colours: { left: 24_000 },
     markdown: (text, headingLevel) =>
-      headingLevel === undefined && highlight !== plainHighlight
-        ? index.markdown.get(text, () => renderMarkdown(text, { headingLevel: 4, highlight }))
-        : renderMarkdown(text, {
-            headingLevel: headingLevel ?? 4,
-            highlight,
-            toId: (words) => ids.claim(toHeadingId(words), "-"),
-          }),
+      headingLevel === undefined
+        ? index.markdown.get(highlight === plainHighlight ? `plain ${text}` : text, () =>
+            renderMarkdown(text, { headingLevel: 4, highlight }),
+          )
+        : renderMarkdown(text, { headingLevel, highlight, toId: (words) => ids.claim(toHeadingId(words), "-") }),
     tree: (direction, rows = treeRows) => ({ index, ids, direction, rows, page }),
   };
 }
