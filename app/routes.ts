@@ -16,5 +16,6 @@ export default [
   route("release-notes/*", page, { id: "release-note" }),
   route("docs", page, { id: "docs" }),
   route("docs/*", page, { id: "docs-page" }),
+  route("search", "routes/search.tsx", { id: "search" }),
   route("*", page, { id: "page" }),
 ] satisfies RouteConfig;

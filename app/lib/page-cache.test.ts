@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectPrefetch, loadOnce } from "./page-cache.ts";
 
 const assign = vi.fn();
-const at = (path: string) => new URL(path, "https://docs.example");
+const at = (path: string, signal: AbortSignal = new AbortController().signal) => ({
+  url: new URL(path, "https://docs.example").href,
+  signal,
+});
 
 beforeEach(() => vi.stubGlobal("window", { location: { href: "https://docs.example/here", assign } }));
 afterEach(() => {
@@ -48,6 +51,13 @@ describe("loadOnce", () => {
   test("a failed reload of the page itself is told, not repeated", async () => {
     await expect(loadOnce(at("/here"), () => Promise.reject(new Error("still broken")))).rejects.toThrow(
       "still broken",
+    );
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test("a load that was given up, because the reader went elsewhere, leaves for nowhere", async () => {
+    await expect(loadOnce(at("/f", AbortSignal.abort()), () => Promise.reject(new Error("aborted")))).rejects.toThrow(
+      "aborted",
     );
     expect(assign).not.toHaveBeenCalled();
   });

@@ -15,12 +15,16 @@ export function expectPrefetch(path: string): boolean {
 
 const isRemembered = (path: string) => (answers.get(path)?.expires ?? 0) > Date.now();
 
+/** What `loadOnce` needs of the router's request. */
+export type PageRequest = Pick<Request, "url" | "signal">;
+
 /**
  * Loads a page's data, or takes what a prefetch of it has brought or is bringing.
  * A load that fails leaves this document for the target's: the server then tells the truth about it (a new build, a 404, an
  * outage), and since that is an ordinary navigation it cannot loop.
  */
-export async function loadOnce<T>(url: URL, load: () => Promise<T>): Promise<T> {
+export async function loadOnce<T>(request: PageRequest, load: () => Promise<T>): Promise<T> {
+  const url = new URL(request.url);
   const path = url.pathname;
   const isPrefetch = prefetching.delete(path);
   if (isPrefetch) {
@@ -43,7 +47,8 @@ export async function loadOnce<T>(url: URL, load: () => Promise<T>): Promise<T> 
   try {
     return await load();
   } catch (error) {
-    if (url.href === window.location.href) throw error;
+    // A reader who went elsewhere meanwhile is not taken back.
+    if (request.signal.aborted || url.href === window.location.href) throw error;
     leaveFor(url);
     return new Promise<T>(() => {});
   }

@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Takes a prefetched answer where there is one; a failure sends the browser to the target as a document. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOnce(new URL(request.url), () => serverLoader());
+  return loadOnce(request, () => serverLoader());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {

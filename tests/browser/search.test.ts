@@ -206,7 +206,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await page.getByRole("heading", { name: "Operations" }).isVisible()).toBe(true);
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
     await page.goBack();
-    await page.waitForURL(`${origin()}/`);
+    await page.locator(".layout-home").waitFor();
     await page.goForward();
     await page.getByRole("heading", { name: "Operations" }).waitFor();
   });

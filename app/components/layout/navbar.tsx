@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import type { NavbarItem, Shell } from "#app/lib/shell.ts";
+import { SearchButton } from "#app/components/search/search-button.tsx";
 import { ColourModeSwitch } from "./colour-mode-switch.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
@@ -30,6 +31,7 @@ export function Navbar({ shell }: { shell: Shell }) {
           </ul>
         </nav>
         <div className="navbar-tools">
+          <SearchButton />
           <LanguageSwitcher languages={shell.languages} />
           {shell.colourMode.switch ? <ColourModeSwitch initial={shell.colourMode.default} /> : null}
         </div>

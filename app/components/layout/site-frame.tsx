@@ -1,5 +1,6 @@
 import { ClientNavigation } from "#app/components/links/client-navigation.tsx";
 import { BodyBehaviours } from "#app/components/page-body/body-behaviours.tsx";
+import { SearchHost } from "#app/components/search/search-host.tsx";
 import type { Shell } from "#app/lib/shell.ts";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { Footer } from "./footer.tsx";
@@ -24,6 +25,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
       <Footer shell={shell} />
       <ClientNavigation />
       <BodyBehaviours />
+      <SearchHost />
     </>
   );
 }

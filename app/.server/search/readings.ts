@@ -1,0 +1,35 @@
+import type { Strictness } from "./create-query.ts";
+
+/** One way of looking: how the words are read, and where. */
+export interface Reading {
+  readonly strictness: Strictness;
+  readonly fields: string[];
+}
+
+const names = ["name", "identifiers", "title", "values"];
+const everything = [...names, "text", "trail"];
+
+/**
+ * From the narrowest to the widest, each dearer than the one before: names are short, while texts and trails repeat the same
+ * few words thousands of times. Names alone answer most questions.
+ */
+const readings: readonly Reading[] = [
+  { strictness: "words", fields: ["name"] },
+  { strictness: "words", fields: names },
+  { strictness: "words", fields: everything },
+  { strictness: "typos", fields: names },
+  { strictness: "typos", fields: everything },
+  { strictness: "any", fields: names },
+  { strictness: "any", fields: everything },
+];
+
+/**
+ * The next way of looking. The same words are looked for in more places while there is not enough; they are read less
+ * strictly only when they were found nowhere.
+ */
+export function nextReading(last: Reading | undefined, found: number, enough: number): Reading | undefined {
+  const next = readings[last === undefined ? 0 : readings.indexOf(last) + 1];
+  if (!next || found >= enough) return undefined;
+  const isLooser = last !== undefined && next.strictness !== last.strictness;
+  return isLooser && found > 0 ? undefined : next;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { listOptions, moveActive } from "./combobox.ts";
+
+const press = (key: string, changes = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...changes,
+});
+
+test.each([
+  ["ArrowDown", -1, 3, 0],
+  ["ArrowDown", 2, 3, 0],
+  ["ArrowUp", 0, 3, 2],
+  ["ArrowUp", -1, 3, 2],
+  ["Home", 2, 3, 0],
+  ["End", 0, 3, 2],
+  ["ArrowDown", -1, 0, undefined],
+  ["ArrowLeft", 1, 3, undefined],
+  ["a", 1, 3, undefined],
+])("%s from %i of %i leads to %s", (key, active, count, expected) => {
+  expect(moveActive(press(key), active, count)).toBe(expected);
+});
+
+test("Shift+End selects text", () => {
+  expect(moveActive(press("End", { shiftKey: true }), 0, 3)).toBeUndefined();
+});
+
+describe("options", () => {
+  const result = { title: "", titleMatches: [], trail: "", trailMatches: [], excerpt: "", excerptMatches: [] };
+  const answer = {
+    query: "q",
+    total: 1,
+    complete: true,
+    groups: [{ kind: "page" as const, label: "Pages", results: [{ ...result, href: "/a" }] }],
+  };
+
+  test("are results once there is an answer", () => {
+    expect(listOptions({ status: "answered", answer }, ["old"])).toEqual([{ kind: "result", href: "/a" }]);
+  });
+
+  test("are nothing while an answer is awaited, whatever is still shown", () => {
+    expect(listOptions({ status: "waiting", last: answer }, ["old"])).toEqual([]);
+  });
+
+  test("are recent searches while nothing is asked", () => {
+    expect(listOptions({ status: "idle" }, ["old"])).toEqual([{ kind: "recent", query: "old" }]);
+  });
+});

@@ -1,0 +1,2 @@
+export { SearchDialog } from "./search-dialog.tsx";
+export { ShortcutsDialog } from "./shortcuts-dialog.tsx";

@@ -1,0 +1,75 @@
+import type { SearchAnswer } from "#app/lib/search.ts";
+import { ResultBody } from "./result-body.tsx";
+
+/** Id of an option, for `aria-activedescendant`. */
+export const toOptionId = (index: number) => `search-option-${index}`;
+
+/** The results as a listbox in groups. Options are links, so that they can be opened in all the ways links can. */
+export function ResultOptions(props: {
+  answer: SearchAnswer;
+  active: number;
+  onPoint: (index: number) => void;
+  onFollow: (href: string, event: React.MouseEvent) => void;
+}) {
+  const { answer, active, onPoint, onFollow } = props;
+  let count = 0;
+  return answer.groups.map((group) => (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+    <div key={group.kind} role="group" aria-labelledby={`search-group-${group.kind}`} className="search-group">
+      <div id={`search-group-${group.kind}`} role="presentation" className="search-group-label">
+        {group.label}
+      </div>
+      {group.results.map((result) => {
+        const index = count++;
+        return (
+          <a
+            key={result.href}
+            id={toOptionId(index)}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            href={result.href}
+            className="search-result"
+            onPointerMove={() => onPoint(index)}
+            onClick={(event) => onFollow(result.href, event)}
+          >
+            <ResultBody result={result} />
+          </a>
+        );
+      })}
+    </div>
+  ));
+}
+
+/** Earlier queries, while nothing is typed. */
+export function RecentOptions(props: {
+  recent: readonly string[];
+  active: number;
+  onPoint: (index: number) => void;
+  onChoose: (query: string) => void;
+}) {
+  const { recent, active, onPoint, onChoose } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+    <div role="group" aria-labelledby="search-group-recent" className="search-group">
+      <div id="search-group-recent" role="presentation" className="search-group-label">
+        Recent searches
+      </div>
+      {recent.map((query, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+        <div
+          key={query}
+          id={toOptionId(index)}
+          role="option"
+          aria-selected={index === active}
+          className="search-result"
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onChoose(query)}
+        >
+          {query}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StartedApp, startApp } from "./start-app.ts";
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp();
+  await site.app.site.search.build();
+});
+afterAll(() => site.close());
+
+const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
+
+describe("/search.json", () => {
+  test("answers programs: groups of results with their places, matches and methods", async () => {
+    const response = await get("/search.json?q=FreightCreate");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    const answer = await response.json();
+    expect(Object.keys(answer)).toEqual(["query", "total", "groups", "complete"]);
+    expect(answer).toMatchObject({ query: "FreightCreate", complete: true });
+    expect(answer.groups[0]).toMatchObject({ kind: "operation", label: "Operations" });
+    expect(answer.groups[0].results[0]).toMatchObject({
+      href: "/docs/api/freight-create",
+      title: "Create a freight",
+      titleMatches: [
+        [0, 6],
+        [9, 16],
+      ],
+      trail: "/freights",
+      method: "POST",
+    });
+  });
+
+  test("every result leads to a page", async () => {
+    for (const query of ["freight", "status", "3.7.0", "guide"]) {
+      const { groups } = await (await get(`/search.json?q=${query}&limit=50`)).json();
+      const results: { href: string }[] = groups.flatMap(({ results }: { results: { href: string }[] }) => results);
+      expect(results.length).toBeGreaterThan(0);
+      for (const { href } of results) expect((await get(href)).status, href).toBe(200);
+    }
+  });
+
+  test.each([1, 7, 50])("limit=%i holds no more results than that", async (limit) => {
+    const { groups, total } = await (await get(`/search.json?q=freight&limit=${limit}`)).json();
+    const shown = groups.flatMap(({ results }: { results: unknown[] }) => results).length;
+    expect(shown).toBe(limit);
+    expect(total).toBeGreaterThanOrEqual(shown);
+  });
+
+  test.each(["0", "51", "-1", "1.5", "ten", "", "1e1", "9999999999"])(
+    "limit=%s is a 400 that says why",
+    async (limit) => {
+      const response = await get(`/search.json?q=a&limit=${limit}`);
+      expect(response.status).toBe(400);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toEqual({
+        title: "Bad request",
+        status: 400,
+        detail: "limit must be a whole number from 1 to 50",
+      });
+    },
+  );
+
+  test("a revalidation is a 304", async () => {
+    const etag = (await get("/search.json?q=freight")).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"/);
+    const again = await get("/search.json?q=freight", { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ["nothing", "", ""],
+    ["no query", "q=", ""],
+    ["spaces", "q=%20%20", ""],
+    ["odd spacing", "q=%20a%0A%09b%20", "a b"],
+    ["broken encoding", "q=%zz", "%zz"],
+    ["two queries", "q=a&q=b", "a"],
+  ])("%s is understood", async (_, query, expected) => {
+    const response = await get(`/search.json?${query}`);
+    expect(response.status).toBe(200);
+    expect((await response.json()).query).toBe(expected);
+  });
+
+  test("a query is cut at 200 characters", async () => {
+    expect((await (await get(`/search.json?q=${"x".repeat(1000)}`)).json()).query).toBe("x".repeat(200));
+  });
+
+  test.each(["<script>alert(1)</script>", "__proto__ constructor", "\\u0000 *[(", "🚚 überführung", "a ".repeat(100)])(
+    "%s does no harm",
+    async (query) => {
+      const response = await get(`/search.json?q=${encodeURIComponent(query)}`);
+      expect(response.status).toBe(200);
+      expect((await response.json()).complete).toBe(true);
+    },
+  );
+
+  test("HEAD has headers and no body", async () => {
+    const response = await get("/search.json?q=freight", { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("/search", () => {
+  const article = (html: string) => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "";
+
+  test("shows results without a script: a form, a heading for each group, links with the match marked", async () => {
+    const response = await get("/search?q=time+window");
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, max-age=60");
+    expect(response.headers.get("content-security-policy")).toContain("sha256-");
+    expect(html).toContain("<title>Search for “time window” | Docs</title>");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(article(html)).toMatch(/<form[^>]* action="\/search"/);
+    expect(article(html)).toContain('value="time window"');
+    expect(article(html)).toMatch(/<h2[^>]*>Fields<\/h2>/);
+    expect(article(html)).toContain('href="/docs/api/freight-create#request-body.pickup.timeWindow"');
+    expect(article(html)).toContain("<mark>timeWindow</mark>");
+  });
+
+  test("is not answered from what another query left behind", async () => {
+    for (const query of ["freight", "shipment", ""]) {
+      expect(article(await (await get(`/search?q=${query}`)).text())).toContain(`value="${query}"`);
+    }
+  });
+
+  test.each(["/search", "/search?q="])("%s asks for a query and says what can be asked", async (path) => {
+    const html = await (await get(path)).text();
+    expect(html).toContain("<title>Search | Docs</title>");
+    expect(article(html)).toContain("Things to search for");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test("says that nothing was found, and what can be asked", async () => {
+    const html = article(await (await get("/search?q=zzqqxx")).text());
+    expect(html).toContain("No results for “zzqqxx”.");
+    expect(html).toContain("Things to search for");
+  });
+
+  test("a query cannot become markup", async () => {
+    const html = await (
+      await get(`/search?q=${encodeURIComponent('"><img src=x onerror=alert(1)></script><b>')}`)
+    ).text();
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("</script><b>");
+  });
+
+  test.each([
+    ["/search/", "/search"],
+    ["/search.html?q=a%20b", "/search?q=a+b"],
+    ["/search/index.html?q=%0d%0aX: y", "/search?q=%0D%0AX%3A+y"],
+  ])("%s goes to %s", async (path, target) => {
+    const response = await get(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe(target);
+  });
+
+  test("every page leads to it without scripts", async () => {
+    const html = await (await get("/release-notes")).text();
+    expect(html).toMatch(/<form[^>]* action="\/search"[^>]*><button type="submit"/);
+  });
+});
+
+test("a server that has just started answers from what it has, and says so", async () => {
+  const fresh = await startApp();
+  const response = await fetch(`${fresh.origin}/search.json?q=freight`);
+  const answer = await response.json();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe(answer.complete ? "public, max-age=60" : "no-store");
+  await fresh.app.site.search.build();
+  expect((await (await fetch(`${fresh.origin}/search.json?q=freight`)).json()).complete).toBe(true);
+  await fresh.close();
+});
+
+test("unlisted pages are not found", async () => {
+  const unlisted = [...site.app.site.pages.values()].filter((page) => !page.listed).map((page) => page.path);
+  for (const path of unlisted) {
+    const title = site.app.site.findPage(path)?.title ?? "";
+    const text = await (await get(`/search.json?q=${encodeURIComponent(title)}&limit=50`)).text();
+    expect(text).not.toContain(`"href":"${path}"`);
+  }
+});
