@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp();
+}, 60_000);
+afterAll(() => site.close());
+
+const canonical = "https://docs.northhaul.example";
+const read = async (path: string) => {
+  const response = await fetch(`${site.origin}${path}`);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+};
+const listPages = () =>
+  [...site.app.site.pages.values()].filter((page) => page.listed && !page.head.noindex).map(({ path }) => path);
+
+describe("/sitemap.xml", () => {
+  test("lists every page that may be indexed, and each answers 200", async () => {
+    const addresses = [...(await read("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+    expect(addresses.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
+    for (const url of addresses) await read(url.slice(canonical.length));
+  }, 60_000);
+
+  test("dates follow from the content", async () => {
+    const xml = await read("/sitemap.xml");
+    const dateOf = (path: string) => new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(xml)?.[1]?.slice(0, 10);
+    expect(dateOf("/release-notes/3.7.0")).toBe("2024-01-17");
+    expect(dateOf("/release-notes/tags/driver")).toBe("2023-11-05");
+    expect(dateOf("/release-notes")).toBe("2024-01-25");
+    expect(dateOf("/docs/api/shipment-create")).toBe("2024-01-25");
+    expect(dateOf("/docs/api/freight-create")).toBe("2024-01-17");
+    expect(dateOf("/docs/api/schemas/money")).toBe("2023-12-22");
+  });
+});
+
+describe("/llms.txt", () => {
+  test("lists every page with a description, and each address answers with Markdown", async () => {
+    const text = await read("/llms.txt");
+    const entries = [...text.matchAll(/^- \[(.+?)\]\((\S+)\): (.+)$/gm)];
+    expect(entries).toHaveLength(text.match(/^- /gm)?.length ?? 0);
+    expect(text.match(/^# .+$/gm)).toHaveLength(1);
+    expect(text).toMatch(/^> .{40,}$/m);
+    const found: string[] = [];
+    for (const [, , url = "", description = ""] of entries) {
+      expect(description.length).toBeGreaterThan(5);
+      expect(url.startsWith(`${canonical}/`)).toBe(true);
+      found.push(/^canonical: (\S+)$/m.exec(await read(url.slice(canonical.length)))?.[1] ?? url);
+    }
+    expect(found.sort()).toEqual(
+      listPages()
+        .map((path) => `${canonical}${path}`)
+        .sort(),
+    );
+  }, 120_000);
+
+  test("/llms-full.txt holds the texts of all of them", async () => {
+    const text = await read("/llms-full.txt");
+    for (const path of listPages()) expect(text).toContain(`Source: ${canonical}${path}\n`);
+  }, 120_000);
+});
+
+test("/robots.txt names the sitemap", async () => {
+  expect(await read("/robots.txt")).toBe(`User-agent: *
+Allow: /
+Disallow: /search?
+
+Sitemap: ${canonical}/sitemap.xml
+`);
+});
+
+test("/opensearch.xml leads to the search, and pages announce it", async () => {
+  const xml = await read("/opensearch.xml");
+  expect(xml).toContain(`<Url type="text/html" template="${canonical}/search?q={searchTerms}"/>`);
+  expect(/<ShortName>(.+)<\/ShortName>/.exec(xml)?.[1]?.length).toBeLessThanOrEqual(16);
+  expect(await read("/")).toContain('rel="search" type="application/opensearchdescription+xml"');
+});
+
+test("/.well-known/api-catalog names each API's documentation and descriptions", async () => {
+  const response = await fetch(`${site.origin}/.well-known/api-catalog`);
+  expect(response.headers.get("content-type")).toBe(
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  );
+  const { linkset } = JSON.parse(await response.text());
+  expect(linkset).toHaveLength(1);
+  const addresses = [...linkset[0]["service-doc"], ...linkset[0]["service-desc"]].map(({ href }) => String(href));
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) await read(address.slice(canonical.length));
+  expect((await fetch(`${site.origin}/.well-known/api-catalog`, { method: "HEAD" })).status).toBe(200);
+});
+
+test("/feed goes to the feed", async () => {
+  const response = await fetch(`${site.origin}/feed`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("/release-notes/rss.xml");
+});
+
+describe("Link headers", () => {
+  const linksOf = async (path: string) => {
+    const response = await fetch(`${site.origin}${path}`);
+    await response.text();
+    return [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>; rel="([^"]+)"/g)].map(([, to, rel]) => [
+      rel,
+      to,
+    ]);
+  };
+
+  test("of a page lead to its Markdown and to llms.txt", async () => {
+    expect(await linksOf("/about")).toEqual([
+      ["alternate", "/about.md"],
+      ["describedby", "/llms.txt"],
+      ["api-catalog", "/.well-known/api-catalog"],
+    ]);
+  });
+
+  test("of an API page also to the description", async () => {
+    const links = await linksOf("/docs/api/freight-create");
+    expect(links).toContainEqual(["service-desc", "/openapi/integrations.json"]);
+    for (const [, to = ""] of links) await read(to);
+  });
+
+  test("are on a page and on nothing else", async () => {
+    for (const path of ["/nowhere", "/about.data", "/favicon.svg"]) expect(await linksOf(path)).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Nodes } from "mdast";
+import { toString as toPlainText } from "mdast-util-to-string";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type StartedApp, startApp } from "../start-app.ts";
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp();
+}, 60_000);
+afterAll(() => site.close());
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
+const canonical = "https://docs.northhaul.example";
+const toTwin = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
+
+/** Letters and digits: what is left when two forms differ in markup alone. */
+const squeeze = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** What stands between the tags of a body, in order, without what is for the screen only. */
+function listTexts(html: string): string[] {
+  return html
+    .replace(/<button\b[\s\S]*?<\/button>/g, "")
+    .replace(/<a class="(?:heading|ref)-anchor"[\s\S]*?<\/a>/g, "")
+    .replace(/<a [^>]*data-footnote-backref[\s\S]*?<\/a>/g, "")
+    .replace(/<span class="ref-preview">[\s\S]*?<\/span>/g, "")
+    .split(/<[^>]*>/)
+    .map((text) => squeeze(decode(text)))
+    .filter((text) => text !== "");
+}
+
+const decode = (text: string) =>
+  text
+    .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
+    .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+const isSkipped = (html: string) => /^<(?:a class="(?:heading|ref)-anchor"|a [^>]*data-footnote-backref)/.test(html);
+
+test("every page tells the same facts as Markdown, in the same order, as clean CommonMark", async () => {
+  const failures: string[] = [];
+  let facts = 0;
+  for (const page of site.app.site.pages.values()) {
+    const response = await fetch(`${site.origin}${toTwin(page.path)}`);
+    const markdown = await response.text();
+    const fail = (text: string) => failures.push(`${page.path}: ${text}`);
+    if (response.status !== 200) fail(`status ${response.status}`);
+    if (response.headers.get("content-type") !== "text/markdown; charset=utf-8") fail("another content type");
+    const tree: Nodes = parser.parse(markdown);
+
+    const links = new Set<string>();
+    visit(tree, (node) => {
+      if (node.type === "html") fail(`raw HTML: ${node.value.slice(0, 80)}`);
+      if (node.type !== "link" && node.type !== "image") return;
+      links.add(node.url);
+      if (!URL.canParse(node.url)) fail(`an address that is not absolute: ${node.url}`);
+    });
+
+    const html = page.renderBody();
+    const told = squeeze(toPlainText(tree));
+    let from = 0;
+    for (const text of listTexts(html)) {
+      facts++;
+      const at = told.indexOf(text, from);
+      if (at === -1) fail(`not told, or not in this place: ${text.slice(0, 120)}`);
+      else from = at + text.length;
+    }
+    for (const [anchor, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>/g)) {
+      const target = new URL(decode(href), `${canonical}${page.path}`).href;
+      if (!isSkipped(anchor) && !links.has(target)) fail(`a link is missing: ${target}`);
+    }
+  }
+  expect(failures.slice(0, 20)).toEqual([]);
+  expect(facts).toBeGreaterThan(20_000);
+}, 300_000);
+
+describe("a twin", () => {
+  test("begins with title, address, version and date", async () => {
+    const readFrontMatter = async (path: string) => {
+      const markdown = await (await fetch(`${site.origin}${path}`)).text();
+      return parse(/^---\n([\s\S]*?)\n---\n/.exec(markdown)?.[1] ?? "");
+    };
+    expect(await readFrontMatter("/docs/api/freight-create.md")).toMatchObject({
+      title: "Create a freight",
+      canonical: `${canonical}/docs/api/freight-create`,
+      version: "3.8.0",
+    });
+    expect(await readFrontMatter("/release-notes/3.7.0.md")).toMatchObject({
+      title: "Release 3.7.0: freight status Ready",
+      canonical: `${canonical}/release-notes/3.7.0`,
+      date: "2024-01-17T00:00:00.000Z",
+    });
+  });
+
+  test("names its page as the canonical one, and is revalidated", async () => {
+    const response = await fetch(`${site.origin}/release-notes.md`);
+    expect(response.headers.get("link")).toBe(`<${canonical}/release-notes>; rel="canonical"`);
+    const etag = response.headers.get("etag") ?? "";
+    const again = await fetch(`${site.origin}/release-notes.md`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test("code keeps its language, tabs their labels, details are open, labels of the screen are gone", async () => {
+    const markdown = await (await fetch(`${site.origin}/docs/api/freight-create.md`)).text();
+    expect(markdown).toContain("```bash\ncurl --request POST");
+    expect(markdown).toMatch(/^\*\*Python\*\*$/m);
+    expect(markdown).toMatch(/^ +- `timeWindow`: \[TimeWindow\]\(https:/m);
+    expect(markdown).not.toMatch(/^Copy$/m);
+  });
+
+  test.each(["/nowhere.md", "/docs/api/nothing.md", "/.md", "/docs/.md", "/release-notes/9.9.9.md", "/docs.md.md"])(
+    "%s is a 404",
+    async (path) => expect((await fetch(`${site.origin}${path}`)).status).toBe(404),
+  );
+});
+
+describe("by Accept", () => {
+  const get = (path: string, accept: string) => fetch(`${site.origin}${path}`, { headers: { accept } });
+
+  test.each([
+    ["text/markdown", "text/markdown; charset=utf-8"],
+    ["text/markdown, text/html;q=0.9", "text/markdown; charset=utf-8"],
+    ["text/html, text/markdown;q=0.9", "text/html; charset=utf-8"],
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html; charset=utf-8"],
+    ["*/*", "text/html; charset=utf-8"],
+  ])("%s gets %s, first and again", async (accept, type) => {
+    for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
+      // HTML is in memory by the second round.
+      await (await get(path, "*/*")).text();
+      const response = await get(path, accept);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe(type);
+      expect(response.headers.get("vary")?.split(", ")).toContain("Accept");
+      await response.text();
+    }
+  });
+
+  test("it is the same text as at its own address", async () => {
+    const negotiated = await get("/docs", "text/markdown");
+    expect(negotiated.headers.get("content-location")).toBe("/docs.md");
+    expect(await negotiated.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
+  });
+
+  test("an unknown path is a 404", async () => {
+    expect((await get("/nowhere", "text/markdown")).status).toBe(404);
+  });
+
+  test("what is no page stays what it is", async () => {
+    const response = await get("/release-notes/rss.xml", "text/markdown");
+    expect(response.headers.get("content-type")).toContain("application/rss+xml");
+    await response.text();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+
+let site: StartedApp;
+const documents = new Map<string, string>();
+beforeAll(async () => {
+  site = await startApp();
+  for (const path of site.app.site.pages.keys())
+    documents.set(path, await (await fetch(`${site.origin}${path}`)).text());
+}, 120_000);
+afterAll(() => site.close());
+
+const find = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? "");
+const decode = (text: string) =>
+  text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+const titleOf = (html: string) => find(html, /<title>([^<]*)<\/title>/);
+const descriptionOf = (html: string) => find(html, /<meta name="description" content="([^"]*)"/);
+const canonicalOf = (html: string) => find(html, /<link rel="canonical" href="([^"]*)"/);
+
+test.each([
+  ["titles", titleOf, 4, 110],
+  ["canonical links", canonicalOf, 20, 200],
+] as const)("%s are unique and of sensible length", (_name, read, shortest, longest) => {
+  const values = [...documents.values()].map(read);
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  expect(values.filter(({ length }) => length < shortest || length > longest)).toEqual([]);
+});
+
+test("descriptions are there, unique and of sensible length", () => {
+  const told = [...documents].map(([path, html]) => [descriptionOf(html), path] as const);
+  const texts = told.map(([text]) => text);
+  expect(told.filter(([text], index) => texts.indexOf(text) !== index)).toEqual([]);
+  expect(told.filter(([text]) => text.length < 10 || text.length > 400)).toEqual([]);
+});
+
+test("pages are indexed, others are not", async () => {
+  for (const [path, html] of documents) expect([path, html.includes('name="robots"')]).toEqual([path, false]);
+  for (const path of ["/nowhere", "/search?q=freight"]) {
+    const html = await (await fetch(`${site.origin}${path}`)).text();
+    expect([path, html.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
+    expect(html).not.toContain("application/ld+json");
+  }
+});
+
+describe("structured data", () => {
+  const thingsOf = (html: string): Record<string, unknown>[] =>
+    [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = ""]) =>
+      JSON.parse(json),
+    );
+
+  test("is valid JSON with what each type needs, and only absolute addresses", () => {
+    const types = new Set<unknown>();
+    for (const [path, html] of documents) {
+      for (const thing of thingsOf(html)) {
+        types.add(thing["@type"]);
+        expect(thing["@context"]).toBe("https://schema.org");
+        if (thing["@type"] === "BreadcrumbList") expect(thing.itemListElement).toBeInstanceOf(Array);
+        else expect(thing.url).toBe(`https://docs.northhaul.example${path}`);
+        for (const [, address = ""] of JSON.stringify(thing).matchAll(/"(?:url|item|image)":"([^"]+)"/g))
+          expect(URL.canParse(address)).toBe(true);
+      }
+    }
+    expect([...types].sort()).toEqual(["BlogPosting", "BreadcrumbList", "TechArticle", "WebSite"]);
+  });
+
+  test("a release note is a posting with dates and authors", () => {
+    const [posting, breadcrumbs] = thingsOf(documents.get("/release-notes/3.7.0") ?? "");
+    expect(posting).toMatchObject({
+      "@type": "BlogPosting",
+      headline: "Release 3.7.0: freight status Ready",
+      datePublished: "2024-01-17T00:00:00.000Z",
+      author: [{ name: "Product team" }, { name: "Integrations team" }],
+      publisher: { name: "Northhaul" },
+    });
+    expect(breadcrumbs).toMatchObject({
+      itemListElement: [
+        { position: 1, name: "Release notes", item: "https://docs.northhaul.example/release-notes" },
+        { position: 2, item: "https://docs.northhaul.example/release-notes/3.7.0" },
+      ],
+    });
+  });
+
+  test("text in it cannot end the script", async () => {
+    const hostile = await startApp({
+      changeSite: (loaded) => {
+        const page = loaded.pages.get("/about");
+        if (!page) throw new Error("there is no /about");
+        const changed = { ...page, title: "</script><script>alert(1)</script>" };
+        const pages = new Map(loaded.pages).set("/about", changed);
+        return { ...loaded, pages, findPage: (path) => pages.get(path) };
+      },
+    });
+    const html = await (await fetch(`${hostile.origin}/about`)).text();
+    expect(html).not.toContain("<script>alert");
+    expect(thingsOf(html)[0]?.headline).toBe("</script><script>alert(1)</script>");
+    await hostile.close();
+  }, 60_000);
+});

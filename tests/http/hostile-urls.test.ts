@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getRaw, headerOf, type RawAnswer, sendRaw } from "./serving/raw-request.ts";
+import { type StartedApp, startApp } from "./start-app.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+/** A larger list that is kept outside the repository. */
+const collection = path.join(root, "../shared/corpora/hostile/urls.json");
+
+let started: StartedApp;
+beforeAll(async () => {
+  started = await startApp();
+});
+afterAll(() => started.close());
+
+describe("a target that means a page", () => {
+  test.each([
+    ["/index.html", "/"],
+    ["/release-notes/", "/release-notes"],
+    ["/release-notes///", "/release-notes"],
+    ["/release-notes/3.8.0.html", "/release-notes/3.8.0"],
+    ["/release-notes/3.8.0.html?q=a%26b&x=1", "/release-notes/3.8.0?q=a%26b&x=1"],
+    ["/release-notes/3.8.0/index.html/", "/release-notes/3.8.0"],
+    ["/release-notes/3.8.0%2ehtml", "/release-notes/3.8.0"],
+    ["/release%2dnotes", "/release-notes"],
+    ["/release-notes/tags/i18n", "/release-notes/tags/i-18-n"],
+    ["/docs/?next=//evil.example", "/docs?next=//evil.example"],
+    ["/docs.html?x=%0d%0aLocation:%20http://evil.example/", "/docs?x=%0d%0aLocation:%20http://evil.example/"],
+  ])("%s leads to %s at once", async (target, location) => {
+    const answer = await getRaw(started.origin, target);
+    expect([answer.status, headerOf(answer, "location")]).toEqual(["301", location]);
+  });
+});
+
+describe("a target that means nothing", () => {
+  test.each([
+    ["//evil.example", "404"],
+    ["//evil.example/index.html", "404"],
+    ["///evil.example/%2e%2e", "404"],
+    ["/\\evil.example/", "404"],
+    ["\\\\evil.example", "400"],
+    ["/%5c%5cevil.example/", "404"],
+    ["/%2f%2fevil.example/", "404"],
+    ["/%09/evil.example/", "404"],
+    ["//release-notes.html", "404"],
+    ["/release-notes//3.8.0", "404"],
+    ["/https://evil.example/index.html", "404"],
+    ["/.html", "404"],
+    ["/DOCS", "404"],
+    ["/RELEASE-NOTES", "404"],
+    ["/release-notes/3.8.0.data/", "404"],
+    ["/%", "400"],
+    ["/%c3%28", "400"],
+    ["/%0d%0aX-Injected:%201", "404"],
+    ["/..%2f..%2fetc/passwd", "404"],
+    ["/%252e%252e/package.json", "404"],
+    ["/.env", "404"],
+    ["/package.json", "404"],
+    ["/assets/..%2f..%2fpackage.json", "404"],
+    ["/assets/", "404"],
+    ["/__proto__", "404"],
+    ["/release-notes/tags/constructor", "404"],
+    ["/__manifest?p=/", "404"],
+    [`/${"a".repeat(5000)}`, "414"],
+    [`/${"a".repeat(20_000)}`, "431"],
+    ["http://evil.example/docs", "400"],
+  ])("%s is %s", async (target, status) => {
+    const answer = await getRaw(started.origin, target);
+    expect([answer.status, headerOf(answer, "location")]).toEqual([status, undefined]);
+    expectHarmless(answer);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(
+    "%s is 405, with what is allowed",
+    async (method) => {
+      const answer = await getRaw(started.origin, "/docs", {}, method);
+      expect([answer.status, headerOf(answer, "allow")]).toEqual(["405", "GET, HEAD"]);
+    },
+  );
+
+  test("a body that never comes is not waited for", async () => {
+    const head = "POST /docs HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n";
+    const answer = await sendRaw(started.origin, head);
+    expect(answer.status).toBe("405");
+    expect(answer.milliseconds).toBeLessThan(2000);
+  });
+});
+
+describe("the collection of hostile targets", () => {
+  const isThere = existsSync(collection);
+  if (!isThere) process.stdout.write(`SKIPPED: ${collection} is not here; the table above has run.\n`);
+  const targets: readonly Target[] = isThere ? JSON.parse(readFileSync(collection, "utf8")).targets : [];
+
+  test.skipIf(!isThere)("is all answered as a correct server would", { timeout: 60_000 }, async () => {
+    const values = await placeholders();
+    const failures: string[] = [];
+    for (const target of targets) {
+      const answer = await sendTarget(target, values);
+      const problems = judge(target, answer);
+      if (problems.length > 0) failures.push(`${target.id}: ${problems.join(", ")}`);
+    }
+    expect(failures).toEqual([]);
+    expect(targets.length).toBeGreaterThan(150);
+    expect((await getRaw(started.origin, "/release-notes/3.8.0")).status).toBe("200");
+  });
+});
+
+interface Target {
+  readonly id: string;
+  readonly method: string;
+  readonly target: string;
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly raw_base64?: string;
+  readonly expect: { readonly status: readonly string[] };
+}
+
+async function placeholders(): Promise<Readonly<Record<string, string>>> {
+  const assets = await readdir(path.join(root, "build/client/assets"));
+  const page = await fetch(`${started.origin}/release-notes/3.8.0`);
+  return {
+    DOC: "/release-notes/3.8.0",
+    DOCREL: "release-notes/3.8.0",
+    DOC_UPPER: "/RELEASE-NOTES/3.8.0",
+    DIR: "/release-notes",
+    DIRNAME: "release-notes",
+    TAGBASE: "/release-notes/tags",
+    ASSET: `/assets/${assets.find((name) => name.endsWith(".js"))}`,
+    SPEC: "/openapi/integrations.json",
+    VERSION: "x",
+    ETAG: page.headers.get("etag") ?? "",
+  };
+}
+
+function sendTarget(target: Target, values: Readonly<Record<string, string>>): Promise<RawAnswer> {
+  const fill = (text: string) =>
+    text
+      .replace(/\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole)
+      .replace(/<(\d+) x ([^>]*)>/g, (_, times: string, piece: string) => piece.repeat(Number(times)));
+  if (target.raw_base64) return sendRaw(started.origin, Buffer.from(target.raw_base64, "base64"), 3000);
+  const given = (target.headers ?? []).map(([name, value]) => [name, fill(value)] as const);
+  const host = given.some(([name]) => name === "Host") ? [] : [["Host", "127.0.0.1"] as const];
+  const lines = [...host, ...given, ["Connection", "close"] as const].map((line) => line.join(": "));
+  const head = `${target.method} ${fill(target.target)} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+  return sendRaw(started.origin, Buffer.from(head, "latin1"));
+}
+
+function judge(target: Target, answer: RawAnswer): string[] {
+  const { status } = target.expect;
+  const problems = status.includes(answer.status) ? [] : [`status ${answer.status}, not ${status.join("/")}`];
+  for (const [name, value] of answer.headers) {
+    if (name === "location" && !/^\/(?![/\\])[\x21-\x7e]*$/.test(value)) problems.push(`Location ${value}`);
+    if (name === "x-injected" || name === "x-powered-by") problems.push(name);
+  }
+  if (target.method === "HEAD" && answer.body) problems.push("a body on HEAD");
+  if (answer.milliseconds > 4000) problems.push(`${Math.round(answer.milliseconds)} ms`);
+  try {
+    expectHarmless(answer);
+  } catch (error) {
+    problems.push(String(error));
+  }
+  return problems;
+}
+
+function expectHarmless({ body }: RawAnswer): void {
+  expect(body).not.toMatch(/\n\s+at .+:\d+:\d+\)?/);
+  expect(body).not.toMatch(/root:x:0:0|"devDependencies"|\[core\]\s*\n/);
+  expect(body).not.toMatch(/<script>alert\(1\)|<img src=x onerror|<svg[ /]onload/);
+  expect(body).not.toContain(root);
+}

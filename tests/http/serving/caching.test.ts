@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+import { getRaw, headerOf } from "./raw-request.ts";
+
+let started: StartedApp;
+beforeAll(async () => {
+  started = await startApp({ environment: { METRICS_PORT: "0" } });
+  // Brotli is made in the background, after the first request.
+  for (const [, path] of kinds) {
+    const ready = async () => (await fetchBytes(path, "br")).response.headers.get("content-encoding");
+    if ((await get(path)).body.length >= 512)
+      await vi.waitFor(async () => expect(await ready()).toBe("br"), { timeout: 20_000 });
+  }
+}, 60_000);
+afterAll(() => started.close());
+
+const page = "/release-notes/3.8.0";
+const get = (path: string, headers: Record<string, string> = {}) => getRaw(started.origin, path, headers);
+const fetchBytes = async (path: string, encoding: string) => {
+  const response = await fetch(`${started.origin}${path}`, { headers: { "accept-encoding": encoding } });
+  return { response, text: await response.text() };
+};
+
+const kinds = [
+  ["a page", page],
+  ["a page's data", `${page}.data`],
+  ["a feed", "/release-notes/rss.xml"],
+  ["an API description", "/openapi/integrations.json"],
+  ["an authored file", "/img/logo.svg"],
+] as const;
+
+describe.each(kinds)("%s", (_kind, path) => {
+  test("has the same content in every coding, each with its own strong tag", async () => {
+    const plain = await get(path);
+    const tags = new Set([headerOf(plain, "etag")]);
+    for (const encoding of ["gzip", "br"]) {
+      const { response, text } = await fetchBytes(path, encoding);
+      expect(text).toBe(plain.body);
+      tags.add(response.headers.get("etag") ?? "");
+      const coded = response.headers.get("content-encoding");
+      expect(response.headers.get("vary") ?? "").toBe(Buffer.byteLength(plain.body) < 512 ? "" : "Accept-Encoding");
+      if (Buffer.byteLength(plain.body) >= 512) expect(coded).toBe(encoding);
+    }
+    expect([...tags].every((tag) => /^"[\w-]+"$/.test(tag ?? ""))).toBe(true);
+    const digest = createHash("sha256").update(plain.body).digest("base64url").slice(0, 22);
+    expect(headerOf(plain, "etag")).toBe(`"${digest}"`);
+  });
+
+  test("is revalidated with a 304 that has headers and no body", async () => {
+    const tag = headerOf(await get(path), "etag") ?? "";
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const answer = await get(path, { "If-None-Match": known });
+      expect([known, answer.status, answer.body]).toEqual([known, "304", ""]);
+      expect(headerOf(answer, "etag")).toBe(tag);
+      expect(headerOf(answer, "cache-control")).toContain("s-maxage");
+      expect(headerOf(answer, "content-length")).toBeUndefined();
+    }
+    expect((await get(path, { "If-None-Match": '"other"' })).status).toBe("200");
+    expect((await get(path, { "If-None-Match": "unquoted" })).status).toBe("200");
+  });
+
+  test("answers HEAD like GET without the body", async () => {
+    const [head, whole] = await Promise.all([getRaw(started.origin, path, {}, "HEAD"), get(path)]);
+    expect([head.status, head.body]).toEqual(["200", ""]);
+    const withoutOwn = (answer: typeof head) =>
+      answer.headers.filter(([name]) => name !== "x-request-id" && name !== "date");
+    expect(withoutOwn(head)).toEqual(withoutOwn(whole));
+  });
+
+  test("may be held by shared caches and asked for anew by browsers", async () => {
+    const answer = await get(path);
+    expect(headerOf(answer, "cache-control")).toBe(
+      "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
+    expect(headerOf(answer, "cdn-cache-control")).toBe("max-age=60, stale-while-revalidate=600, stale-if-error=86400");
+  });
+});
+
+test("weights in Accept-Encoding decide", async () => {
+  const codingFor = async (value: string) =>
+    headerOf(await get(page, { "Accept-Encoding": value }), "content-encoding") ?? "identity";
+  expect(await codingFor("br;q=0.5, gzip")).toBe("gzip");
+  expect(await codingFor("gzip;q=0.5, br")).toBe("br");
+  expect(await codingFor("br;q=0, gzip;q=0")).toBe("identity");
+  expect(await codingFor("identity, br;q=0.5")).toBe("identity");
+});
+
+test("a copy from before the better compression was ready is still known", async () => {
+  const { response } = await fetchBytes(page, "gzip");
+  const tag = response.headers.get("etag") ?? "";
+  const answer = await get(page, { "Accept-Encoding": "gzip, br", "If-None-Match": tag });
+  expect([answer.status, headerOf(answer, "etag")]).toEqual(["304", tag]);
+  expect((await get(page, { "Accept-Encoding": "br", "If-None-Match": tag })).status).toBe("200");
+});
+
+test("simultaneous first requests get the same bytes", async () => {
+  const cold = await startApp();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => getRaw(cold.origin, "/docs")));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const compressed = await fetch(`${cold.origin}/docs`, { headers: { "accept-encoding": "gzip" } });
+  expect(compressed.headers.get("content-encoding")).toBe("gzip");
+  await cold.close();
+});
+
+test("bytes depend on no header but Accept-Encoding", async () => {
+  const reference = await get(page);
+  const hostile: Record<string, string>[] = [
+    { Host: "evil.example" },
+    { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http", "X-Forwarded-Port": "99" },
+    { Accept: "image/png", "Accept-Language": "fr" },
+    { Cookie: "theme=dark", Authorization: "Bearer x", "User-Agent": "Googlebot/2.1" },
+    { "X-React-Router-SPA-Mode": "yes", "X-Remix-Reload-Document": "true" },
+    { Range: "bytes=0-10" },
+  ];
+  for (const headers of hostile) {
+    const answer = await get(page, headers);
+    const own = new Set(["x-request-id", "date"]);
+    const kept = (list: typeof answer.headers) => list.filter(([name]) => !own.has(name));
+    expect([answer.status, kept(answer.headers)]).toEqual([reference.status, kept(reference.headers)]);
+    expect(answer.body).toBe(reference.body);
+  }
+});
+
+test("unknown paths and query strings make no new entries", async () => {
+  const entries = async () =>
+    Number(/docs_memory_answers (\d+)/.exec((await started.app.metrics?.metrics()) ?? "")?.[1]);
+  await Promise.all(["/nope", "/docs/nope", "/release-notes/nope", "/nope.data"].map((path) => get(path)));
+  const before = await entries();
+  for (let round = 0; round < 20; round++) {
+    const paths = Array.from({ length: 25 }, (_, index) => `${round}-${index}`);
+    await Promise.all(
+      paths.flatMap((name) => [
+        fetch(`${started.origin}/${name}`).then((r) => r.text()),
+        fetch(`${started.origin}/docs/${name}.data`).then((r) => r.text()),
+        fetch(`${started.origin}${page}?q=${name}`).then((r) => r.text()),
+      ]),
+    );
+  }
+  expect(await entries()).toBe(before + 1);
+});
+
+test("a 404 is the same for every unknown path of a route, compressed, and kept by nobody", async () => {
+  const [one, two] = await Promise.all([get("/docs/one"), get("/docs/two/three")]);
+  expect(one.status).toBe("404");
+  expect(one.body).toBe(two.body);
+  expect(headerOf(one, "cache-control")).toBe("no-store");
+  expect(headerOf(one, "etag")).toBeUndefined();
+  expect(headerOf(one, "x-robots-tag")).toBe("noindex");
+  const { response } = await fetchBytes("/docs/one", "br");
+  expect(response.headers.get("content-encoding")).toBe("br");
+});
+
+test("compressed bytes are what their names say", async () => {
+  const raw = async (encoding: string) => {
+    const { request } = await import("node:http");
+    return new Promise<Buffer>((resolve, reject) => {
+      const asked = request(`${started.origin}${page}`, { headers: { "accept-encoding": encoding } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
+      });
+      asked.on("error", reject).end();
+    });
+  };
+  const plain = (await get(page)).body;
+  const [gzip, br] = await Promise.all([raw("gzip"), raw("br")]);
+  expect(gunzipSync(gzip).toString()).toBe(plain);
+  expect(brotliDecompressSync(br).toString()).toBe(plain);
+  expect(br.length).toBeLessThan(gzip.length);
+  expect(gzip.length).toBeLessThan(plain.length / 2);
+});

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import { getRaw } from "./raw-request.ts";
+import { startProcess } from "./start-process.ts";
+
+const root = path.join(import.meta.dirname, "../../..");
+const scratch = mkdtempSync(path.join(tmpdir(), "container-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const lines = readFileSync(path.join(root, "Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
+const stages = lines
+  .join("\n")
+  .split(/^FROM /m)
+  .slice(1);
+const last = stages.at(-1) ?? "";
+
+/** What the last stage copies from the repository and from the build, as [source, target]. */
+const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatMap(
+  ([, stage, sources = "", target = ""]) =>
+    sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),
+);
+
+describe("the Dockerfile", () => {
+  test("pins the Node that the project pins", () => {
+    const { devDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+    expect(lines).toContain(`ARG NODE_VERSION=${devDependencies.node}`);
+    for (const stage of stages) expect(stage).toMatch(/^node:\$\{NODE_VERSION\}-/);
+  });
+
+  test("runs the process itself, as nobody in particular", () => {
+    expect(last).toContain('CMD ["node", "server.ts"]');
+    expect(last).toContain("USER node");
+    expect(last).toContain("HEALTHCHECK");
+    expect(last).not.toMatch(/^(ENTRYPOINT|RUN)/m);
+  });
+});
+
+test("what it copies, with production dependencies alone, is enough to answer for a page", {
+  timeout: 180_000,
+}, async () => {
+  for (const { stage, source, target } of copied) {
+    if (stage === "dependencies") continue;
+    cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
+  }
+  for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
+  const install = ["ci", "--omit=dev", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  await promisify(execFile)("npm", install, { cwd: scratch });
+
+  const started = await startProcess({
+    directory: scratch,
+    environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
+    // As with a read-only root file system: it may write nowhere.
+    nodeArguments: ["--permission", "--allow-fs-read=*"],
+  });
+  const answer = await getRaw(started.origin, "/release-notes/3.8.0");
+  expect(answer.status).toBe("200");
+  expect(answer.body).toContain("<h1");
+  started.child.kill("SIGTERM");
+  expect(await started.exited).toBe(0);
+});

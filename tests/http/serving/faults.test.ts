@@ -1,0 +1,139 @@
+import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { pino } from "pino";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { startApp } from "../start-app.ts";
+import { getRaw } from "./raw-request.ts";
+import { type StartedProcess, spawnProcess, startProcess, tinySite } from "./start-process.ts";
+
+const scratch = mkdtempSync(path.join(tmpdir(), "faults-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let started: StartedProcess | undefined;
+afterEach(async () => {
+  await started?.kill();
+  started = undefined;
+});
+
+const ask = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
+
+describe("a request that goes wrong", () => {
+  test("a client that leaves in the middle of an answer is logged as aborted and harms nobody", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const logger = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const huge = "freight ".repeat(4_000_000);
+    const app = await startApp({
+      logger,
+      changeSite: (site) => ({
+        ...site,
+        resources: new Map([["/huge", { path: "/huge", contentType: "text/plain", body: () => huge }]]),
+      }),
+    });
+    const { port } = new URL(app.origin);
+    for (let round = 0; round < 5; round++) {
+      await new Promise<void>((resolve) => {
+        const socket = connect({ port: Number(port), host: "127.0.0.1" });
+        socket.write("GET /huge HTTP/1.1\r\nHost: docs.test\r\n\r\n");
+        socket.once("data", () => socket.resetAndDestroy());
+        socket.once("close", () => resolve());
+        socket.once("error", () => {});
+      });
+    }
+    await expect.poll(() => lines.filter((line) => line.aborted === true).length).toBe(5);
+    expect(lines.find((line) => line.aborted)).toMatchObject({ route: "resource" });
+    expect(await ask(app.origin)).toBe("200");
+    await app.close();
+  });
+
+  test("a page that throws is a 500 with the crash screen, logged, not kept; the next request is fine", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const logger = pino({ level: "error" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    let isBroken = true;
+    const app = await startApp({
+      logger,
+      changeSite: (site) => {
+        const docs = site.pages.get("/docs");
+        if (!docs) throw new Error("There is no /docs");
+        const renderBody = () => {
+          if (isBroken) throw new Error("out of freight", { cause: new Error("the lorry left") });
+          return docs.renderBody();
+        };
+        const pages = new Map([...site.pages, ["/docs", { ...docs, renderBody }]]);
+        return { ...site, pages, findPage: (wanted) => pages.get(wanted) };
+      },
+    });
+    const broken = await getRaw(app.origin, "/docs");
+    expect(broken.status).toBe("500");
+    expect(broken.body).toMatch(/This page crashed[\s\S]*out of freight[\s\S]*the lorry left/);
+    expect(broken.headers).toContainEqual(["cache-control", "no-store"]);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: "page failed to render", path: "/docs" }));
+    isBroken = false;
+    expect(await ask(app.origin)).toBe("200");
+    await app.close();
+  });
+
+  test("the clock may jump: durations and answers do not mind", async () => {
+    const jumps = "data:text/javascript,let n=0;const now=Date.now;Date.now=()=>now()-(n++%2)*864e5";
+    started = await startProcess({ nodeArguments: ["--import", jumps] });
+    for (let round = 0; round < 5; round++) expect(await ask(started.origin)).toBe("200");
+    const { lines } = started;
+    const served = () => lines().filter((line) => line.route === "docs");
+    await expect.poll(() => served().length).toBe(5);
+    for (const line of served()) expect(line.milliseconds).toSatisfy((ms: number) => ms >= 0 && ms < 10_000);
+    started.child.kill("SIGTERM");
+    expect(await started.exited).toBe(0);
+  });
+});
+
+describe("a machine that runs out", () => {
+  test("a full disk under the log costs lines and not the site", async () => {
+    const port = 20_000 + (process.pid % 20_000);
+    const server = spawnProcess({ environment: { PORT: String(port) }, logTo: openSync("/dev/full", "w") });
+    const origin = `http://127.0.0.1:${port}`;
+    await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
+    for (let round = 0; round < 50; round++) expect(await ask(origin)).toBe("200");
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await ask(origin)).toBe("200");
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+  });
+
+  test("without a right to write anywhere it starts and serves", async () => {
+    started = await startProcess({ nodeArguments: ["--permission", "--allow-fs-read=*"] });
+    expect(await ask(started.origin)).toBe("200");
+    expect(await ask(started.origin, "/scripted.svg")).toBe("200");
+    expect(started.errorOutput()).not.toContain("ERR_ACCESS_DENIED");
+  });
+
+  test("without file descriptors it waits for some and goes on", async () => {
+    started = await startLimited(64);
+    const { port } = started;
+    const sockets = Array.from({ length: 100 }, () => connect({ port, host: "127.0.0.1" }).on("error", () => {}));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => ask(`http://127.0.0.1:${port}`), { timeout: 10_000 }).toBe("200");
+  });
+});
+
+test("broken content on restart ends with its problems and exit 1, while the old replica keeps serving", async () => {
+  started = await startProcess();
+  const content = path.join(scratch, "content");
+  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
+  mkdirSync(path.join(content, "pages"));
+  writeFileSync(path.join(content, "pages/broken.mdx"), "---\ntitle: Broken\n---\n\n<Unclosed>\n");
+  const restarted = spawnProcess({ environment: { CONTENT_DIR: content } });
+  expect(await restarted.exited).toBe(1);
+  expect(await restarted.ready).toBeUndefined();
+  expect(restarted.errorOutput()).toMatch(/broken\.mdx:\d+:\d+ +error/);
+  expect(await ask(started.origin)).toBe("200");
+});
+
+/** The process under a limit of open files. */
+async function startLimited(files: number): Promise<StartedProcess> {
+  const limiter = path.join(scratch, "node-with-limit");
+  writeFileSync(limiter, `#!/bin/sh\nulimit -n ${files}\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });
+  return startProcess({ executable: limiter });
+}

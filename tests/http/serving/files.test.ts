@@ -1,0 +1,88 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+import { getRaw, headerOf } from "./raw-request.ts";
+import { tinySite } from "./start-process.ts";
+
+const scratch = mkdtempSync(path.join(tmpdir(), "files-"));
+const bigBytes = 3 * 1024 * 1024;
+let started: StartedApp;
+
+beforeAll(async () => {
+  const content = path.join(scratch, "content");
+  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
+  const files = path.join(content, "static");
+  mkdirSync(path.join(files, ".hidden"), { recursive: true });
+  writeFileSync(path.join(scratch, "outside.txt"), "outside");
+  writeFileSync(path.join(files, ".hidden/secret.txt"), "secret");
+  writeFileSync(path.join(files, ".env"), "secret");
+  writeFileSync(path.join(files, "seen.txt"), "seen");
+  writeFileSync(path.join(files, "big.pdf"), Buffer.alloc(bigBytes, "x"));
+  symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
+  symlinkSync(scratch, path.join(files, "folder"));
+  started = await startApp({ environment: { ...tinySite, CONTENT_DIR: content } });
+});
+afterAll(async () => {
+  await started.close();
+  rmSync(scratch, { recursive: true });
+});
+
+test("a file of the folder is served, by its own address only", async () => {
+  const answer = await getRaw(started.origin, "/seen.txt");
+  expect([answer.status, answer.body, headerOf(answer, "content-type")]).toEqual([
+    "200",
+    "seen",
+    "text/plain; charset=utf-8",
+  ]);
+});
+
+test.each([
+  "/.env",
+  "/.hidden/secret.txt",
+  "/link.txt",
+  "/folder/outside.txt",
+  "/static/seen.txt",
+  "/site.yml",
+  "/content/site.yml",
+  "/openapi/tiny.yml",
+  "/openapi",
+  "/seen.txt/",
+  "/nope/..%2fseen.txt",
+])("%s is not there", async (target) => {
+  const answer = await getRaw(started.origin, target);
+  expect(answer.status).toBe("404");
+  expect(answer.body).not.toMatch(/outside|secret|strictTransport/);
+});
+
+test("a large file is streamed, in parts if asked for", async () => {
+  const part = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=10-19" } });
+  expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
+    206,
+    "x".repeat(10),
+    `bytes 10-19/${bigBytes}`,
+  ]);
+  const impossible = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=99999999-" } });
+  expect(impossible.status).toBe(416);
+  const whole = await fetch(`${started.origin}/big.pdf`);
+  expect((await whole.arrayBuffer()).byteLength).toBe(bigBytes);
+  expect(whole.headers.get("cache-control")).toContain("s-maxage=5");
+});
+
+test("built files are kept for ever and compressed; one of another build is a plain 404 that nobody keeps", async () => {
+  const built = readdirSync(path.join(import.meta.dirname, "../../../build/client/assets"));
+  const script = built.find((name) => /^libraries-.*\.js$/.test(name));
+  const answer = await fetch(`${started.origin}/assets/${script}`, { headers: { "accept-encoding": "gzip" } });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "gzip",
+    "content-type": "text/javascript; charset=utf-8",
+  });
+  const missing = await getRaw(started.origin, "/assets/entry.client-0000.js");
+  expect([missing.status, headerOf(missing, "cache-control"), headerOf(missing, "content-type")]).toEqual([
+    "404",
+    "no-store",
+    "text/plain; charset=utf-8",
+  ]);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+import { getRaw, headerOf } from "./raw-request.ts";
+import { tinySite } from "./start-process.ts";
+
+let ours: StartedApp;
+let tiny: StartedApp;
+beforeAll(async () => {
+  [ours, tiny] = await Promise.all([startApp(), startApp({ environment: tinySite })]);
+});
+afterAll(() => Promise.all([ours.close(), tiny.close()]));
+
+const everywhere = [
+  ["a page", "/docs"],
+  ["its data", "/docs.data"],
+  ["an unknown path", "/nope"],
+  ["a feed", "/release-notes/rss.xml"],
+  ["a file", "/img/logo.svg"],
+  ["a redirect", "/docs/"],
+  ["a bad request", "/%"],
+  ["a missing asset", "/assets/nope.js"],
+  ["a health check", "/healthz"],
+] as const;
+
+test.each(everywhere)("%s carries the headers of every answer", async (_kind, path) => {
+  const answer = await getRaw(ours.origin, path);
+  const header = (name: string) => headerOf(answer, name);
+  expect(header("x-content-type-options")).toBe("nosniff");
+  expect(header("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(header("permissions-policy")).toContain("camera=()");
+  expect(header("cross-origin-opener-policy")).toBe("same-origin");
+  expect(header("cross-origin-resource-policy")).toMatch(/^(same|cross)-origin$/);
+  expect(header("content-security-policy")).toMatch(/frame-ancestors 'none'|sandbox/);
+  expect(header("x-content-version")).toBe(ours.app.site.version);
+  expect(header("x-request-id")).toMatch(/^[\w-]{36}$/);
+  expect(header("x-powered-by")).toBeUndefined();
+  expect(header("server")).toBeUndefined();
+  expect(header("strict-transport-security")).toBeUndefined();
+  // Each header once: a second one would leave it to the browser which counts.
+  const names = answer.headers.map(([name]) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test("a page allows exactly its own inline scripts, by hash", async () => {
+  const answer = await getRaw(ours.origin, "/docs");
+  const policy = headerOf(answer, "content-security-policy") ?? "";
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+  expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+  const { createHash } = await import("node:crypto");
+  const inline = [...answer.body.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]+?)<\/script>/g)]
+    .filter(([tag]) => !/type="application\//.test(tag))
+    .map(([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  expect(inline.length).toBeGreaterThan(0);
+  expect(new Set(scripts.split(" "))).toEqual(new Set(["'self'", ...inline]));
+});
+
+test("an SVG opened by itself cannot run a script", async () => {
+  const answer = await getRaw(tiny.origin, "/scripted.svg");
+  expect(headerOf(answer, "content-type")).toBe("image/svg+xml");
+  const policy = headerOf(answer, "content-security-policy") ?? "";
+  expect(policy).toMatch(/default-src 'none'.*sandbox/);
+  expect(policy).not.toMatch(/script-src|allow-scripts/);
+});
+
+test("settings say how long shared caches hold pages, and whether browsers must use HTTPS", async () => {
+  const answer = await getRaw(tiny.origin, "/docs");
+  expect(headerOf(answer, "strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+  expect(headerOf(answer, "cache-control")).toContain("s-maxage=5,");
+});
+
+describe("where the site says it is", () => {
+  test.each<Record<string, string>>([
+    { Host: "evil.example" },
+    { "X-Forwarded-Host": "evil.example" },
+    { "X-Forwarded-Proto": "javascript" },
+    { Forwarded: "host=evil.example" },
+  ])("does not follow %j", async (headers) => {
+    for (const path of ["/docs", "/release-notes/atom.xml", "/nope"]) {
+      const answer = await getRaw(ours.origin, path, headers);
+      expect(`${answer.headers.flat().join(" ")} ${answer.body}`).not.toMatch(/evil\.example|javascript:\/\//);
+    }
+    expect((await getRaw(ours.origin, "/docs")).body).toContain(
+      'rel="canonical" href="https://docs.northhaul.example/docs"',
+    );
+  });
+
+  test("follows SITE_URL", async () => {
+    const moved = await startApp({ environment: { ...tinySite, SITE_URL: "https://elsewhere.example" } });
+    expect((await getRaw(moved.origin, "/docs")).body).toContain('href="https://elsewhere.example/docs"');
+    await moved.close();
+  });
+});
+
+describe("a request id", () => {
+  test.each(["0123abcd", "req-2026.11.21_7", "c924f7df-b429-448e-af20-7b207f4a25d2"])(
+    "%s is taken over",
+    async (id) => {
+      for (const path of ["/docs", "/nope", "/healthz"])
+        expect(headerOf(await getRaw(ours.origin, path, { "X-Request-Id": id }), "x-request-id")).toBe(id);
+    },
+  );
+
+  test.each(["short", "a".repeat(65), "with space", "<script>alert(1)</script>", '"quoted-id"'])(
+    "%s is not",
+    async (id) => {
+      expect(headerOf(await getRaw(ours.origin, "/docs", { "X-Request-Id": id }), "x-request-id")).not.toBe(id);
+    },
+  );
+});

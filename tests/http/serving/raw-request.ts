@@ -1,0 +1,56 @@
+import { connect } from "node:net";
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  /** As in the status line; `close` when the connection ended without one. */
+  readonly status: string;
+  /** Names in lower case. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+/** Writes bytes to a port of this machine and reads until the server closes. Nothing is normalised on the way. */
+export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawAnswer> {
+  const { port } = new URL(origin);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ port: Number(port), host: "127.0.0.1" }, () => socket.write(bytes));
+    const timer = setTimeout(() => socket.destroy(), limit);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve({ ...parse(Buffer.concat(chunks)), milliseconds: performance.now() - started });
+    });
+  });
+}
+
+/** A GET of exactly this target, on a connection of its own. */
+export function getRaw(origin: string, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
+  const lines = Object.entries({ Host: "docs.test", ...headers, Connection: "close" });
+  return sendRaw(
+    origin,
+    `${method} ${target} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`,
+  );
+}
+
+export function headerOf(answer: RawAnswer, name: string): string | undefined {
+  return answer.headers.find(([known]) => known === name)?.[1];
+}
+
+function parse(bytes: Buffer): Omit<RawAnswer, "milliseconds"> {
+  const end = bytes.indexOf("\r\n\r\n");
+  const head = bytes.subarray(0, end === -1 ? bytes.length : end).toString("latin1");
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const headers = lines.map((line): readonly [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: /^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1] ?? "close",
+    headers,
+    body: end === -1 ? "" : bytes.subarray(end + 4).toString("utf8"),
+  };
+}

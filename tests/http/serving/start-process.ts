@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+
+const root = path.join(import.meta.dirname, "../../..");
+
+/** A site that loads in no time, with the settings that ours leaves alone. */
+export const tinySite = {
+  CONTENT_DIR: path.join(import.meta.dirname, "tiny-site/content"),
+  OPENAPI_DIR: path.join(import.meta.dirname, "tiny-site/openapi"),
+};
+
+/** `node server.ts`, as a container runs it. */
+export interface StartedProcess {
+  readonly origin: string;
+  readonly port: number;
+  readonly metricsPort: number | undefined;
+  readonly child: ChildProcess;
+  /** Everything it logged so far, one object a line. */
+  readonly lines: () => readonly Record<string, unknown>[];
+  readonly errorOutput: () => string;
+  /** The exit code, or the signal that ended it. */
+  readonly exited: Promise<number | string>;
+  /** Ends it at once, if it is still there. */
+  readonly kill: () => Promise<unknown>;
+}
+
+export interface ProcessOptions {
+  /** Besides a free port and the tiny site. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** For Node, before `server.ts`. */
+  readonly nodeArguments?: readonly string[];
+  readonly directory?: string;
+  /** Instead of the Node that runs this. */
+  readonly executable?: string;
+  /** A file descriptor for its log; then there are no lines to read, and no ready line to wait for. */
+  readonly logTo?: number;
+}
+
+/** Starts the process on a free port and waits for its ready line. */
+export async function startProcess(options: ProcessOptions = {}): Promise<StartedProcess> {
+  const spawned = spawnProcess(options);
+  const ready = await spawned.ready;
+  if (ready) return { ...spawned, ...ready, origin: `http://127.0.0.1:${ready.port}` };
+  throw new Error(`The server did not start:\n${spawned.errorOutput()}`);
+}
+
+/** Starts the process; `ready` is undefined when it ended before it listened. */
+export function spawnProcess(options: ProcessOptions) {
+  const { environment = {}, nodeArguments = [], directory = root, executable = process.execPath } = options;
+  const child = spawn(executable, [...nodeArguments, "server.ts"], {
+    cwd: directory,
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...tinySite, ...environment },
+    stdio: ["ignore", options.logTo ?? "pipe", "pipe"],
+  });
+  const lines: Record<string, unknown>[] = [];
+  let errorOutput = "";
+  const exited = new Promise<number | string>((resolve) =>
+    child.once("exit", (code, signal) => resolve(code ?? signal ?? "unknown")),
+  );
+  child.stderr?.on("data", (chunk) => {
+    errorOutput += chunk;
+  });
+  const ready = new Promise<{ port: number; metricsPort: number | undefined } | undefined>((resolve) => {
+    let rest = "";
+    child.stdout?.on("data", (chunk) => {
+      const parts = `${rest}${chunk}`.split("\n");
+      rest = parts.pop() ?? "";
+      for (const part of parts) {
+        const line: Record<string, unknown> = JSON.parse(part);
+        lines.push(line);
+        if (typeof line.port !== "number") continue;
+        resolve({ port: line.port, metricsPort: typeof line.metricsPort === "number" ? line.metricsPort : undefined });
+      }
+    });
+    void exited.then(() => resolve(undefined));
+  });
+  return {
+    child,
+    ready,
+    exited,
+    lines: () => lines,
+    errorOutput: () => errorOutput,
+    kill: () => {
+      child.kill("SIGKILL");
+      return exited;
+    },
+  };
+}
