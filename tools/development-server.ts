@@ -1,101 +1,121 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
 import process from "node:process";
 import express from "express";
-import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
 import type * as Http from "../app/.server/http.ts";
+import { toCodeOverlay, toOverlay } from "./problem-overlay.ts";
 
 const entry = "./app/.server/http.ts";
 /** Editors save in several writes; this gathers them. */
-const quietMilliseconds = 60;
+const quietMilliseconds = 50;
+
+/** The code that runs, and what it may keep from one load of the content to the next. */
+interface Running {
+  readonly http: typeof Http;
+  readonly cache: ReturnType<typeof Http.createCompileCache>;
+  readonly highlight: Awaited<ReturnType<typeof Http.createHighlight>>;
+}
 
 /**
- * Serves the site through Vite. A saved content, settings or specification file shows in the open browser; one with errors
- * is told in the terminal and as an overlay, while the last good content goes on being served.
+ * Serves the site through Vite. A saved content, settings or specification file shows in the open browser, and so does saved
+ * code. Errors are told in the terminal and as an overlay, while the last good site goes on being served.
  */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();
   const server = createServer(outer);
-  const vite = await createViteServer({ root, server: { middlewareMode: { server } }, appType: "custom" });
-  const load = async (): Promise<typeof Http> => (await vite.ssrLoadModule(entry)) as typeof Http;
+  const vite = await createViteServer({
+    root,
+    server: { middlewareMode: { server }, hmr: { server } },
+    appType: "custom",
+  });
 
-  let http = await load();
-  const config = http.parseConfig(process.env, process.cwd());
+  let running = await loadCode(vite);
+  const config = running.http.parseConfig(process.env, process.cwd());
   let app: Http.App | undefined;
+  let overlay: ErrorPayload | undefined;
+
   const refresh = async () => {
+    const started = performance.now();
     try {
-      app = await http.createApp(config);
-      print(http, app.problems);
-      vite.ws.send({ type: "full-reload" });
+      const http = (await vite.ssrLoadModule(entry)) as typeof Http;
+      if (http !== running.http) running = await loadCode(vite);
+      const { cache, highlight } = running;
+      const { site, problems } = await http.loadSite(config, { cache, highlight });
+      print(http, problems);
+      overlay = site ? undefined : toOverlay(http, problems, process.cwd());
+      if (site) app = await http.createApp(config, { site });
     } catch (error) {
-      if (!(error instanceof http.SiteProblemsError)) throw error;
-      print(http, error.problems);
-      showOverlay(vite, http, error.problems);
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      overlay = toCodeOverlay(error);
     }
+    vite.ws.send(overlay ?? { type: "full-reload", path: "*" });
+    process.stdout.write(`${overlay ? "Errors" : "Loaded"} after ${Math.round(performance.now() - started)} ms\n`);
   };
-  await refresh();
+  const refreshSoon = oneAtATime(refresh);
+  await refreshSoon();
   if (!app) process.stderr.write("Waiting for the problems above to be mended.\n");
 
-  vite.watcher.add([config.contentDirectory, config.openapiDirectory]);
+  const watched = [config.contentDirectory, config.openapiDirectory, path.join(root, "app/.server")];
+  vite.watcher.add(watched.slice(0, 2));
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on("all", (_event, file) => {
-    if (!file.startsWith(config.contentDirectory) && !file.startsWith(config.openapiDirectory)) return;
+    if (!watched.some((directory) => path.resolve(file).startsWith(directory + path.sep))) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void refresh(), quietMilliseconds);
+    timer = setTimeout(() => void refreshSoon(), quietMilliseconds);
+  });
+  // Whoever opens a page while something is broken must see that too.
+  vite.ws.on("connection", () => {
+    if (overlay) vite.ws.send(overlay);
   });
 
   outer.use(vite.middlewares);
-  outer.use(async (request, response) => {
-    const current = await load();
-    if (current !== http) {
-      http = current;
-      await refresh();
-    }
+  outer.use((request, response) => {
+    withoutSecurityPolicy(response);
     if (app) app.handle(request, response);
-    else response.status(503).type("text/plain").send("The content has errors; see the terminal.\n");
+    else response.status(503).type("html").send(waitingPage);
   });
   server.listen(config.port, config.host, () =>
-    process.stdout.write(`Development server on http://localhost:${config.port}\n`),
+    process.stdout.write(`Development server on http://localhost:${(server.address() as AddressInfo).port}\n`),
   );
 }
+
+async function loadCode(vite: ViteDevServer): Promise<Running> {
+  const http = (await vite.ssrLoadModule(entry)) as typeof Http;
+  return { http, cache: http.createCompileCache(), highlight: await http.createHighlight() };
+}
+
+/** A run that is asked for while another goes on follows it, once. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const start = () => {
+    next = undefined;
+    current = run().finally(() => {
+      current = undefined;
+    });
+    return current;
+  };
+  return () => {
+    if (!current) return start();
+    next ??= current.then(start);
+    return next;
+  };
+}
+
+/** Vite's overlay and its replaced styles are inline, which the site's own policy would refuse. */
+function withoutSecurityPolicy(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
+}
+
+/** Opened while there is no good site yet: Vite's client shows what is wrong, and reloads once it is mended. */
+const waitingPage = `<!doctype html><html lang="en"><title>Errors in the content</title><script type="module" src="/@vite/client"></script><p>The content has errors: see the terminal.</p></html>`;
 
 function print(http: typeof Http, problems: readonly Http.Problem[]): void {
   for (const problem of http.sortProblems(problems))
     process.stderr.write(`${http.formatProblem(problem, process.cwd())}\n`);
-}
-
-function showOverlay(vite: ViteDevServer, http: typeof Http, problems: readonly Http.Problem[]): void {
-  const errors = http.sortProblems(problems).filter(({ severity }) => severity === "error");
-  const [first] = errors;
-  if (!first) return;
-  vite.ws.send({
-    type: "error",
-    err: {
-      message: errors.map((problem) => http.formatProblem(problem, process.cwd())).join("\n"),
-      stack: "",
-      id: first.file,
-      frame: toFrame(first),
-      loc: { file: first.file, line: first.line ?? 1, column: first.column ?? 1 },
-    },
-  });
-}
-
-/** The lines around a problem, with its place marked. */
-function toFrame({ file, line, column }: Http.Problem): string {
-  if (line === undefined) return "";
-  let lines: string[];
-  try {
-    lines = readFileSync(file, "utf8").split("\n");
-  } catch {
-    return "";
-  }
-  const from = Math.max(0, line - 3);
-  return lines
-    .slice(from, line + 2)
-    .flatMap((text, index) => {
-      const number = from + index + 1;
-      const shown = `${String(number).padStart(5)} | ${text}`;
-      return number === line ? [shown, `${" ".repeat(7 + (column ?? 1))}^`] : [shown];
-    })
-    .join("\n");
 }

@@ -4,7 +4,11 @@ import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
+import { addDocumentHeaders } from "./discovery/add-document-headers.ts";
+import { negotiateMarkdown } from "./discovery/markdown/negotiate-markdown.ts";
+import { prefersMarkdown } from "./discovery/markdown/prefers-markdown.ts";
 import { createLogger } from "./log/create-logger.ts";
+import { serveMcp } from "./mcp/serve-mcp.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { answerHealthChecks } from "./middleware/answer-health-checks.ts";
 import { answerUnexpectedErrors } from "./middleware/answer-unexpected-errors.ts";
@@ -26,12 +30,15 @@ import { toCacheHeaders } from "./rendering/cache-headers.ts";
 import { createPageRenderer } from "./rendering/create-page-renderer.ts";
 import { createPageAnswers } from "./rendering/page-answers.ts";
 import { warmUp } from "./rendering/warm-up.ts";
+import { serveSearch } from "./search/serve-search.ts";
 import { loadSite, type Site } from "./site.ts";
 
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
+export { createHighlight } from "./highlight/create-highlight.ts";
 export { createHttpServer } from "./listening/create-http-server.ts";
 export { drain } from "./listening/drain.ts";
+export { createCompileCache } from "./markdown/compile-cache.ts";
 export { createMetricsListener } from "./metrics/create-metrics-listener.ts";
 export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
 export type { Problem } from "./problems/problem.ts";
@@ -97,7 +104,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           inFlight: () => activity.inFlight,
           isReady: () => readiness.isReady,
         });
-  const renderer = createPageRenderer({ build, site, logger, isDevelopment, onRender: metrics?.countRender });
+  const renderer = addDocumentHeaders(
+    createPageRenderer({ build, site, logger, isDevelopment, onRender: metrics?.countRender }),
+    site.discovery,
+  );
   const pages = createPageAnswers({ site, renderer, store, cacheHeaders });
   const send = createAnswerSender(createEncodingChooser());
   const files = { store, cacheHeaders, send };
@@ -107,11 +117,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   app.disable("etag");
   app.set("trust proxy", config.trustProxy);
   app.use(setCommonHeaders(commonHeaders));
+  app.use(serveMcp({ site, logger }));
   app.use(refuseBadRequests());
   app.use(answerHealthChecks(readiness));
   if (options.clientDirectory) app.use(await serveHashedAssets({ clientDirectory: options.clientDirectory, ...files }));
   app.use(serveAuthoredFiles({ site, ...files }));
+  app.use(negotiateMarkdown(site));
   app.use(serveResources({ site, ...files }));
+  app.use(serveSearch({ site, renderer, send }));
   app.use(redirectToCleanUrl(site));
   app.use(serveRenderedPages({ site, pages, send }));
   app.use(answerUnexpectedErrors(logger));
@@ -123,7 +136,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     handle: (request, response) => {
       observe(request, response);
       if (!readiness.isReady) response.shouldKeepAlive = false;
-      if (!answerFromMemory(request, response)) app(request, response);
+      // What is in memory under a page's path is its HTML.
+      if (prefersMarkdown(request.headers.accept) || !answerFromMemory(request, response)) app(request, response);
     },
     site,
     problems,
@@ -132,7 +146,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     setReady: (isReady) => {
       readiness.isReady = isReady;
     },
-    warmUp: (signal) => warmUp({ site, pages, store, activity, signal }),
+    warmUp: async (signal) => {
+      logger.info(await site.search.build(signal), "search index built");
+      await warmUp({ site, pages, store, activity, signal });
+    },
   };
 }
 

@@ -1,16 +1,22 @@
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import type { PageView } from "#app/lib/page.ts";
+import { searchPath } from "#app/lib/search.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { type Changes, createChanges } from "./changes/create-changes.ts";
 import type { Config } from "./config.ts";
 import { createPages } from "./content/create-pages.ts";
 import { readPages } from "./content/read-pages.ts";
 import { readContentVersion } from "./content-version.ts";
+import { createDiscovery, type Discovery } from "./discovery/create-discovery.ts";
 import { createHighlight } from "./highlight/create-highlight.ts";
+import type { Highlight } from "./highlight/highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
 import { createHomePage } from "./landing/home-page.tsx";
 import { checkLinks } from "./links/check-links.ts";
 import { listStaticFiles } from "./links/list-static-files.ts";
+import type { CompileCache } from "./markdown/compile-cache.ts";
+import { describeSurroundings } from "./markdown/describe-surroundings.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import type { Page } from "./page.ts";
@@ -19,14 +25,18 @@ import { type Api, loadReference } from "./reference/load-reference.ts";
 import { createReleaseNotes } from "./release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "./release-notes/read-release-notes.ts";
 import { joinPages } from "./routing/join-pages.ts";
+import { createSearchIndex, type SearchIndex } from "./search/create-search-index.ts";
 import { loadSettings } from "./settings/load-settings.ts";
+import { raiseProblems } from "./settings/raise-problems.ts";
 import type { Settings } from "./settings/settings-schema.ts";
 
 /** Something served at its own address that is not a page: a feed, a downloadable API description. */
 export interface Resource {
   readonly path: string;
   readonly contentType: string;
-  readonly body: () => string;
+  /** More than its type and what every resource says. Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: () => string | Promise<string>;
 }
 
 /** Everything the server knows. Immutable; two of them can live in one process. */
@@ -46,7 +56,13 @@ export interface Site {
   /** Files of the static folder, served at `/`: absolute paths by address. */
   readonly staticFiles: ReadonlyMap<string, string>;
   /** How the site wants to be cached and secured. */
-  readonly serving: Pick<Settings, "caching" | "strictTransport">;
+  readonly serving: Pick<Settings, "caching" | "strictTransport" | "mcp">;
+  /** Empty until it is built, in idle time. */
+  readonly search: SearchIndex;
+  /** The same pages for programs. */
+  readonly discovery: Discovery;
+  /** How the APIs changed. */
+  readonly changes: Changes;
   readonly loadMilliseconds: number;
 }
 
@@ -60,13 +76,20 @@ export interface LoadedSite {
 /** What `loadSite` needs of the configuration. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
 
+export interface LoadOptions {
+  /** Replaces the site's highlighter, where nobody looks at the colours. */
+  readonly highlight?: Highlight;
+  /** In development: what the load before compiled. */
+  readonly cache?: CompileCache;
+}
+
 const releaseNotesPath = "/release-notes";
 
 /**
  * Reads and checks content, settings and API descriptions, and joins them into a `Site`.
  * Never throws for what authors wrote: their problems come back together, and any error among them means no site.
  */
-export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
+export async function loadSite(sources: SiteSources, options: LoadOptions = {}): Promise<LoadedSite> {
   const started = performance.now();
   const problems: Problem[] = [];
   const report: Report = (problem) => problems.push(problem);
@@ -75,7 +98,7 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
 
   const [loadedSettings, highlight, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
     loadSettings(contentDirectory, report),
-    createHighlight(),
+    options.highlight ?? createHighlight(),
     readContentVersion(contentDirectory, sources.openapiDirectory),
     listStaticFiles(staticDirectory),
     readPages({ directory: path.join(contentDirectory, "pages"), report }),
@@ -86,14 +109,16 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
   const origin = sources.siteUrl ?? settings.url;
 
   const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
+  options.cache?.startLoad(await describeSurroundings(contentDirectory, paths));
   const compile = {
+    cache: options.cache,
     contentDirectory,
     staticDirectory,
     highlight,
-    report,
+    report: raiseProblems(report, settings.problems),
     resolveFile: (file: string) => paths.get(file),
   };
-  const [contentPages, releaseNotes, apis] = await Promise.all([
+  const [contentPages, releaseNotes, described] = await Promise.all([
     createPages(authoredPages, compile),
     createReleaseNotes(authoredNotes, {
       ...compile,
@@ -113,12 +138,14 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
     }),
   ]);
 
+  const changes = await createChanges({ apis: described, notes: releaseNotes.notes, origin });
+  const { apis } = changes;
   const shell = createShell(settings, origin, apis);
   const computed = [
     createHomePage({ shell, settings, releaseNotes, apis, contentPages }),
     createDocsRootPage({ shell, apis }),
   ];
-  const pages = joinPages(
+  const joined = joinPages(
     // An author's own page replaces the one we would compute at that address.
     [
       ...contentPages,
@@ -128,14 +155,20 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
     ],
     { problems: settings.problems, report },
   );
+  const pages = changes.addSections(joined);
+  const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
   const resources = new Map<string, Resource>(
-    [...releaseNotes.feeds, ...apis.flatMap((api) => api.downloads)].map((r) => [r.path, r]),
+    [...discovery.resources, ...changes.resources, ...releaseNotes.feeds, ...apis.flatMap((api) => api.downloads)].map(
+      (r) => [r.path, r],
+    ),
   );
-  const redirects = new Map([...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
+  const redirects = new Map([...discovery.redirects, ...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
   const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
-  const isFile = (target: string) => staticFiles.has(target) || assets.has(target) || resources.has(target);
+  const isFile = (target: string) =>
+    staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   const failedFiles = problems.filter(({ severity }) => severity === "error").map(({ file }) => file);
-  checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });
+  // Before pages get their last sections: computing those is not worth waiting for.
+  checkLinks({ pages: joined, redirects, isFile, failedFiles, loadedSettings, report });
 
   const navigation = createNavigation({ settings, releaseNotes, apis, contentDirectory });
   const failed = problems.some(({ severity }) => severity === "error");
@@ -150,7 +183,10 @@ export async function loadSite(sources: SiteSources): Promise<LoadedSite> {
     resources,
     assets,
     staticFiles,
-    serving: { caching: settings.caching, strictTransport: settings.strictTransport },
+    search: createSearchIndex({ pages, apis }),
+    discovery,
+    changes,
+    serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },
     loadMilliseconds: Math.round(performance.now() - started),
   };
   return { site: failed ? undefined : Object.freeze(site), problems };

@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "react-router";
+import { toMarkdownPath } from "./markdown-path.ts";
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
+import { toStructuredData } from "./structured-data.ts";
 
 /** Everything in a page's `<head>` that differs from page to page. Addresses are made from the configured origin only. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
@@ -33,11 +35,32 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   for (const tag of head.tags ?? []) tags.push({ property: "article:tag", content: tag });
   for (const feed of head.feeds ?? [])
     tags.push({ tagName: "link", rel: "alternate", type: feed.type, title: feed.title, href: feed.path });
-  for (const language of shell?.languages ?? []) {
-    if (language.url)
-      tags.push({ tagName: "link", rel: "alternate", hrefLang: language.code, href: `${language.url}${view.path}` });
-  }
+  tags.push(
+    { tagName: "link", rel: "alternate", type: "text/markdown", href: toMarkdownPath(view.path) },
+    {
+      tagName: "link",
+      rel: "search",
+      type: "application/opensearchdescription+xml",
+      title: shell?.title,
+      href: "/opensearch.xml",
+    },
+    ...toLanguageLinks(view, shell),
+  );
+  // React Router escapes what could end the script.
+  if (shell) for (const thing of toStructuredData(view, shell)) tags.push({ "script:ld+json": thing });
   return tags;
+}
+
+/** The same page in the other languages; each names itself too, as the rules of `hreflang` want. */
+function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
+  const languages = shell?.languages ?? [];
+  if (!languages.some(({ url }) => url)) return [];
+  return languages.map(({ code, url }) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang: code,
+    href: `${url ?? shell?.origin}${view.path}`,
+  }));
 }
 
 /** Heads of the pages that are not pages: never indexed. */

@@ -8,9 +8,12 @@ export type PageKind =
   | "release-note"
   | "tag-index"
   | "tag"
+  | "author-index"
+  | "author"
   | "docs-root"
   | "api-overview"
   | "api-tag"
+  | "api-changes"
   | "operation"
   | "schema";
 

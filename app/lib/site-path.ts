@@ -6,6 +6,7 @@
  * characters, an empty segment (`//`), `.` or `..`
  */
 export function normalisePath(rawPath: string): string | undefined {
+  if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
   const segments: string[] = [];
   for (const raw of rawPath.slice(1).split("/")) {
@@ -17,6 +18,9 @@ export function normalisePath(rawPath: string): string | undefined {
   if (segments.slice(0, -1).includes("")) return undefined;
   return `/${segments.join("/")}`;
 }
+
+/** Nearly every path: nothing in it is encoded, or has to be. It is asked for several times a request. */
+const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
 /** Encodes like a browser's address bar: letters of any script are percent-encoded, sub-delimiters stay. */
 export function encodeSegment(segment: string): string {
@@ -33,7 +37,10 @@ export function isWellEncoded(rawPath: string): boolean {
  * Only a suggestion: whether that page exists is the caller's question.
  */
 export function toCleanPath(rawPath: string): string | undefined {
-  const withoutSlashes = rawPath.replace(/\/+$/, "");
+  let end = rawPath.length;
+  // Not a regular expression: `/\/+$/` takes quadratic time for a path of slashes with something else at its end.
+  while (rawPath[end - 1] === "/") end--;
+  const withoutSlashes = rawPath.slice(0, end);
   const withoutSuffix = withoutSlashes.replace(/(?:\/index\.html|(?<=[^/])\.html)$/i, "");
   const clean = withoutSuffix === "" ? "/" : withoutSuffix;
   return clean === rawPath ? undefined : clean;

@@ -6,6 +6,7 @@ import { compileDocument } from "#app/.server/markdown/compile-document.ts";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { ListPages, PageCard } from "#app/.server/markdown/page-card.ts";
 import { h } from "#app/.server/markdown/render/h.ts";
 import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
 import type { AuthoredFile } from "./read-pages.ts";
@@ -24,17 +25,36 @@ export async function createPages(
   options: CompileOptions,
 ): Promise<readonly ContentPage[]> {
   const images = createImageReader();
-  return files.flatMap((file) => createPage(file, options, images) ?? []);
+  const pages: ContentPage[] = [];
+  for (const file of files) {
+    const listPages = () => listPagesAround(file.path, pages);
+    const page = createPage(file, options, images, listPages);
+    if (page) pages.push(page);
+  }
+  return pages;
 }
+
+/** The pages right below a page; where there are none, those beside it. */
+function listPagesAround(address: string, pages: readonly ContentPage[]): readonly PageCard[] {
+  const listed = pages.filter((page) => page.listed && page.path !== address && page.path !== "/");
+  const below = listed.filter(({ path: other }) => toParent(other) === address);
+  return below.length > 0 ? below : listed.filter(({ path: other }) => toParent(other) === toParent(address));
+}
+
+const toParent = (address: string) => address.slice(0, address.lastIndexOf("/")) || "/";
 
 function createPage(
   { file, path: address, directory, source }: AuthoredFile,
   options: CompileOptions,
   images: ImageReader,
+  listPages: ListPages,
 ): ContentPage | undefined {
   const { frontMatter, body, tell } = source;
   const { fields, locate } = frontMatter;
-  const document = compileDocument({ file, path: address, roomDirectory: directory, body, images }, options);
+  const document = compileDocument(
+    { file, path: address, roomDirectory: directory, body, images, canListPages: true },
+    options,
+  );
   if (!document) return undefined;
   const fallback = path.basename(file).replace(/\.mdx?$/i, "");
   if (!fields.title && !document.title)
@@ -48,6 +68,9 @@ function createPage(
   const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
   const id = document.title?.id;
+  // As in Docusaurus, only a title from the front matter can be hidden. Whoever does not see the page still needs it.
+  const isHidden = fields.hide_title === true && document.title === undefined;
+  const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
   const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, tell);
   return {
@@ -72,8 +95,8 @@ function createPage(
     assets: document.assets,
     renderBody: () =>
       toHtml(
-        h("h1", { className: ["page-title"], ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
+        h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
         { allowDangerousHtml: true },
-      ) + document.render({ target: "page" }),
+      ) + document.render({ target: "page", listPages }),
   };
 }

@@ -108,5 +108,19 @@ describe("checkLinks", () => {
       { "/a": "/b", "/b": "/" },
       ["site.yml:9:1  error  bad-redirect  /a leads to /b, which is a redirect itself (let it lead to /)"],
     ],
+    [
+      { "/a": "/b", "/b": "/c", "/c": "/b" },
+      [
+        "site.yml:9:1  error  bad-redirect  /a → /b → /c → /b is a circle (let one of them lead to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /b → /c → /b is a circle (let one of them lead to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /c → /b → /c is a circle (let one of them lead to a page of this site)",
+      ],
+    ],
+    [
+      { "/a": "/docs/api/freight-create#gone" },
+      [
+        'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+      ],
+    ],
   ])("redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));
 });

@@ -5,7 +5,9 @@ import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+import { checkRedirects } from "./check-redirects.ts";
 import { collectIds } from "./collect-ids.ts";
+import { splitOnce } from "./split-once.ts";
 
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
@@ -26,7 +28,7 @@ export function checkLinks(check: LinkCheck): void {
     for (const link of page.links) checkLink(link, page.path, isDescription, check, anchors);
   }
   for (const link of settingsLinks(check.loadedSettings)) checkLink(link, "/", false, check, anchors);
-  checkRedirects(check);
+  checkRedirects(check, (link, page, fragment) => checkAnchor(fragment, page, link, check, anchors));
 }
 
 /**
@@ -120,25 +122,6 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   }
 }
 
-function checkRedirects({ redirects, pages, loadedSettings, report: take }: LinkCheck): void {
-  for (const [from, to] of Object.entries(loadedSettings.settings.redirects)) {
-    const position = { file: loadedSettings.file, ...loadedSettings.locate(["redirects", from]) };
-    const [target = ""] = splitOnce(splitOnce(to, "#")[0] ?? "", "?");
-    const tell = (message: string, hint: string) =>
-      take({ severity: "error", code: "bad-redirect", message, hint, ...position });
-    if (pages.has(from)) tell(`${from} is a page: the redirect would hide it`, "remove the redirect or the page");
-    else if (redirects.has(target))
-      tell(`${from} leads to ${to}, which is a redirect itself`, `let it lead to ${redirects.get(target)}`);
-    else if (!pages.has(target)) {
-      const [suggestion] = findNearest(target, pages.keys());
-      tell(
-        `${from} leads to ${to}, which is not a page`,
-        suggestion ? `did you mean ${suggestion}?` : "let it lead to a page of this site",
-      );
-    }
-  }
-}
-
 /** Links of navbar and footer, with the place of each in `site.yml`. */
 function settingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
   const links: AuthoredLink[] = [];
@@ -164,11 +147,6 @@ function report(
   hint: string,
 ) {
   check.report({ severity, code, message, hint, ...position });
-}
-
-function splitOnce(text: string, separator: string): [string, string?] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function decodeFragment(fragment: string): string {

@@ -33,10 +33,17 @@ describe("Markdown", () => {
       '<img src="/img/square.svg" width="32" height="16" alt="Square">',
     ],
     ["a task list", "- [x] done", '<input type="checkbox" checked disabled aria-label="done"> done'],
+    ["the alignment of a style", "<p style={{ textAlign: 'center' }}>a</p>", '<p class="align-center">a</p>'],
+    ["the alignment of columns", "|a|b|\n|:-:|--|\n|1|2|", '<td class="align-center">1</td>\n<td>2</td>'],
     [
-      "style as an object",
-      "<p style={{ textAlign: 'center', marginTop: 4 }}>a</p>",
-      '<p style="text-align: center; margin-top: 4px">a</p>',
+      "a file as it is",
+      'import Sample from "!!raw-loader!./_sample.js";\n\n<CodeBlock language="js">{Sample}</CodeBlock>',
+      'answer = "&lt;42>";',
+    ],
+    [
+      "named cards",
+      '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />',
+      '<ul class="card-list"><li><a href="/a">A</a><p>About</p></li></ul>',
     ],
   ])("draws %s", (_, text, html) => {
     const compiled = compileText(text);
@@ -140,6 +147,12 @@ const broken = [
   ":::foo\nx\n:::\n\n:::\n",
   "```js\nnever closed",
   "---js\n({})\n---",
+  ":::note\n\n:::tip\nx\n:::\n",
+  ":::note\n\nnever closed",
+  '<p style={{ marginTop: 4, color: "red" }}>a</p>\n\n<img style="width: 20px; float: right" src="/img/square.svg" alt="" />',
+  'import X from "!!raw-loader!./none.js";',
+  'import X from "../../../../app/lib/x.md";',
+  "<DocCardList />",
 ];
 
 it("tells of every problem where it is and what to do", () => {
@@ -174,16 +187,16 @@ it("tells of every problem where it is and what to do", () => {
     "export const x = process.env;"
       note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text itself, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
-      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, and partials such as ./_part.mdx)
+      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, partials such as ./_part.mdx, and !!raw-loader!./file)
     "import X from \\"./none.mdx\\";"
       note.mdx:1:1  error  import-missing  cannot find ./none.mdx (looked for release-notes/none.mdx in the content folder)
     "import { useState } from \\"react\\";"
-      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, and partials such as ./_part.mdx)
+      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, partials such as ./_part.mdx, and !!raw-loader!./file)
     "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>"
       note.mdx:1:1  error  expression-not-allowed  <Tabs>: the call f(…) in defaultValue is not allowed: code in content is never run (write a literal: text, a number, a list or an object of them)
     "<div onClick={() => 1} class='x'>a</div>"
-      note.mdx:1:1  warning  unknown-attribute  <div>: onClick is a handler; code in content is never run, so it is left out (MDX takes the attributes of React: className, htmlFor, style={{ … }})
-      note.mdx:1:1  warning  unknown-attribute  <div>: class is not a JSX prop; className is (MDX takes the attributes of React: className, htmlFor, style={{ … }})
+      note.mdx:1:1  warning  unknown-attribute  <div>: onClick is a handler; code in content is never run, so it is left out (MDX takes the attributes of React, such as className and htmlFor)
+      note.mdx:1:1  warning  unknown-attribute  <div>: class is not a JSX prop; className is (MDX takes the attributes of React, such as className and htmlFor)
     "<script>alert(1)</script>"
       note.mdx:1:1  warning  element-left-out  the element <script> is left out, with what is in it (use Markdown or plain HTML text elements; write \\< for the character)
     "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
@@ -210,6 +223,20 @@ it("tells of every problem where it is and what to do", () => {
     "\`\`\`js\\nnever closed"
       note.mdx:1:1  warning  unclosed-code-fence  the code that starts here is never closed, so the rest of the page is code (end it with a line of \`\`\`)
     "---js\\n({})\\n---"
-      note.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)"
+      note.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)
+    ":::note\\n\\n:::tip\\nx\\n:::\\n"
+      note.mdx:3:1  warning  unclosed-admonition  :::tip is never closed, so all that follows is in it (end it with a line of as many colons; an admonition around another one has more of them)
+    ":::note\\n\\nnever closed"
+      note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so all that follows is in it (end it with a line of as many colons; an admonition around another one has more of them)
+    "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
+      note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of pictures in pixels, are kept)
+      note.mdx:3:1  warning  unknown-attribute  <img>: style is a string, not an object (MDX takes the attributes of React, such as className and htmlFor)
+      note.mdx:3:1  warning  style-left-out  <img>: float of its style is left out: the site's security policy allows no inline styles (text-align, and width and height of pictures in pixels, are kept)
+    "import X from \\"!!raw-loader!./none.js\\";"
+      note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (write the path with its extension)
+    "import X from \\"../../../../app/lib/x.md\\";"
+      note.mdx:1:1  error  import-missing  cannot find ../../../../app/lib/x.md (looked for ../../../app/lib/x.md in the content folder)
+    "<DocCardList />"
+      note.mdx:1:1  warning  component-left-out  <DocCardList> is left out: only pages have pages below them (write a list of links)"
   `);
 });

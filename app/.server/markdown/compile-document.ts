@@ -31,10 +31,15 @@ export interface DocumentInput {
   /** Text without front matter, every line at its number in the file. */
   readonly body: string;
   readonly images: ImageReader;
+  /** Whether whoever draws the document says which pages lie around it. */
+  readonly canListPages?: boolean | undefined;
 }
 
 /** How a document is drawn; what it already knows of itself is left out. */
-export type DrawOptions = Pick<RenderOptions, "target" | "origin" | "idPrefix" | "headingShift" | "state">;
+export type DrawOptions = Pick<
+  RenderOptions,
+  "target" | "origin" | "idPrefix" | "headingShift" | "state" | "listPages"
+>;
 
 export interface CompiledDocument {
   /** Of the `#` heading that the text starts with, which is not part of `render`. */
@@ -65,6 +70,10 @@ const maximumPartialDepth = 8;
  * @returns undefined after a syntax error; every problem has been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
+  return options.cache ? options.cache.compile(input, options, compileAnew) : compileAnew(input, options);
+}
+
+function compileAnew(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   const tell = createTell(input.file, options.report);
   const page: PageCollector = { anchors: createAnchors(), headings: [], links: [], assets: new Map(), head: [] };
   try {
@@ -93,7 +102,11 @@ function compile(
   const { tree, context } = parsed;
   const title = takeTitle(tree, context);
   const nodes = build(tree, context);
-  const own = { path: input.path, highlight: options.highlight, headings: page.headings };
+  const own = {
+    path: input.path,
+    highlight: options.highlight,
+    headings: page.headings,
+  };
   const draw = (part: readonly TreeNode[]) => (drawing: DrawOptions) => renderTree(part, { ...own, ...drawing });
   const before = takeBeforeCut(nodes);
   return {
@@ -202,7 +215,13 @@ function buildPartial(
   const opened =
     split &&
     openFile(
-      { file, path: around.path, roomDirectory: around.roomDirectory, images: around.images },
+      {
+        file,
+        path: around.path,
+        roomDirectory: around.roomDirectory,
+        images: around.images,
+        canListPages: around.canListPages,
+      },
       options,
       around.page,
       tell,

@@ -1,5 +1,6 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
+import type { CompileCache } from "./compile-cache.ts";
 
 /** What the site around a document gives to its compilation. */
 export interface CompileOptions {
@@ -11,4 +12,6 @@ export interface CompileOptions {
   readonly resolveFile: (absoluteFile: string) => string | undefined;
   readonly highlight: Highlight;
   readonly report: Report;
+  /** In development: what the load before compiled. */
+  readonly cache?: CompileCache | undefined;
 }

@@ -30,11 +30,13 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Req
 
 /** The page that a path means, if it is not its own spelling. */
 function findTarget(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
-  for (const candidate of [rawPath, toCleanPath(rawPath)]) {
-    const path = candidate === undefined ? undefined : normalisePath(candidate);
-    if (path === undefined) continue;
-    if (site.pages.has(path)) return path;
-    const moved = site.redirects.get(path);
+  const path = normalisePath(rawPath);
+  // Of the raw path too: several slashes at its end cannot be normalised and are still only slashes at its end.
+  const clean = toCleanPath(path ?? rawPath);
+  for (const candidate of [path, clean === undefined ? undefined : normalisePath(clean)]) {
+    if (candidate === undefined) continue;
+    if (site.pages.has(candidate)) return candidate;
+    const moved = site.redirects.get(candidate);
     if (moved !== undefined) return moved;
   }
   return undefined;

@@ -5,15 +5,15 @@ import { setRoute } from "./request-record.ts";
 
 /** Longer targets name nothing here. */
 const maximumUrlLength = 4096;
-const allowedMethods = "GET, HEAD, OPTIONS";
+const allowedMethods = "GET, HEAD";
 
 /** Turns away what no page could answer: methods that change things, broken percent-encoding, endless addresses. */
 export function refuseBadRequests(): RequestHandler {
   return (request, response, next) => {
     const { method, url } = request;
     setRoute(response, "refused");
-    if (method === "OPTIONS") {
-      // `OPTIONS *` asks for the server as a whole.
+    // Asks for the server as a whole.
+    if (method === "OPTIONS" && url === "*") {
       response.set({ Allow: allowedMethods, "Cache-Control": "no-store" }).status(204).end();
       return;
     }

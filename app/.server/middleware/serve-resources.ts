@@ -17,14 +17,15 @@ export function serveResources(options: {
     const target = normalisePath(request.path);
     const resource = target === undefined ? undefined : site.resources.get(target);
     if (!resource) return next();
-    const answer = await store.get(resource.path, () => ({
+    const answer = await store.get(resource.path, async () => ({
       status: 200,
       headers: {
         "content-type": resource.contentType,
         "access-control-allow-origin": "*",
         ...cacheHeaders.page,
+        ...resource.headers,
       },
-      body: Buffer.from(resource.body()),
+      body: Buffer.from(await resource.body()),
       route: "resource",
     }));
     send(request, response, answer);

@@ -4,8 +4,8 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
-import { toDocumentTitle } from "./document-title.ts";
 import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
+import { toDocumentTitle } from "./document-title.ts";
 
 export interface NavigationOptions {
   readonly settings: Settings;
@@ -66,6 +66,8 @@ const releaseNoteKinds: ReadonlySet<string> = new Set([
   "release-note",
   "tag-index",
   "tag",
+  "author-index",
+  "author",
 ]);
 
 function linkNeighbours(links: readonly PageLink[], into: Map<string, { previous?: PageLink; next?: PageLink }>): void {
@@ -91,7 +93,10 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
     case "release-note":
     case "release-note-archive":
     case "tag-index":
+    case "author-index":
       return [notes, here];
+    case "author":
+      return [notes, { label: "Authors", path: `${releaseNotesPath}/authors` }, here];
     case "tag":
       return [notes, { label: "Tags", path: `${releaseNotesPath}/tags` }, here];
     default: {

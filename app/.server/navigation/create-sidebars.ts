@@ -34,7 +34,10 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
   return {
     title: api.label,
     label: `${api.label} API`,
-    items: [{ path: api.overviewPath, label: "Overview" }],
+    items: [
+      { path: api.overviewPath, label: "Overview" },
+      ...api.pages.filter(({ kind }) => kind === "api-changes").map(({ path }) => ({ path, label: "Changes" })),
+    ],
     groups: api.groups.map(toGroup),
   };
 }

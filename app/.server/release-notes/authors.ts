@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import { type Social, toSocial } from "./socials.ts";
 
 export interface Author {
   readonly name: string;
@@ -11,6 +12,10 @@ export interface Author {
   /** `https://…`, a site path, or until the note is compiled a path from its file. */
   readonly imageUrl?: string | undefined;
   readonly email?: string | undefined;
+  /** Of the author's own page. */
+  readonly path?: string | undefined;
+  readonly description?: string | undefined;
+  readonly socials?: readonly Social[] | undefined;
 }
 
 /** An author as written, in `authors.yml` or in a note. */
@@ -22,6 +27,9 @@ export const authorSchema = z.looseObject({
   image_url: optional(textField),
   imageURL: optional(textField),
   email: optional(textField),
+  description: optional(textField),
+  page: optional(z.union([z.boolean(), z.looseObject({ permalink: textField })])),
+  socials: optional(z.record(z.string(), textField)),
 });
 
 export type WrittenAuthor = z.output<typeof authorSchema>;
@@ -63,5 +71,26 @@ export function toAuthor(
       /^(?:https?:\/\/|\/(?!\/)|\.{1,2}\/)/i,
     ),
     email: check("email", written.email, /^[^\s@<>"]+@[^\s@<>"]+$/),
+    description: written.description,
+    socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, tell),
   };
+}
+
+function readSocials(
+  written: NonNullable<WrittenAuthor["socials"]>,
+  path: readonly PropertyKey[],
+  yaml: CheckedYaml<unknown>,
+  tell: Tell,
+): readonly Social[] {
+  return Object.entries(written).flatMap(([platform, value]) => {
+    const social = toSocial(platform, value);
+    if (!social)
+      tell.warn(
+        yaml.locate([...path, "socials", platform]),
+        "unsafe-link",
+        `${platform} "${value}" of an author is left out`,
+        "write an address with https://",
+      );
+    return social ?? [];
+  });
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { AuthoredFile } from "./read-release-notes.ts";
 
-/** Whether an address belongs to the list, the archive, the tags, a feed, or what `index` would mean. */
-export function isReserved(address: string, basePath: string): boolean {
+/** Whether an address belongs to the list, the archive, the tags, the authors' pages, a feed, or what `index` would mean. */
+export function isReserved(address: string, basePath: string, hasAuthorPages: boolean): boolean {
   if (address === basePath) return true;
   const [first = "", second = ""] = address.slice(basePath.length + 1).split("/");
-  if (first === "tags") return true;
+  if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
   if (first === "page" && /^\d+$/.test(second)) return true;
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }

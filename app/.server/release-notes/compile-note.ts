@@ -29,7 +29,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const { fields, locate } = frontMatter;
   const { files, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
-  const authors = readAuthors(source, files.authors);
+  const authors = readAuthors(source, files.authors, files.declaredAuthors);
   const document = compileDocument({ file, path: address, roomDirectory: files.directory, body, images }, options);
   if (!document) return undefined;
   const title = fields.title?.trim() || document.title?.text || name.text;

@@ -27,6 +27,9 @@ describe("release notes", () => {
       "/release-notes/tags/c",
       "/release-notes/tags/i-18-n",
       "/release-notes/tags/secret",
+      "/release-notes/authors",
+      "/release-notes/authors/ann",
+      "/release-notes/authors/evelyn",
       folder,
       second,
       hidden,
@@ -76,7 +79,7 @@ describe("release notes", () => {
   });
 
   it("serves co-located pictures with their size; the first at once, the others late", () => {
-    const [address, file] = [...site.releaseNotes.assets][0] ?? [];
+    const [address, file] = [...site.releaseNotes.assets].find(([name]) => name.endsWith("picture.png")) ?? [];
     expect(address).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);
     expect(file).toBe(path.join(directory, "2024-03-01-folder/picture.png"));
     expect(site.body(folder)).toContain(`<img src="${address}" width="40" height="20" alt="A grey picture">`);

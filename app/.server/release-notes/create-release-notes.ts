@@ -6,7 +6,9 @@ import { encodeSegment } from "#app/lib/site-path.ts";
 import { compileNote } from "./compile-note.ts";
 import type { CompiledNote } from "./compiled-note.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
+import { groupByAuthor, groupByTag, type TagGroup } from "./group-notes.ts";
 import { createArchivePage } from "./pages/archive-page.ts";
+import { createAuthorIndexPage, createAuthorPage } from "./pages/author-pages.ts";
 import { createListPage } from "./pages/list-page.ts";
 import { createNotePage } from "./pages/note-page.ts";
 import { createTagIndexPage, createTagPage } from "./pages/tag-pages.ts";
@@ -27,14 +29,6 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly copyright?: string;
   /** Site path. */
   readonly favicon?: string;
-}
-
-/** A tag and the notes that carry it. */
-export interface TagGroup extends Tag {
-  /** Newest first; the unlisted ones only where there are no others. */
-  readonly notes: readonly CompiledNote[];
-  /** `false` when every note of it is unlisted: the page can be reached and is in no list. */
-  readonly listed: boolean;
 }
 
 export interface ReleaseNotes {
@@ -59,6 +53,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
+  const authors = groupByAuthor(notes, files.declaredAuthors);
   const section = { basePath, notes: notes.filter((note) => note.listed), groups: listed, options };
   const feeds = createFeeds(section);
   const feedLinks = toFeedLinks(feeds, basePath);
@@ -71,6 +66,8 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
       createArchivePage(section, feedLinks),
       createTagIndexPage(section, feedLinks),
       ...groups.map((group) => createTagPage(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks])),
+      ...(authors.length === 0 ? [] : [createAuthorIndexPage(authors, section, feedLinks)]),
+      ...authors.map((group) => createAuthorPage(group, section, feedLinks)),
       ...notes.map((note) => createNotePage(note, feedLinks)),
     ],
     redirects: createTagRedirects(groups, files),
@@ -85,23 +82,6 @@ export interface Section {
   readonly notes: readonly CompiledNote[];
   readonly groups: readonly TagGroup[];
   readonly options: ReleaseNotesOptions;
-}
-
-function groupByTag(notes: readonly CompiledNote[]): TagGroup[] {
-  const groups = new Map<string, { tag: Tag; notes: CompiledNote[] }>();
-  for (const note of notes) {
-    for (const tag of note.tags) {
-      const group = groups.get(tag.path) ?? { tag, notes: [] };
-      groups.set(tag.path, group);
-      group.notes.push(note);
-    }
-  }
-  return [...groups.values()]
-    .map(({ tag, notes: tagged }) => {
-      const listed = tagged.filter((note) => note.listed);
-      return { ...tag, notes: listed.length > 0 ? listed : tagged, listed: listed.length > 0 };
-    })
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
 /** The spelling that people type: key or label as it is. Never hides a tag's own page. */

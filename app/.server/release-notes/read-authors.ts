@@ -1,13 +1,19 @@
+import path from "node:path";
 import type { z } from "zod";
 import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import { type Author, authorSchema, type authorsSchema, toAuthor, type WrittenAuthor } from "./authors.ts";
+import type { DeclaredAuthors } from "./declare-authors.ts";
 import type { NoteFields } from "./note-schema.ts";
 import type { YamlFile } from "./read-yaml-file.ts";
 
 export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
 
 /** Authors of one note. A string is always a key of `authors.yml`, never a name. */
-export function readAuthors(source: SourceDocument<NoteFields>, file: AuthorsFile): readonly Author[] {
+export function readAuthors(
+  source: SourceDocument<NoteFields>,
+  file: AuthorsFile,
+  declared: DeclaredAuthors,
+): readonly Author[] {
   const { frontMatter, tell } = source;
   const { authors: written } = frontMatter.fields;
   const legacy = readLegacyAuthor(frontMatter.fields);
@@ -23,9 +29,9 @@ export function readAuthors(source: SourceDocument<NoteFields>, file: AuthorsFil
   const entries: readonly unknown[] = isList ? written : [written];
   const seen = new Set<string>();
   return entries.flatMap((entry, index) => {
-    const path = isList ? ["authors", index] : ["authors"];
+    const place = isList ? ["authors", index] : ["authors"];
     const fail = (message: string, hint: string): [] => {
-      tell.error(frontMatter.locate(path), "bad-author", `authors: ${message}`, hint);
+      tell.error(frontMatter.locate(place), "bad-author", `authors: ${message}`, hint);
       return [];
     };
     const parsed =
@@ -41,7 +47,7 @@ export function readAuthors(source: SourceDocument<NoteFields>, file: AuthorsFil
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
         return fail("an author without a name", "write {name: …, url: …}, or a key of authors.yml");
-      return [toAuthor(parsed, path, frontMatter, tell)];
+      return [toAuthor(parsed, place, frontMatter, tell)];
     }
     if (file === "broken") return [];
     if (file === "missing")
@@ -51,19 +57,24 @@ export function readAuthors(source: SourceDocument<NoteFields>, file: AuthorsFil
       );
     if (seen.has(key)) return fail(`"${key}" is here twice`, "remove one of them");
     seen.add(key);
-    const known: WrittenAuthor | undefined = Object.hasOwn(file.yaml.fields, key) ? file.yaml.fields[key] : undefined;
+    const known = declared.get(key);
     if (!known)
-      return fail(
-        `"${key}" is not in authors.yml`,
-        `there are ${Object.keys(file.yaml.fields).join(", ") || "none yet"}`,
-      );
+      return fail(`"${key}" is not in authors.yml`, `there are ${[...declared.keys()].join(", ") || "none yet"}`);
     return [
       {
-        ...toAuthor(known, [key], file.yaml, file.tell),
-        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, path, frontMatter, tell)),
+        ...seenFrom(source.file, known, file.file),
+        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, place, frontMatter, tell)),
       },
     ];
   });
+}
+
+/** A picture beside `authors.yml` is named from there; who reads the note looks from the note. */
+function seenFrom(noteFile: string, author: Author, authorsFile: string): Author {
+  if (!author.imageUrl?.startsWith(".")) return author;
+  const picture = path.resolve(path.dirname(authorsFile), author.imageUrl);
+  const relative = path.relative(path.dirname(noteFile), picture).split(path.sep).join("/");
+  return { ...author, imageUrl: relative.startsWith(".") ? relative : `./${relative}` };
 }
 
 function withoutUndefined(author: Author): Partial<Author> {

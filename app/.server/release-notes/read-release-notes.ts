@@ -7,6 +7,7 @@ import { readDocument, type SourceDocument } from "#app/.server/markdown/source/
 import type { Report } from "#app/.server/problems/problem.ts";
 import { authorsSchema } from "./authors.ts";
 import { checkAddresses, isReserved } from "./check-addresses.ts";
+import { type DeclaredAuthors, declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
 import type { AuthorsFile } from "./read-authors.ts";
@@ -33,6 +34,8 @@ export interface ReleaseNoteFiles {
   /** What `tags.yml` declares; absent when there is no such file. */
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
+  /** What it declares. */
+  readonly declaredAuthors: DeclaredAuthors;
 }
 
 /** Reads every note's front matter, `tags.yml` and `authors.yml`, and finds addresses and dates. Drafts are left out. */
@@ -48,20 +51,27 @@ export async function readReleaseNotes(options: {
     readYamlFile(path.join(directory, "authors.yml"), authorsSchema, report),
   ]);
   const sources = await Promise.all(names.map((file) => readDocument(file, noteSchema, report)));
-  const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, directory, basePath) ?? []) : []));
+  const declaredAuthors = declareAuthors(authors, basePath);
+  const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
+  const section: SectionPlace = { directory, basePath, hasAuthorPages };
+  const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
     basePath,
     files: checkAddresses(files),
     tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
     authors,
+    declaredAuthors,
   };
+}
+
+interface SectionPlace extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
+  readonly hasAuthorPages: boolean;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  directory: string,
-  basePath: string,
+  { directory, basePath, hasAuthorPages }: SectionPlace,
 ): AuthoredFile | undefined {
   const { file, frontMatter, tell } = source;
   if (frontMatter.fields.draft) return undefined;
@@ -70,7 +80,7 @@ function toAuthoredFile(
   const date = findDate(source, name);
   const address = findAddress(source, name, basePath);
   if (date === undefined || address === undefined) return undefined;
-  if (isReserved(address, basePath)) {
+  if (isReserved(address, basePath, hasAuthorPages)) {
     const place = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
     tell.error(
       place,

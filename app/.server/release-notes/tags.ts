@@ -31,16 +31,20 @@ export const toTagPath = (text: string, basePath: string): string | undefined =>
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
 };
 
-/** A permalink of `tags.yml`, as a site path; undefined for anything that is no path below the tags. */
-export function toPermalinkPath(permalink: string, basePath: string): string | undefined {
+/** A permalink, as a site path below `parent`; undefined for anything that is no path there. */
+export function toPathBelow(permalink: string, parent: string): string | undefined {
   if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink))
     return undefined;
-  return `${basePath}/tags/${permalink
+  return `${parent}/${permalink
     .replace(/^\/|\/$/g, "")
     .split("/")
     .map(encodeSegment)
     .join("/")}`;
 }
+
+/** A permalink of `tags.yml`. */
+export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
+  toPathBelow(permalink, `${basePath}/tags`);
 
 /** The tags that `tags.yml` declares. Two of one address are an error that names both lines. */
 export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {

@@ -38,7 +38,7 @@ function toVariant(answer: Answer, digest: string, encoding: Encoding, body: Buf
   const etag = answer.status === 200 ? `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"` : undefined;
   const headers: Record<string, string> = {
     ...answer.headers,
-    ...(isCompressible(answer) ? { vary: "Accept-Encoding" } : {}),
+    ...(isCompressible(answer) ? { vary: ["Accept-Encoding", answer.headers.vary ?? []].flat().join(", ") } : {}),
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     ...(etag === undefined ? {} : { etag }),
     "content-length": String(body.length),

@@ -70,7 +70,8 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
     for (const text of listTexts(html)) {
       facts++;
       const at = told.indexOf(text, from);
-      if (at === -1) fail(`not told, or not in this place: ${text.slice(0, 120)}`);
+      // What comes only much later is told elsewhere, not here.
+      if (at === -1 || at - from > 3_000) fail(`not told, or not in this place: ${text.slice(0, 120)}`);
       else from = at + text.length;
     }
     for (const [anchor, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>/g)) {

@@ -51,12 +51,3 @@ export const browserOnly: Component = {
 
 /** Elements for the document's head. */
 export const head: Component = { name: "Head", build: ({ node }, context) => buildHead(node, context) };
-
-/** Lists the pages of a folder in Docusaurus; there are no such folders here. */
-export const docCardList: Component = {
-  name: "DocCardList",
-  build: ({ node }, { tell }) => {
-    tell.warn(node, "component-left-out", "<DocCardList> is left out", "write a list of links");
-    return [];
-  },
-};

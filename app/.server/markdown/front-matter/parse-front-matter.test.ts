@@ -68,7 +68,7 @@ it("tells of every problem at its line", () => {
     "\\n\\n---\\ntitle: x\\n---\\n"
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1: this is shown as a rule and a heading (remove the lines before ---)
     "---\\na: &a [x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\\n---\\n"
-      a.mdx:1  error  yaml-syntax  front matter: Excessive alias count indicates a resource exhaustion attack"
+      a.mdx:1:1  error  yaml-syntax  front matter: Excessive alias count indicates a resource exhaustion attack (write the values out instead of repeating them by *name)"
   `);
 });
 

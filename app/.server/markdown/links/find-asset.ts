@@ -30,7 +30,8 @@ export function findAsset(file: string, context: BuildContext): FoundAsset {
 
 const isBelow = (file: string, directory: string) => file.startsWith(directory + path.sep);
 
-function isFile(file: string): boolean {
+/** Whether there is a file, and no folder, of that name. */
+export function isFile(file: string): boolean {
   try {
     return statSync(file).isFile();
   } catch {

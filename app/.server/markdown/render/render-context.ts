@@ -1,5 +1,6 @@
 import type { ElementContent } from "hast";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { ListPages } from "#app/.server/markdown/page-card.ts";
 import type { TreeNode } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 
@@ -9,6 +10,7 @@ export interface RenderContext {
   readonly highlight: Highlight;
   /** The document's headings, for a table of contents in the text. */
   readonly headings: readonly Heading[];
+  readonly listPages: ListPages;
   readonly render: (nodes: readonly TreeNode[]) => readonly ElementContent[];
   /** An id for a part that has none of its own, unique on the page. */
   readonly createId: (kind: string) => string;

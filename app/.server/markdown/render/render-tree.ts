@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { findComponent } from "#app/.server/markdown/components/registry.ts";
+import type { ListPages } from "#app/.server/markdown/page-card.ts";
 import { type ElementNode, type TreeNode, toPlainText } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { cleanForFeed } from "./clean-for-feed.ts";
@@ -23,6 +24,7 @@ export interface RenderOptions {
   readonly origin?: string | undefined;
   readonly highlight: Highlight;
   readonly headings: readonly Heading[];
+  readonly listPages?: ListPages | undefined;
   /** Before every id, where a page shows several documents. */
   readonly idPrefix?: string | undefined;
   /** How many levels headings move down. */
@@ -47,6 +49,7 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     origin = "",
     highlight,
     headings,
+    listPages = () => [],
     idPrefix = "",
     headingShift = 0,
     state = { images: 0 },
@@ -108,8 +111,8 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     ]);
   };
 
-  const toProperties = ({ properties: written }: ElementNode): Properties => {
-    const properties = { ...written };
+  const toProperties = ({ tagName, properties: written }: ElementNode): Properties => {
+    const properties = target === "page" && tagName !== "img" ? alignByClass(written) : { ...written };
     for (const name of ["href", "src", "poster", "cite"] as const) {
       const value = properties[name];
       if (typeof value === "string") properties[name] = toAddress(value);
@@ -125,8 +128,15 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     return properties;
   };
 
-  const context: RenderContext = { target, highlight, headings, render, createId, toId, toAddress };
+  const context: RenderContext = { target, highlight, headings, listPages, render, createId, toId, toAddress };
   return context;
+}
+
+/** Tables of GFM and old HTML align by an attribute that HTML has dropped; feed readers, which have no classes, still know it. */
+function alignByClass({ align, ...properties }: Properties): Properties {
+  if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
+  const { className } = properties;
+  return { ...properties, className: [...(Array.isArray(className) ? className : []), `align-${align}`] };
 }
 
 /** A region needs a name: the caption, or else the head of the table. */

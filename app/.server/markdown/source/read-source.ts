@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import type { Report } from "#app/.server/problems/problem.ts";
 import { createTell, type Tell } from "./tell.ts";
@@ -33,13 +34,7 @@ export function decodeSource(bytes: Buffer, tell: Tell): string | undefined {
   return undefined;
 }
 
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const decode = (bytes: Buffer) => (isUtf8(bytes) ? bytes.toString("utf8").replace(/^\ufeff/, "") : undefined);
 
 const clean = (text: string) =>
   text

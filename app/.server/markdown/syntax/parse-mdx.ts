@@ -1,14 +1,22 @@
 import { createProcessor } from "@mdx-js/mdx";
 import type { Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
 import remarkGfm from "remark-gfm";
 import { hideAt, hideMarkup } from "#app/.server/markdown/source/hidden-text.ts";
 import type { Tell } from "#app/.server/markdown/source/tell.ts";
 import { containerDirectives } from "./container-directives.ts";
 import { explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
+import { keepNeededSyntax, skipNeedlessTransforms } from "./needed-syntax.ts";
 import { showHiddenUrls } from "./show-hidden-urls.ts";
 
-/** MDX's own parser. Only its `parse` is used: the later steps, which make JavaScript, never run. */
-const mdx = createProcessor({ remarkPlugins: [remarkGfm, containerDirectives] }).freeze();
+/** MDX's own syntax, and ours. Only its parser is used: the later steps, which make JavaScript, never run. */
+const mdx = createProcessor({ remarkPlugins: [remarkGfm, containerDirectives] })
+  .freeze()
+  .data();
+const extensions = mdx.micromarkExtensions ?? [];
+const mdastExtensions = mdx.fromMarkdownExtensions?.map(skipNeedlessTransforms) ?? [];
+
+const parse = (text: string) => fromMarkdown(text, { extensions: keepNeededSyntax(extensions, text), mdastExtensions });
 
 /** Characters parsed over all attempts at one lenient file; beyond it every brace and bracket becomes text at once. */
 const lenientBudget = 2_000_000;
@@ -29,7 +37,7 @@ export function parseMdx(prepared: string, lenient: boolean, tell: Tell): Parsed
   let budget = lenientBudget;
   for (;;) {
     try {
-      const tree = mdx.parse(text);
+      const tree = parse(text);
       if (lenient) showHiddenUrls(tree);
       return { tree, text };
     } catch (error) {

@@ -19,6 +19,13 @@ export function buildAdmonition(node: Element, context: BuildContext): readonly 
     );
     return [{ type: "element", tagName: "div", properties: {}, children: buildNodes(node.children, context) }];
   }
+  if (!isClosed(node, context))
+    context.tell.warn(
+      node,
+      "unclosed-admonition",
+      `:::${type} is never closed, so all that follows is in it`,
+      "end it with a line of as many colons; an admonition around another one has more of them",
+    );
   if (typeof id === "string") context.page.anchors.claim(id);
   return [
     {
@@ -33,4 +40,13 @@ export function buildAdmonition(node: Element, context: BuildContext): readonly 
       children: buildNodes(label ? rest : node.children, context),
     },
   ];
+}
+
+/** Whether its last line is of colons that are not those of the last admonition in it. */
+function isClosed({ position, children }: Element, { text }: BuildContext): boolean {
+  const end = position?.end.offset;
+  if (end === undefined) return true;
+  const last = children.findLast((child) => child.type === "element");
+  if (last?.tagName === "container-directive" && last.position?.end.offset === end) return false;
+  return /(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(text.slice(position?.start.offset, end));
 }

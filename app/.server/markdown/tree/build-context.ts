@@ -35,6 +35,7 @@ export interface BuildContext {
   readonly bindings: Bindings;
   readonly options: CompileOptions;
   readonly images: ImageReader;
+  readonly canListPages?: boolean | undefined;
   readonly tell: Tell;
   readonly page: PageCollector;
   /** Names of the components around the node, the nearest last. */

@@ -1,6 +1,6 @@
 import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { BuildContext } from "./build-context.ts";
-import { evaluateLiteral, findExpression } from "./evaluate-literal.ts";
+import { evaluateLiteral, type FindName, findExpression } from "./evaluate-literal.ts";
 import type { ExpressionNode } from "./mdx-nodes.ts";
 import { type StaticValue, type TreeNode, toTextNode } from "./tree.ts";
 
@@ -11,7 +11,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
   if (truncateMarker.test(node.value.trim())) return [{ type: "cut" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
-  const literal = evaluateLiteral(expression);
+  const literal = evaluateLiteral(expression, findImportedText(context));
   if (literal.kind === "value" && !isObject(literal.value)) return toText(literal.value);
   if (context.lenient) return [toTextNode(toSource(node, context))];
   if (literal.kind === "value" || literal.kind === "no-text") {
@@ -38,6 +38,13 @@ const isObject = (value: StaticValue) => typeof value === "object" && value !== 
 
 const excerpt = (node: ExpressionNode) =>
   showText(node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
+
+const findImportedText =
+  ({ bindings }: BuildContext): FindName =>
+  (name) => {
+    const binding = bindings.get(name);
+    return binding?.kind === "text" ? binding.text : undefined;
+  };
 
 /** As React shows them: booleans and nothing at all show nothing, lists their items. */
 function toText(value: StaticValue): TreeNode[] {

@@ -1,9 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
-import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
-import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
+import { isFile } from "#app/.server/markdown/links/find-asset.ts";
+import { isInside, resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
+import { decodeSource } from "#app/.server/markdown/source/read-source.ts";
+import { createTell, type Place, type Tell } from "#app/.server/markdown/source/tell.ts";
 
 /** What an imported name stands for. */
 export type Binding =
@@ -11,6 +13,8 @@ export type Binding =
   | { readonly kind: "function" }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "partial"; readonly file: string }
+  /** `!!raw-loader!./x.js`: a file to be shown as it is. */
+  | { readonly kind: "text"; readonly text: string }
   /** Reported already, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
@@ -35,7 +39,9 @@ const modules: Readonly<Record<string, string>> = {
 const functions = new Set(["@docusaurus/useBaseUrl"]);
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?.*)?$/i;
 
-const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", ")}, pictures, and partials such as ./_part.mdx`;
+const rawLoader = "!!raw-loader!";
+
+const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", ")}, pictures, partials such as ./_part.mdx, and ${rawLoader}./file`;
 
 type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
@@ -65,7 +71,7 @@ export function readImports(tree: Root, file: string, options: CompileOptions, t
   return bindings;
 }
 
-function toBinding(source: string, file: string, options: CompileOptions, place: Place, tell: Tell): Binding {
+function toBinding(source: string, from: string, options: CompileOptions, place: Place, tell: Tell): Binding {
   const refuse = (code: string, message: string, hint: string): Binding => {
     tell.error(place, code, message, hint);
     return { kind: "refused" };
@@ -75,11 +81,21 @@ function toBinding(source: string, file: string, options: CompileOptions, place:
   if (functions.has(source)) return { kind: "function" };
   if (/^(?:https?:)?\/\//i.test(source))
     return refuse("import-not-allowed", `import from a URL is not allowed: ${source}`, allowed);
-  const isFile = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
-  if (isFile && image.test(source)) return { kind: "image", source };
-  const target = isFile ? resolveAuthorPath(source, file, options) : undefined;
+  if (source.startsWith(rawLoader)) {
+    const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
+    if (!isInside(file, options.contentDirectory) || !isFile(file))
+      return refuse(
+        "import-missing",
+        `cannot find ${source} in the content folder`,
+        "write the path with its extension",
+      );
+    return { kind: "text", text: decodeSource(readFileSync(file), createTell(file, options.report)) ?? "" };
+  }
+  const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
+  if (isPath && image.test(source)) return { kind: "image", source };
+  const target = isPath ? resolveAuthorPath(source, from, options) : undefined;
   if (target !== undefined && /\.mdx?$/i.test(source)) {
-    if (existsSync(target)) return { kind: "partial", file: target };
+    if (isInside(target, options.contentDirectory) && isFile(target)) return { kind: "partial", file: target };
     return refuse(
       "import-missing",
       `cannot find ${source}`,

@@ -5,6 +5,7 @@ import { decodePath, resolveAuthorPath } from "#app/.server/markdown/links/resol
 import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, svgElements } from "./html-names.ts";
+import { readStyle } from "./read-style.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Attributes of an HTML element, as HTML. Those that are unknown, and every handler, are left out and told. */
@@ -19,15 +20,27 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
         place,
         "unknown-attribute",
         `<${tagName}>: ${problem}`,
-        "MDX takes the attributes of React: className, htmlFor, style={{ … }}",
+        "MDX takes the attributes of React, such as className and htmlFor",
       );
     if (problem?.endsWith("left out")) continue;
-    if (lower === "style") properties.style = toStyle(value);
+    if (lower === "style") Object.assign(properties, takeStyle(tagName, value, place, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     else if (fileAttributes.has(lower) && tagName !== "img")
       properties[lower] = toFileAddress(String(value), place, context);
     else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
   }
+  return properties;
+}
+
+function takeStyle(tagName: string, value: StaticValue, place: Place, { tell }: BuildContext): Properties {
+  const { properties, lost } = readStyle(tagName, value);
+  if (lost.length > 0)
+    tell.warn(
+      place,
+      "style-left-out",
+      `<${tagName}>: ${lost.join(", ")} of its style ${lost.length === 1 ? "is" : "are"} left out: the site's security policy allows no inline styles`,
+      "text-align, and width and height of pictures in pixels, are kept",
+    );
   return properties;
 }
 
@@ -40,20 +53,6 @@ function findProblem(tagName: string, name: string, value: StaticValue): string 
   if (svgElements.has(tagName) && !/href/i.test(name)) return undefined;
   return `${name} is not an attribute of it, so it is left out`;
 }
-
-function toStyle(value: StaticValue): string {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return String(value);
-  return Object.entries(value)
-    .map(
-      ([name, part]) =>
-        `${name.startsWith("--") ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${toLength(name, part)}`,
-    )
-    .join("; ");
-}
-
-const unitless = /^(?:flex|opacity|order|zIndex|fontWeight|lineHeight|--)/;
-const toLength = (name: string, part: StaticValue) =>
-  typeof part === "number" && part !== 0 && !unitless.test(name) ? `${part}px` : String(part);
 
 /** Films and sounds lie where pictures do. */
 function toFileAddress(written: string, place: Place, context: BuildContext): string {

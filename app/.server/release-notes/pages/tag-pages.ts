@@ -1,8 +1,10 @@
 import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/page.ts";
-import type { Section, TagGroup } from "#app/.server/release-notes/create-release-notes.ts";
+import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
+import type { TagGroup } from "#app/.server/release-notes/group-notes.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import type { FeedLink } from "#app/lib/page.ts";
+import { countNotes } from "./count-notes.ts";
 import { createSectionPage } from "./section-page.ts";
 
 /** All tags, with how many notes each has. */
@@ -31,7 +33,7 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
               groups.map(({ label, path, description, notes }) =>
                 h("li", {}, [
                   h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label]),
-                  h("span", { className: ["tag-count"] }, [count(notes.length)]),
+                  h("span", { className: ["tag-count"] }, [countNotes(notes.length)]),
                   ...(description === undefined ? [] : [h("span", { className: ["tag-description"] }, [description])]),
                 ]),
               ),
@@ -50,7 +52,7 @@ export function createTagPage(group: TagGroup, { basePath, options }: Section, f
     title,
     description:
       description ??
-      `${count(notes.length)} tagged “${label}” in the ${options.title.toLowerCase()} of ${options.siteTitle}.`,
+      `${countNotes(notes.length)} tagged “${label}” in the ${options.title.toLowerCase()} of ${options.siteTitle}.`,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title: text }) => ({ id: anchor, text, level: 2 })),
     listed,
@@ -66,5 +68,3 @@ export function createTagPage(group: TagGroup, { basePath, options }: Section, f
     ],
   });
 }
-
-const count = (notes: number) => `${notes} ${notes === 1 ? "note" : "notes"}`;

@@ -27,30 +27,35 @@ export const tagList = (tags: readonly Tag[]): Element[] =>
 export const authorList = (authors: readonly Author[]): Element[] =>
   authors.length === 0 ? [] : [h("ul", { className: ["author-list"], ariaLabel: "Authors" }, authors.map(authorItem))];
 
-function authorItem({ name, title, url, imageUrl }: Author): Element {
-  const isExternal = url !== undefined && /^https?:/i.test(url);
+function authorItem({ name, title, url, imageUrl, path }: Author): Element {
+  const target = path ?? url;
+  const isExternal = target !== undefined && /^https?:/i.test(target);
   const link = {
-    href: url ?? "",
+    href: target ?? "",
     rel: isExternal ? ["author", "noopener", "noreferrer"] : ["author"],
     ...(isExternal ? { target: "_blank" } : {}),
   };
   return h("li", { className: ["author"] }, [
-    ...(imageUrl === undefined
-      ? []
-      : [
-          h("img", {
-            className: ["author-image"],
-            src: imageUrl,
-            alt: name === "" ? "Author" : "",
-            width: 40,
-            height: 40,
-            loading: "lazy",
-          }),
-        ]),
-    h("span", { className: ["author-name"] }, [url === undefined ? name : h("a", link, [name])]),
+    ...authorPicture(name, imageUrl),
+    h("span", { className: ["author-name"] }, [target === undefined ? name : h("a", link, [name])]),
     ...(title === undefined ? [] : [h("span", { className: ["author-title"] }, [title])]),
   ]);
 }
+
+/** The picture of an author; nothing where there is none. Beside the name it says nothing new. */
+export const authorPicture = (name: string, imageUrl: string | undefined): Element[] =>
+  imageUrl === undefined
+    ? []
+    : [
+        h("img", {
+          className: ["author-image"],
+          src: imageUrl,
+          alt: name === "" ? "Author" : "",
+          width: 40,
+          height: 40,
+          loading: "lazy",
+        }),
+      ];
 
 /** Date, authors and tags below a note's title. */
 export const noteHeader = (note: ReleaseNote, title: Element): Element =>

@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHistory } from "./testing.ts";
+import { toPlainWords } from "./view/group-changes.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "changes-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** A description with one operation that sends and gets the same schema. */
+const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
+openapi: 3.1.0
+info: { title: Test, version: '${options.version ?? "2.0"}' }
+paths:
+  /things:
+    post:
+      operationId: CreateThing
+      summary: Create a thing
+      ${options.parameter ? `parameters: [${options.parameter}]` : ""}
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+      responses:
+        '201': { description: Made, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+${options.more ?? ""}
+components:
+  schemas:
+    Thing: ${options.thing ?? "{ type: object, properties: { a: { type: string } } }"}
+`;
+
+const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} } ${rest} }`;
+
+async function compare(before: Parameters<typeof describeApi>[0], after: Parameters<typeof describeApi>[0]) {
+  await writeFile(path.join(directory, "api.yaml"), describeApi(after));
+  const history = await createHistory(directory, [
+    { label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) },
+  ]);
+  expect(history.problems()).toEqual([]);
+  return (history.versions()[0]?.changes ?? []).map(({ level, subject, place, words }) =>
+    [`${level}:`, subject, place && `(${place})`, toPlainWords(words)].filter(Boolean).join(" "),
+  );
+}
+
+describe("what is sent may become freer, what is received stricter", () => {
+  test.each<[string, string, string, string[]]>([
+    [
+      "required",
+      object("{ type: string }"),
+      object("{ type: string }", ", required: [a]"),
+      ["breaking: Thing.a (in requests) is required now", "compatible: Thing.a (in responses) is always present now"],
+    ],
+    [
+      "optional",
+      object("{ type: string }", ", required: [a]"),
+      object("{ type: string }"),
+      ["breaking: Thing.a (in responses) may be absent now", "compatible: Thing.a (in requests) is optional now"],
+    ],
+    [
+      "a new value",
+      object("{ enum: [x] }"),
+      object("{ enum: [x, y] }"),
+      [
+        "attention: Thing.a (in responses) has the new value y",
+        "compatible: Thing.a (in requests) has the new value y",
+      ],
+    ],
+    [
+      "a value less",
+      object("{ enum: [x, y] }"),
+      object("{ enum: [x] }"),
+      [
+        "breaking: Thing.a (in requests) no longer has the value y",
+        "compatible: Thing.a (in responses) no longer has the value y",
+      ],
+    ],
+    [
+      "null",
+      object("{ type: string }"),
+      object("{ type: [string, 'null'] }"),
+      ["breaking: Thing.a (in responses) may be null now", "compatible: Thing.a (in requests) may be null now"],
+    ],
+    [
+      "another type",
+      object("{ type: string }"),
+      object("{ type: integer }"),
+      [
+        "breaking: Thing.a (in requests) is integer now, and was string",
+        "breaking: Thing.a (in responses) is integer now, and was string",
+      ],
+    ],
+    [
+      "a tighter limit",
+      object("{ type: string, maxLength: 9 }"),
+      object("{ type: string, maxLength: 5 }"),
+      [
+        "breaking: Thing.a (in requests) has another maximum of characters now: 5 instead of 9",
+        "compatible: Thing.a (in responses) has another maximum of characters now: 5 instead of 9",
+      ],
+    ],
+    [
+      "gone",
+      object("{ type: string }"),
+      "{ type: object }",
+      ["breaking: Thing.a (in requests) is gone", "breaking: Thing.a (in responses) is gone"],
+    ],
+    [
+      "new and within something new",
+      "{ type: object }",
+      object("{ type: object, properties: { b: { type: string } } }"),
+      ["compatible: Thing.a (in requests) is new", "compatible: Thing.a (in responses) is new"],
+    ],
+    [
+      "deprecated",
+      object("{ type: string }"),
+      object("{ type: string, deprecated: true }"),
+      ["attention: Thing.a (in requests) is deprecated", "attention: Thing.a (in responses) is deprecated"],
+    ],
+    [
+      "read-only: only received",
+      object("{ type: string, readOnly: true }"),
+      object("{ type: string, readOnly: true }", ", required: [a]"),
+      ["compatible: Thing.a (in responses) is always present now"],
+    ],
+    ["other words", object("{ type: string }"), object("{ type: string, description: x }"), []],
+  ])("%s", async (_name, before, after, expected) => {
+    expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
+  });
+});
+
+test.each<[string, string | undefined, string | undefined, string[]]>([
+  [
+    "a parameter",
+    undefined,
+    "{ name: q, in: query, schema: { type: string } }",
+    ["compatible: q (query parameter) is new"],
+  ],
+  [
+    "a required one",
+    undefined,
+    "{ name: q, in: query, required: true, schema: { type: string } }",
+    ["breaking: q (query parameter) is new, and required"],
+  ],
+  ["a parameter less", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) is gone"]],
+])("%s", async (_name, before, after, expected) => {
+  const given = (parameter: string | undefined) => (parameter === undefined ? {} : { parameter });
+  expect(await compare(given(before), given(after))).toEqual(expected);
+});
+
+test("operations come and go, and are known again by their id", async () => {
+  const more = "    get: { operationId: ListThings, responses: { '200': { description: All } } }";
+  expect(await compare({}, { more })).toEqual(["compatible: is new"]);
+  expect(await compare({ more }, {})).toEqual(["breaking: is gone"]);
+  const moved = more.replace("get:", "put:");
+  expect(await compare({ more }, { more: moved })).toEqual(["breaking: is PUT /things now, and was GET /things"]);
+});
+
+test("a schema within itself is compared once", async () => {
+  const recursive = (type: string) =>
+    `{ type: object, properties: { child: { $ref: '#/components/schemas/Thing' }, a: { type: ${type} } } }`;
+  const changes = await compare({ thing: recursive("string") }, { thing: recursive("integer") });
+  expect(changes).toHaveLength(2);
+});
+
+test("versions are newest first, with their dates and notes; an unreadable one is told and left out", async () => {
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
+  const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
+  const history = await createHistory(
+    directory,
+    [
+      { label: "2024-01-01", text: describeApi({ version: "1.0" }) },
+      { label: "2024-02-01", text: "openapi: [" },
+    ],
+    (version) => (version === "3.0" ? note : undefined),
+  );
+  expect(
+    history.versions().map(({ version, date, since, note: found }) => [version, date, since, found?.path]),
+  ).toEqual([
+    ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
+    ["1.0", "2024-01-01", undefined, undefined],
+  ]);
+  expect(history.problems().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
+    "error",
+    "api@2024-02-01.yaml",
+  ]);
+});

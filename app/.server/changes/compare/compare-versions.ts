@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import { readSurface } from "#app/.server/changes/surface/read-surface.ts";
+import { listReachable } from "#app/.server/reference/copies/reachable.ts";
+import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
+import type { Cursor } from "#app/.server/reference/source/cursor.ts";
+import type { Change, ChangedOperation, Difference, Level } from "./change.ts";
+import { compareSurfaces } from "./compare-surfaces.ts";
+
+/** Two versions of one API, as its index lists their operations. */
+type Version = Pick<ReferenceIndex, "specification" | "operations">;
+
+const order: readonly Level[] = ["breaking", "attention", "compatible"];
+
+/** What differs between two versions, breaking first; what several operations share is told once, with all of them. */
+export function compareVersions(
+  before: Version,
+  after: Version,
+  toOperation: (entry: OperationEntry) => ChangedOperation,
+): Change[] {
+  const changes = new Map<string, Change>();
+  const add = (difference: Difference, operation: ChangedOperation) => {
+    const { level, subject, place, words } = difference;
+    const key = JSON.stringify([level, subject, place, words, subject === "" ? operation : ""]);
+    const known = changes.get(key);
+    changes.set(key, { ...difference, operations: [...(known?.operations ?? []), operation] });
+  };
+  const whole = (level: Level, words: string): Difference => ({ level, subject: "", place: "", words: [words] });
+  const earlier = new Map(before.operations.map((entry) => [toIdentity(entry), entry]));
+  for (const entry of after.operations) {
+    const old = earlier.get(toIdentity(entry));
+    earlier.delete(toIdentity(entry));
+    if (!old) add(whole("compatible", "is new"), toOperation(entry));
+    else if (!isSame(before, old, after, entry)) {
+      const differences = compareSurfacesOf(before, old, after, entry);
+      for (const difference of differences) add(difference, toOperation(entry));
+    }
+  }
+  for (const entry of earlier.values()) add(whole("breaking", "is gone"), { title: entry.label });
+  return [...changes.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
+
+/** An operation keeps its id when it moves, and its address when it is renamed. */
+const toIdentity = ({ place }: OperationEntry) =>
+  place.cursor.text("operationId") ?? `${place.kind} ${place.method} ${place.path}`;
+
+/** Cheap, and true of most operations of most versions: the same words, and the same in everything that they refer to. */
+function isSame(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
+  if (!isDeepStrictEqual(old.place.pathItem.value, entry.place.pathItem.value)) return false;
+  const [then, now] = [reach(before, old), reach(after, entry)];
+  return (
+    then.size === now.size && [...then].every(([name, cursor]) => isDeepStrictEqual(cursor.value, now.get(name)?.value))
+  );
+}
+
+function reach({ specification }: Version, { place }: OperationEntry): Map<string, Cursor> {
+  const found = new Map<string, Cursor>();
+  for (const [kind, named] of listReachable(specification, [place.pathItem])) {
+    for (const [name, cursor] of named) found.set(`${kind} ${name}`, cursor);
+  }
+  return found;
+}
+
+function compareSurfacesOf(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
+  const differences = compareSurfaces(
+    readSurface(before.specification, old.place),
+    readSurface(after.specification, entry.place),
+  );
+  // A schema used twice in one operation says the same twice.
+  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
+}

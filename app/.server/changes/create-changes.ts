@@ -1,0 +1,102 @@
+import type { Page } from "#app/.server/page.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import type { Resource } from "#app/.server/site.ts";
+import { addSection } from "./add-section.ts";
+import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
+import { findEarlierFiles } from "./find-earlier-files.ts";
+import { findMentions } from "./find-mentions.ts";
+import { createLastChanges } from "./last-changes.ts";
+import { createChangesPage } from "./view/changes-page.tsx";
+import { releasedChanges, renderNoteSection } from "./view/note-section.tsx";
+import { changeHistory, renderOperationSection } from "./view/operation-section.tsx";
+import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
+
+/** How the APIs of a site changed, and where its pages tell it. Nothing is computed before somebody asks. */
+export interface Changes {
+  /** Of the APIs with earlier versions. */
+  readonly histories: readonly ApiHistory[];
+  /** The APIs, with a page of changes among their pages. */
+  readonly apis: readonly Api[];
+  readonly resources: readonly Resource[];
+  /** Pages with what changed, and who speaks of them, at their end. */
+  readonly addSections: (pages: ReadonlyMap<string, Page>) => ReadonlyMap<string, Page>;
+  /** The date of the last version in which an API's page changed. */
+  readonly findLastChange: (path: string) => string | undefined;
+  /** Of earlier versions; reads them. */
+  readonly problems: () => readonly Problem[];
+}
+
+/** Looks for earlier versions beside each description. */
+export async function createChanges(options: {
+  readonly apis: readonly Api[];
+  readonly notes: readonly ReleaseNote[];
+  readonly origin: string;
+}): Promise<Changes> {
+  const { apis, notes, origin } = options;
+  const findRelease = createReleaseFinder(notes);
+  const found = await Promise.all(
+    apis.map(async (api) => {
+      const files = await findEarlierFiles(api.index.specification.root.document.file);
+      return files.length === 0 ? [] : [createApiHistory(api, files, findRelease)];
+    }),
+  );
+  const histories = found.flat();
+  const historyOf = new Map(histories.map((history) => [history.api, history]));
+  return {
+    histories,
+    apis: apis.map((api) => {
+      const history = historyOf.get(api);
+      return history ? { ...api, pages: [...api.pages, createChangesPage(history)] } : api;
+    }),
+    resources: histories.flatMap((history): Resource[] => [
+      {
+        path: `${history.path}.json`,
+        contentType: "application/json; charset=utf-8",
+        body: () => writeChangesJson(history, origin),
+      },
+      {
+        path: `${history.path}.xml`,
+        contentType: "application/atom+xml; charset=utf-8",
+        body: () => writeChangesFeed(history, origin),
+      },
+    ]),
+    addSections: (pages) => addSections(pages, histories, apis),
+    findLastChange: createLastChanges(apis, historyOf, findRelease),
+    problems: () => histories.flatMap((history) => history.problems()),
+  };
+}
+
+/** A version belongs to the note that is called by it: `3.7.0`, or `Release 3.7.0: …`. */
+function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
+  const listed = notes.filter((note) => note.listed);
+  return (version) => {
+    if (version === "") return undefined;
+    const named = new RegExp(`(?:^|[^\\w.])${RegExp.escape(version)}(?:[^\\w.]|$)`);
+    return listed.find(({ path }) => path.endsWith(`/${version}`)) ?? listed.find(({ title }) => named.test(title));
+  };
+}
+
+function addSections(pages: ReadonlyMap<string, Page>, histories: readonly ApiHistory[], apis: readonly Api[]) {
+  const mentions = findMentions(pages.values());
+  const historyOf = new Map<string, ApiHistory>();
+  for (const history of histories) for (const { path } of history.api.index.operations) historyOf.set(path, history);
+  const operations = new Set(apis.flatMap((api) => api.index.operations.map(({ path }) => path)));
+  const changed = new Map(pages);
+  for (const [path, page] of pages) {
+    if (operations.has(path) && page.kind === "operation")
+      changed.set(
+        path,
+        addSection(page, changeHistory, () =>
+          renderOperationSection(path, historyOf.get(path), mentions.get(path) ?? []),
+        ),
+      );
+    else if (page.kind === "release-note" && histories.length > 0)
+      changed.set(
+        path,
+        addSection(page, releasedChanges, () => renderNoteSection(path, histories)),
+      );
+  }
+  return changed;
+}

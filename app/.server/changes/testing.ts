@@ -1,0 +1,26 @@
+import path from "node:path";
+import { loadReference } from "#app/.server/reference/load-reference.ts";
+import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
+
+/** The history of a description and earlier ones, given as the texts of files. Only for tests: nothing is read but the last. */
+export async function createHistory(
+  directory: string,
+  earlier: readonly { readonly label: string; readonly text: string }[],
+  findRelease: FindRelease = () => undefined,
+): Promise<ApiHistory> {
+  const [api] = await loadReference({
+    directory,
+    apis: [{ id: "api", file: "api.yaml" }],
+    highlight: (code) => code,
+    report: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+  if (!api) throw new Error("there is no API");
+  const files = earlier.map(({ label, text }) => ({
+    label,
+    file: path.join(directory, `api@${label}.yaml`),
+    bytes: Buffer.from(text),
+  }));
+  return createApiHistory(api, files, findRelease);
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ApiHistory } from "#app/.server/changes/api-history.ts";
+import type { NoteLink } from "#app/.server/changes/find-mentions.ts";
+import type { Heading } from "#app/lib/page.ts";
+import { ChangeList } from "./change-list.tsx";
+import { toLines } from "./group-changes.ts";
+
+/** The heading of that section. */
+export const changeHistory: Heading = { id: "change-history", text: "Change history", level: 2 };
+
+/** The end of an operation's page: what changed in it, version by version, and the release notes that speak of it. */
+export function renderOperationSection(
+  path: string,
+  history: ApiHistory | undefined,
+  notes: readonly NoteLink[],
+): string {
+  const versions = (history?.versions() ?? [])
+    .map((version) => ({ ...version, lines: toLines(version.changes.filter((change) => isOf(change, path))) }))
+    .filter(({ lines }) => lines.length > 0);
+  if (versions.length === 0 && notes.length === 0) return "";
+  return renderToStaticMarkup(
+    <section className="ref-section" aria-labelledby={changeHistory.id}>
+      <h2 id={changeHistory.id}>{changeHistory.text}</h2>
+      {versions.map(({ id, version, date, lines }) => (
+        <section key={id}>
+          <h3>
+            Changed in <a href={`${history?.path}#${id}`}>{version}</a>
+            {date && (
+              <>
+                , <time dateTime={date}>{date}</time>
+              </>
+            )}
+          </h3>
+          <ChangeList lines={lines} isShort />
+        </section>
+      ))}
+      {notes.length > 0 && (
+        <>
+          <h3>In the release notes</h3>
+          <ul>
+            {notes.map((note) => (
+              <li key={note.path}>
+                <a href={note.path}>{note.title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>,
+  );
+}
+
+const isOf = ({ operations }: { operations: readonly { readonly path?: string | undefined }[] }, path: string) =>
+  operations.some((operation) => operation.path === path);

@@ -1,0 +1,57 @@
+import type { Page } from "#app/.server/page.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+
+/** Pages under one heading of `llms.txt`, in reading order. */
+export interface LlmsSection {
+  readonly title: string;
+  readonly pages: readonly Page[];
+}
+
+export interface SectionSources {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly Api[];
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath">;
+  readonly releaseNotesTitle: string;
+}
+
+/** Above this, an API's operations are found by the pages of its groups, and schemas by the operations: the file stays readable. */
+const listedOperations = 300;
+const listedSchemas = 200;
+
+/**
+ * The site as its navigation orders it: guides, each API, release notes; what only repeats the rest from another side comes
+ * last, under the name that the format gives to what may be skipped (https://llmstxt.org).
+ */
+export function listSections({ pages, apis, releaseNotes, releaseNotesTitle }: SectionSources): LlmsSection[] {
+  const listed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
+  const find = (paths: readonly string[]) => paths.flatMap((path) => listed.find((page) => page.path === path) ?? []);
+  const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
+  const guides: LlmsSection = { title: "Guides", pages: kind("home", "page") };
+  const notes: LlmsSection = {
+    title: releaseNotesTitle,
+    pages: find([releaseNotes.basePath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),
+  };
+  const schemas = kind("schema");
+  const optional: LlmsSection = {
+    title: "Optional",
+    pages: [
+      ...kind("docs-root", "release-note-archive", "tag-index", "tag", "author-index", "author"),
+      ...(schemas.length <= listedSchemas ? schemas : []),
+    ],
+  };
+  const seen = new Set<Page>();
+  return [guides, ...apis.map((api) => toApiSection(api, listed)), notes, optional]
+    .map(({ title, pages: all }) => ({ title, pages: all.filter((page) => !seen.has(page) && seen.add(page)) }))
+    .filter((section) => section.pages.length > 0);
+}
+
+function toApiSection(api: Api, listed: readonly Page[]): LlmsSection {
+  const own = new Set(api.pages.map(({ path }) => path));
+  const pages = listed.filter((page) => page.path.startsWith(`${api.basePath}/`) && page.kind !== "schema");
+  const isShown = (page: Page) => page.kind !== "operation" || api.operationCount <= listedOperations;
+  return {
+    title: api.title,
+    pages: pages.filter((page) => (own.has(page.path) || page.kind === "api-changes") && isShown(page)),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import type { Resource } from "#app/.server/site.ts";
+
+/** `/.well-known/api-catalog`: each API, its documentation and its descriptions (RFC 9727, RFC 9264). */
+export function createApiCatalog({
+  apis,
+  origin,
+}: {
+  readonly apis: readonly Api[];
+  readonly origin: string;
+}): Resource {
+  return {
+    path: "/.well-known/api-catalog",
+    contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    headers: { link: '</.well-known/api-catalog>; rel="api-catalog"' },
+    body: () =>
+      `${JSON.stringify(
+        {
+          linkset: apis.map((api) => ({
+            anchor: `${origin}${api.overviewPath}`,
+            "service-doc": [{ href: `${origin}${api.overviewPath}`, type: "text/html", title: api.title }],
+            "service-desc": wholeDescriptions(api).map(({ path, contentType }) => ({
+              href: `${origin}${path}`,
+              type: contentType.split(";")[0],
+            })),
+          })),
+        },
+        null,
+        2,
+      )}\n`,
+  };
+}
+
+/** The downloads that describe all of an API: the ones directly in the folder, not those of single operations or schemas. */
+export function wholeDescriptions(api: Api): Api["downloads"] {
+  const depth = Math.min(...api.downloads.map(({ path }) => path.split("/").length));
+  return api.downloads.filter(({ path }) => path.split("/").length === depth);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Page } from "#app/.server/page.ts";
+import { createSitemap } from "./create-sitemap.ts";
+
+const page = (path: string): Page => ({
+  path,
+  kind: "page",
+  layout: "article",
+  title: path,
+  description: path,
+  head: { type: "website" },
+  headings: [],
+  listed: true,
+  links: [],
+  renderBody: () => "",
+});
+
+const create = (paths: readonly string[], maximum?: number) =>
+  createSitemap({
+    pages: paths.map(page),
+    origin: "https://docs.example",
+    findLastModified: ({ path }) => (path === "/b" ? "2024-01-25T00:00:00.000Z" : undefined),
+    ...(maximum === undefined ? {} : { maximum }),
+  });
+
+test("one file lists every page, with the date where one is known", () => {
+  expect(create(["/a&", "/b"]).map(({ path, body }) => [path, body()])).toMatchInlineSnapshot(`
+    [
+      [
+        "/sitemap.xml",
+        "<?xml version="1.0" encoding="utf-8"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+    <url><loc>https://docs.example/a&amp;</loc></url>
+    <url><loc>https://docs.example/b</loc><lastmod>2024-01-25T00:00:00.000Z</lastmod></url>
+    </urlset>
+    ",
+      ],
+    ]
+  `);
+});
+
+test("more than one file may hold are split, and an index lists the parts", () => {
+  const [index, ...parts] = create(["/a", "/b", "/c"], 2);
+  expect(parts.map(({ path }) => path)).toEqual(["/sitemaps/1.xml", "/sitemaps/2.xml"]);
+  expect(index?.body()).toContain("<loc>https://docs.example/sitemaps/2.xml</loc>");
+  expect(parts.map(({ body }) => String(body()).match(/<url>/g)?.length)).toEqual([2, 1]);
+});

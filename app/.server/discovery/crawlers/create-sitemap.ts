@@ -1,0 +1,47 @@
+import type { FindLastModified } from "#app/.server/discovery/last-modified.ts";
+import type { Page } from "#app/.server/page.ts";
+import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
+import type { Resource } from "#app/.server/site.ts";
+
+const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
+
+/** The most that one file may list (https://www.sitemaps.org/protocol.html). */
+export const maximumAddresses = 50_000;
+
+/** `/sitemap.xml`: every page that may be indexed; above the limit of one file an index of several. */
+export function createSitemap(options: {
+  readonly pages: readonly Page[];
+  readonly origin: string;
+  readonly findLastModified: FindLastModified;
+  readonly maximum?: number;
+}): Resource[] {
+  const { pages, origin, findLastModified, maximum = maximumAddresses } = options;
+  const list = (part: readonly Page[]) => () =>
+    toDocument(
+      "urlset",
+      part.map((page) => toEntry("url", `${origin}${page.path}`, findLastModified(page))),
+    );
+  if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages))];
+  const parts = Array.from({ length: Math.ceil(pages.length / maximum) }, (_, index) => ({
+    path: `/sitemaps/${index + 1}.xml`,
+    pages: pages.slice(index * maximum, (index + 1) * maximum),
+  }));
+  const index = () =>
+    toDocument(
+      "sitemapindex",
+      parts.map(({ path }) => toEntry("sitemap", `${origin}${path}`, undefined)),
+    );
+  return [toResource("/sitemap.xml", index), ...parts.map((part) => toResource(part.path, list(part.pages)))];
+}
+
+const toEntry = (name: string, address: string, modified: string | undefined) =>
+  xml(name, xmlText("loc", address) + xmlText("lastmod", modified));
+
+const toDocument = (name: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${xml(name, `\n${entries.join("\n")}\n`, namespace)}\n`;
+
+const toResource = (path: string, body: () => string): Resource => ({
+  path,
+  contentType: "application/xml; charset=utf-8",
+  body,
+});

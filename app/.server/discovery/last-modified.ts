@@ -1,0 +1,29 @@
+import type { Changes } from "#app/.server/changes/create-changes.ts";
+import type { Page } from "#app/.server/page.ts";
+import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+
+/** When a page last changed, as an ISO 8601 instant; undefined where its content does not say. */
+export type FindLastModified = (page: Page) => string | undefined;
+
+/**
+ * Dates that follow from the content alone, never from files or clocks, so that every replica tells the same. Lists of notes
+ * change with their newest note.
+ * @param findApiChange the date of the last version in which an API page changed
+ */
+export function createLastModified(options: {
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath">;
+  readonly changes: Pick<Changes, "findLastChange">;
+}): FindLastModified {
+  const { releaseNotes, changes } = options;
+  const newest = new Map<string, string>();
+  const see = (path: string, date: string) => {
+    if (date > (newest.get(path) ?? "")) newest.set(path, date);
+  };
+  for (const note of releaseNotes.notes) {
+    if (!note.listed) continue;
+    const date = note.modified ?? note.date;
+    for (const path of ["", "/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
+    for (const tag of note.tags) see(tag.path, date);
+  }
+  return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? changes.findLastChange(path);
+}

@@ -1,0 +1,24 @@
+import type { Page } from "#app/.server/page.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import { wholeDescriptions } from "./crawlers/create-api-catalog.ts";
+
+/** What the `Link` header of a page says (RFC 8288), for programs that do not read its HTML. */
+export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string {
+  const descriptions = new Map(apis.map((api) => [api, wholeDescriptions(api)]));
+  const apiOf = (page: Page) =>
+    apis.find((api) => page.path === api.overviewPath || page.path.startsWith(`${api.basePath}/`));
+  return (page) => {
+    const api = apiOf(page);
+    const links = [
+      `<${toMarkdownPath(page.path)}>; rel="alternate"; type="text/markdown"`,
+      `</llms.txt>; rel="describedby"; type="text/plain"`,
+      ...(apis.length > 0 ? [`</.well-known/api-catalog>; rel="api-catalog"`] : []),
+      ...(api && descriptions.get(api) ? toDescriptionLinks(descriptions.get(api) ?? []) : []),
+    ];
+    return links.join(", ");
+  };
+}
+
+const toDescriptionLinks = (downloads: Api["downloads"]) =>
+  downloads.map(({ path, contentType }) => `<${path}>; rel="service-desc"; type="${contentType.split(";")[0]}"`);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { toMarkdown } from "./to-markdown.ts";
+
+const convert = (html: string) => toMarkdown(html, new URL("https://docs.example/guide"));
+
+test.each([
+  [
+    "addresses are absolute",
+    '<p><a href="/a?b#c">x</a> <a href="#d">y</a></p>',
+    "[x](https://docs.example/a?b#c) [y](https://docs.example/guide#d)\n",
+  ],
+  ["angle brackets are escaped", "<p>a &lt;b> {c}</p>", "a \\<b> {c}\n"],
+  [
+    "code keeps language and text, and loses colours and buttons",
+    '<figure class="code-block"><figcaption>a.js</figcaption><pre><code class="language-js"><span class="line"><span class="token-keyword">let</span> a</span>\n<span class="line">b</span></code></pre><button>Copy</button></figure>',
+    "**a.js**\n\n```js\nlet a\nb\n```\n",
+  ],
+  [
+    "tabs are labelled sections",
+    '<div class="tabs"><div role="tablist"><button>One</button></div><div role="tabpanel" hidden><p class="tab-panel-label" aria-hidden="true">One</p><p>1</p></div></div>',
+    "**One**\n\n1\n",
+  ],
+  ["details are open", "<details><summary>More</summary><p>x</p></details>", "**More**\n\nx\n"],
+  [
+    "an admonition is a quotation",
+    '<aside class="admonition admonition-tip"><p class="admonition-title">Tip</p><p>x</p></aside>',
+    "> **Tip**\n>\n> x\n",
+  ],
+  [
+    "a definition list is a list of lines",
+    "<dl><div><dt><code>A</code></dt><dd><div><p>first</p></div></dd></div><div><dt>B</dt><dd>second</dd></div></dl>",
+    "- `A`: first\n- B: second\n",
+  ],
+  [
+    "what style sets apart is set apart by signs",
+    '<div><code class="ref-name">id</code><a class="ref-anchor" href="#id">#</a><span class="ref-type">string</span><span class="ref-required">required</span></div>',
+    "`id`: string, required\n",
+  ],
+  [
+    "a labelled list is a line",
+    '<ul aria-label="Tags"><li><a href="/t/a">a</a></li><li><a href="/t/b">b</a></li></ul>',
+    "Tags: [a](https://docs.example/t/a), [b](https://docs.example/t/b)\n",
+  ],
+  [
+    "a part that only a label names gets a heading",
+    '<aside aria-label="Samples"><p>x</p></aside>',
+    "## Samples\n\nx\n",
+  ],
+  [
+    "tables stay tables",
+    "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b|c</td></tr></tbody></table>",
+    "| a |\n| - |\n| b\\|c |\n",
+  ],
+  ["exponents stay exponents", "<p>10<sup>3</sup></p>", "10^3\n"],
+])("%s", (_name, html, markdown) => expect(convert(html)).toBe(markdown));

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { createEncodingChooser } from "./choose-encodings.ts";
+
+const choose = createEncodingChooser();
+
+test.each([
+  [undefined, ["identity"]],
+  ["", ["identity"]],
+  ["br", ["br", "identity"]],
+  ["gzip, deflate, br, zstd", ["br", "gzip", "identity"]],
+  ["gzip;q=1.0, br;q=0.5", ["gzip", "br", "identity"]],
+  ["br;q=0, gzip", ["gzip", "identity"]],
+  ["*", ["br", "gzip", "identity"]],
+  ["*;q=0, gzip", ["gzip"]],
+  ["identity, br;q=0.1", ["identity", "br"]],
+  ["GZIP", ["gzip", "identity"]],
+  ["br;q=0, gzip;q=0, identity;q=0", ["identity"]],
+  ["compress", ["identity"]],
+  ["br;q=nonsense", ["identity"]],
+])("%j accepts %j", (header, expected) => {
+  expect(choose(header)).toEqual(expected);
+  expect(choose(header)).toEqual(expected);
+});

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import { loadNotes } from "./testing/load-notes.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "authors-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
+  const room = path.join(directory, "release-notes");
+  await rm(room, { recursive: true, force: true });
+  await mkdir(path.join(room, "img"), { recursive: true });
+  await mkdir(path.join(room, "sub"));
+  await writeFile(path.join(room, "authors.yml"), authors);
+  await writeFile(path.join(room, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
+  await writeFile(path.join(room, "sub/2024-01-01-a.md"), note);
+  const site = await loadNotes(room);
+  const told = site.problems.map((problem) => formatProblem(problem, room));
+  return { site, told, paths: site.releaseNotes.pages.map((page) => page.path) };
+}
+
+it("has no pages where no author wants one", async () => {
+  const { paths } = await load("ann:\n  name: Ann\n");
+  expect(paths.filter((address) => address.includes("authors"))).toEqual([]);
+});
+
+it("gives pages to authors who want one, notes or not", async () => {
+  const { site, told, paths } = await load(
+    "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
+    "---\ntitle: A\nauthors: ann\n---\n\nText\n",
+  );
+  expect(told).toEqual([
+    'authors.yml:5:25  warning  unsafe-link  email "none" of an author is left out (write an address with https://)',
+  ]);
+  expect(paths.filter((address) => address.includes("authors"))).toEqual([
+    "/release-notes/authors",
+    "/release-notes/authors/ann",
+    "/release-notes/authors/bob",
+    "/release-notes/authors/jane-doe",
+  ]);
+  const page = site.body("/release-notes/authors/ann");
+  expect(page).toContain('<a href="https://x.com/ann"');
+  expect(page).toContain('href="/release-notes/2024/01/01/sub/a"');
+  expect(site.body("/release-notes/authors/bob")).toContain("nothing here yet");
+  expect(site.body("/release-notes/2024/01/01/sub/a")).toMatch(
+    /<img class="author-image" src="\/content-assets\/[\da-f]+\/ann\.svg".*<a href="\/release-notes\/authors\/ann" rel="author">Ann<\/a>/,
+  );
+});
+
+it.each([
+  [
+    "two pages of one address",
+    "ann:\n  name: Ann\n  page: true\nAnn:\n  name: Ann\n  page: true\n",
+    'authors.yml:6:3  error  author-collision  authors "ann" and "Ann" have the page /release-notes/authors/ann (lines 3 and 6) (give one of them page: {permalink: /another-name})',
+  ],
+  [
+    "an address that is none",
+    "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
+    'authors.yml:3:3  error  bad-permalink  the page of "ann" has no address (write page: {permalink: /some-name})',
+  ],
+])("tells of %s", async (_, authors, expected) => {
+  expect((await load(authors)).told).toEqual([expected]);
+});
+
+it("keeps the address of the authors' pages from notes", async () => {
+  const { told } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
+  expect(told[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
+});

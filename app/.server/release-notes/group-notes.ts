@@ -1,0 +1,57 @@
+import type { Author } from "./authors.ts";
+import type { CompiledNote } from "./compiled-note.ts";
+import type { DeclaredAuthors } from "./declare-authors.ts";
+import type { Tag } from "./tags.ts";
+
+/** The notes that share a tag or an author. */
+export interface NoteGroup {
+  /** Newest first; the unlisted ones only where there are no others. */
+  readonly notes: readonly CompiledNote[];
+  /** `false` when every note of it is unlisted: the page can be reached and is in no list. */
+  readonly listed: boolean;
+}
+
+export interface TagGroup extends Tag, NoteGroup {}
+
+export interface AuthorGroup extends NoteGroup {
+  readonly author: Author;
+  readonly path: string;
+}
+
+const toGroup = (notes: readonly CompiledNote[]): NoteGroup => {
+  const listed = notes.filter((note) => note.listed);
+  return { notes: listed.length > 0 ? listed : notes, listed: listed.length > 0 || notes.length === 0 };
+};
+
+/** Tags with their notes, by label. */
+export function groupByTag(notes: readonly CompiledNote[]): TagGroup[] {
+  const groups = new Map<string, { tag: Tag; notes: CompiledNote[] }>();
+  for (const note of notes) {
+    for (const tag of note.tags) {
+      const group = groups.get(tag.path) ?? { tag, notes: [] };
+      groups.set(tag.path, group);
+      group.notes.push(note);
+    }
+  }
+  return [...groups.values()]
+    .map(({ tag, notes: tagged }) => ({ ...tag, ...toGroup(tagged) }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** Authors who have a page, with their notes, in the order of `authors.yml`; those without a note too. */
+export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
+  return declared
+    .values()
+    .toArray()
+    .flatMap((author) => {
+      const { path } = author;
+      if (path === undefined) return [];
+      const own = notes.filter((note) => note.authors.some((other) => other.path === path));
+      const found = own[0]?.authors.find((other) => other.path === path);
+      return [{ author: found ?? withoutRelativePicture(author), path, ...toGroup(own) }];
+    });
+}
+
+/** A picture beside `authors.yml` is only found from a note. */
+const withoutRelativePicture = (author: Author): Author =>
+  author.imageUrl?.startsWith(".") ? { ...author, imageUrl: undefined } : author;

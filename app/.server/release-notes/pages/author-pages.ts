@@ -1,0 +1,82 @@
+import type { Element } from "hast";
+import { h } from "#app/.server/markdown/render/h.ts";
+import type { Page } from "#app/.server/page.ts";
+import type { Author } from "#app/.server/release-notes/authors.ts";
+import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
+import type { AuthorGroup } from "#app/.server/release-notes/group-notes.ts";
+import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
+import { authorPicture } from "#app/.server/release-notes/views/note-header.ts";
+import type { FeedLink } from "#app/lib/page.ts";
+import { countNotes } from "./count-notes.ts";
+import { createSectionPage } from "./section-page.ts";
+
+/** Everybody who has a page, with how many notes each wrote. */
+export function createAuthorIndexPage(
+  groups: readonly AuthorGroup[],
+  { basePath, options }: Section,
+  feeds: readonly FeedLink[],
+): Page {
+  return createSectionPage({
+    path: `${basePath}/authors`,
+    kind: "author-index",
+    title: `Authors of ${lowerFirst(options.title)}`,
+    description: `Who writes the ${lowerFirst(options.title)} of ${options.siteTitle}.`,
+    head: { type: "website", feeds },
+    headings: [],
+    renderContent: () => [
+      h(
+        "ul",
+        { className: ["author-index"] },
+        groups
+          .filter(({ listed }) => listed)
+          .map(({ author, path, notes }) =>
+            h("li", { className: ["author"] }, [
+              ...authorPicture(author.name, author.imageUrl),
+              h("span", { className: ["author-name"] }, [h("a", { href: path }, [author.name])]),
+              h("span", { className: ["author-title"] }, [
+                [author.title, countNotes(notes.length)].filter(Boolean).join(" · "),
+              ]),
+            ]),
+          ),
+      ),
+    ],
+  });
+}
+
+/** One author and what they wrote. */
+export function createAuthorPage(
+  { author, path, notes, listed }: AuthorGroup,
+  { basePath, options }: Section,
+  feeds: readonly FeedLink[],
+): Page {
+  return createSectionPage({
+    path,
+    kind: "author",
+    title: `${options.title} by ${author.name}`,
+    description:
+      author.description ??
+      `${countNotes(notes.length)} by ${author.name} in the ${lowerFirst(options.title)} of ${options.siteTitle}.`,
+    head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
+    headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
+    listed,
+    renderContent: () => [
+      ...(author.description === undefined ? [] : [h("p", { className: ["page-lead"] }, [author.description])]),
+      h("ul", { className: ["section-links"] }, [
+        h("li", {}, [h("a", { href: `${basePath}/authors` }, ["All authors"])]),
+        ...toLinks(author).map((link) => h("li", {}, [link])),
+      ]),
+      ...(notes.length === 0 ? [h("p", { className: ["empty-state"] }, ["There is nothing here yet."])] : []),
+      ...notes.map(shortNoteCard),
+    ],
+  });
+}
+
+function toLinks({ url, socials = [] }: Author): Element[] {
+  const external = { rel: ["me", "noopener", "noreferrer"], target: "_blank" };
+  return [
+    ...(url === undefined ? [] : [h("a", { href: url, ...(/^https?:/i.test(url) ? external : {}) }, ["Website"])]),
+    ...socials.map((social) => h("a", { href: social.url, ...external }, [social.label])),
+  ];
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,57 @@
+import { SaxesParser } from "saxes";
+
+/** An element of a parsed document, its name with the namespace's URL: `{http://www.w3.org/2005/Atom}link`. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/** Parses namespaced XML. Throws at the first thing that is not well-formed. */
+export function parseXml(source: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, fragment: false });
+  const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
+  const open = [root];
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ local, uri, attributes }) => {
+    const element: XmlElement = {
+      name: uri === "" ? local : `{${uri}}${local}`,
+      attributes: Object.fromEntries(Object.values(attributes).map(({ name, value }) => [name, value])),
+      children: [],
+      text: "",
+    };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => open.pop());
+  const addText = (text: string) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.write(source).close();
+  const [document] = root.children;
+  if (!document) throw new Error("an empty document");
+  return document;
+}
+
+/** How often each child may be there: `1`, `?` at most once, `*` any number. A child that is not named is told. */
+export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
+  const counts = Map.groupBy(element.children, ({ name }) => name);
+  const told: string[] = [];
+  for (const name of counts.keys()) if (!Object.hasOwn(allowed, name)) told.push(`<${element.name}> has a <${name}>`);
+  for (const [name, times] of Object.entries(allowed)) {
+    const count = counts.get(name)?.length ?? 0;
+    if ((times !== "*" && count > 1) || (times === "1" && count === 0))
+      told.push(`<${element.name}> has ${count} <${name}>`);
+  }
+  return told;
+}
+
+/** Children of a name. */
+export const findAll = (element: XmlElement, name: string): readonly XmlElement[] =>
+  element.children.filter((child) => child.name === name);

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+
+/** One thing that a schema found wrong, in an author's words. */
+export interface DescribedIssue {
+  readonly path: readonly PropertyKey[];
+  /** Without the name of the field. */
+  readonly message: string;
+  /** A key that the schema does not know, at its own path. */
+  readonly unknownKey?: string;
+}
+
+/** A schema's issues one by one: unknown keys apart, and of a union the branch that fits best. */
+export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
+  return issues.flatMap(describeIssue);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not known", unknownKey: key }));
+  if (issue.code === "invalid_union") {
+    const branches = issue.errors.filter((branch) => branch.length > 0).sort((a, b) => a.length - b.length);
+    const nearest = branches[0];
+    if (nearest) return nearest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  return [{ path: issue.path, message: issue.message }];
+}
+
+/** `navbar.items[2].label`, as people write it. */
+export const formatPath = (steps: readonly PropertyKey[]): string =>
+  steps.reduce<string>(
+    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
+    "",
+  );

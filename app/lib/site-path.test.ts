@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { encodeSegment, fromDataPath, isWellEncoded, normalisePath, toCleanPath, toDataPath } from "./site-path.ts";
+
+describe("normalisePath", () => {
+  test.each([
+    ["/", "/"],
+    ["/docs/api", "/docs/api"],
+    ["/docs/%61pi", "/docs/api"],
+    ["/a b", "/a%20b"],
+    ["/%C3%BCber", "/%C3%BCber"],
+    ["/a:b@c", "/a:b@c"],
+    ["/docs/", "/docs/"],
+    ["", undefined],
+    ["docs", undefined],
+    ["//evil.example", undefined],
+    ["/docs//api", undefined],
+    ["/\\evil.example", undefined],
+    ["/%5Cevil.example", undefined],
+    ["/%2F%2Fevil.example", undefined],
+    ["/a/../b", undefined],
+    ["/%2e%2e/b", undefined],
+    ["/a%00", undefined],
+    ["/%0d%0aX-Injected:1", undefined],
+    ["/%", undefined],
+    ["/%c0%ae", undefined],
+  ])("%j is %j", (path, expected) => {
+    expect(normalisePath(path)).toBe(expected);
+  });
+
+  test("decodes once: a second layer stays text", () => {
+    expect(normalisePath("/%252e%252e")).toBe("/%252e%252e");
+  });
+
+  test("gives a path of this origin or nothing, whatever comes in", () => {
+    fc.assert(
+      fc.property(hostilePath, (path) => {
+        const normal = normalisePath(path);
+        if (normal === undefined) return;
+        expect(normal).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+        const url = new URL(normal, "http://here.example");
+        expect(url.origin).toBe("http://here.example");
+        expect(url.pathname).toBe(normal);
+      }),
+    );
+  });
+
+  test("is idempotent", () => {
+    fc.assert(
+      fc.property(hostilePath, (path) => {
+        const normal = normalisePath(path);
+        if (normal !== undefined) expect(normalisePath(normal)).toBe(normal);
+      }),
+    );
+  });
+
+  test("finds every spelling of the same segments", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1, unit: "grapheme" })), (segments) => {
+        fc.pre(segments.every((s) => !/[/\\]|^\.{1,2}$/.test(s) && !hasControl(s) && s.isWellFormed()));
+        const escaped = `/${segments.map((s) => [...Buffer.from(s)].map(toEscape).join("")).join("/")}`;
+        expect(normalisePath(escaped)).toBe(`/${segments.map(encodeSegment).join("/")}`);
+      }),
+    );
+  });
+});
+
+describe("toCleanPath", () => {
+  test.each([
+    ["/docs.html", "/docs"],
+    ["/docs/index.html", "/docs"],
+    ["/docs/", "/docs"],
+    ["/docs///", "/docs"],
+    ["/docs/index.html/", "/docs"],
+    ["/index.html", "/"],
+    ["/.html", undefined],
+    ["/docs/.html", undefined],
+    ["/docs", undefined],
+    ["/", undefined],
+    ["//", "/"],
+    ["/a.html.html", "/a.html"],
+  ])("%j is %j", (path, expected) => {
+    expect(toCleanPath(path)).toBe(expected);
+  });
+
+  test("never makes a path longer, and needs linear time", () => {
+    fc.assert(
+      fc.property(hostilePath, (path) => {
+        const clean = toCleanPath(path);
+        if (clean !== undefined) expect(clean.length).toBeLessThanOrEqual(Math.max(path.length, 1));
+      }),
+    );
+    const started = performance.now();
+    toCleanPath(`/${"/".repeat(100_000)}x`);
+    toCleanPath(`/${".html".repeat(20_000)}`);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe("data paths", () => {
+  test("lead back to the page", () => {
+    fc.assert(
+      fc.property(hostilePath, (path) => {
+        fc.pre(path.startsWith("/"));
+        expect(fromDataPath(toDataPath(path))).toBe(path);
+      }),
+    );
+  });
+
+  test("are told from document paths", () => {
+    expect(fromDataPath("/docs")).toBeUndefined();
+    expect(fromDataPath("/_.data")).toBe("/");
+  });
+});
+
+test("isWellEncoded agrees with what can be normalised", () => {
+  fc.assert(
+    fc.property(hostilePath, (path) => {
+      if (!isWellEncoded(path)) expect(normalisePath(path)).toBeUndefined();
+    }),
+  );
+});
+
+/** Paths out of the pieces that redirects off a site are made of. */
+const hostilePath = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("/", "//", "\\", "%2f", "%5c", "%09", "%00", "%0d%0a", "%", "..", ".", "%2e", "%252f", "@", ":"),
+      fc.constantFrom("evil.example", "docs", ".html", "index.html", "?", "#", ";", "\t", "\u0085", "é", "%c3%28", " "),
+      fc.string({ maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => `/${pieces.join("")}`);
+
+const hasControl = (text: string) => [...text].some((character) => character < " " || character === "\u007f");
+const toEscape = (byte: number) => `%${byte.toString(16).padStart(2, "0")}`;

@@ -1,0 +1,75 @@
+import type { PageKind, PageView } from "./page.ts";
+import type { Shell } from "./shell.ts";
+
+type Thing = Record<string, unknown>;
+
+const articleTypes: Partial<Record<PageKind, string>> = {
+  "release-note": "BlogPosting",
+  page: "TechArticle",
+  operation: "TechArticle",
+  schema: "TechArticle",
+  "api-overview": "TechArticle",
+  "api-tag": "TechArticle",
+  "api-changes": "TechArticle",
+};
+
+/** What a page is, for search engines (https://schema.org): the article, and the way to it from the site's root. */
+export function toStructuredData(view: PageView, shell: Shell): Thing[] {
+  if (view.head.noindex) return [];
+  const article = toArticle(view, shell);
+  const breadcrumbs = toBreadcrumbs(view, shell);
+  return [...(view.kind === "home" ? [toWebSite(view, shell)] : []), ...(article ?? []), ...(breadcrumbs ?? [])];
+}
+
+const context = { "@context": "https://schema.org" };
+
+const toWebSite = (view: PageView, { title, provider, origin }: Shell): Thing => ({
+  ...context,
+  "@type": "WebSite",
+  name: view.documentTitle,
+  ...(provider === title ? {} : { publisher: { "@type": "Organization", name: provider } }),
+  url: `${origin}/`,
+});
+
+function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
+  const type = articleTypes[view.kind];
+  if (type === undefined) return undefined;
+  const { published, modified, authors, tags } = view.head;
+  const url = `${shell.origin}${view.path}`;
+  const image = view.head.image ?? shell.socialCard;
+  const organization = { "@type": "Organization", name: shell.provider };
+  const people = (authors ?? []).map((name) => ({ "@type": "Organization", name }));
+  return [
+    {
+      ...context,
+      "@type": type,
+      headline: view.title.slice(0, 110),
+      description: view.description,
+      url,
+      mainEntityOfPage: url,
+      inLanguage: shell.languages[0]?.code ?? "en",
+      ...(image === undefined ? {} : { image: new URL(image, shell.origin).href }),
+      ...(published === undefined ? {} : { datePublished: published }),
+      ...(modified === undefined ? {} : { dateModified: modified }),
+      author: people.length > 0 ? people : organization,
+      publisher: organization,
+      ...(tags?.length ? { keywords: tags.join(", ") } : {}),
+    },
+  ];
+}
+
+function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] | undefined {
+  if (breadcrumbs.length < 2) return undefined;
+  return [
+    {
+      ...context,
+      "@type": "BreadcrumbList",
+      itemListElement: breadcrumbs.map((crumb, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: crumb.label,
+        item: `${origin}${crumb.path ?? path}`,
+      })),
+    },
+  ];
+}

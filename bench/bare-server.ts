@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import process from "node:process";
+import express from "express";
+
+/** The floor: one `writeHead`, one `end`. The answers were recorded from our server, so they are the same bytes. */
+const [, , kind, file = ""] = process.argv;
+
+interface Recorded {
+  readonly status: number;
+  /** Names and values by turns. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+const recorded: Record<string, Recorded> = JSON.parse(readFileSync(file, "utf8"));
+const answers = new Map(
+  Object.entries(recorded).map(([name, { status, headers, body }]) => [
+    name,
+    { status, headers: [...headers], body: Buffer.from(body, "base64") },
+  ]),
+);
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const scenario = request.headers["x-scenario"];
+  const found = answers.get(typeof scenario === "string" ? scenario : "page");
+  if (!found) return void response.writeHead(500).end();
+  response.writeHead(found.status, found.headers);
+  response.end(found.body);
+}
+
+const app = express();
+app.disable("x-powered-by");
+app.use(answer);
+const server = createServer({ keepAliveTimeout: 75_000 }, kind === "bare Express" ? app : answer);
+server.listen(Number(process.env.PORT), process.env.HOST);
+process.on("SIGTERM", () => process.exit(0));

@@ -1,0 +1,33 @@
+import { writeFileSync } from "node:fs";
+import { request } from "node:http";
+import type { Scenario } from "./measure.ts";
+
+/** Headers that Node adds by itself, to the bare servers' answers too. */
+const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+/** Asks for each scenario once and keeps what came over the wire, for the bare servers to repeat. */
+export async function recordAnswers(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
+  const answers: Record<string, unknown> = {};
+  for (const { name, path, headers } of scenarios)
+    answers[name] = await record(`${origin}${typeof path === "string" ? path : path()}`, headers);
+  writeFileSync(file, JSON.stringify(answers));
+}
+
+function record(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { "accept-encoding": "br, gzip", ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const { rawHeaders } = response;
+        const kept = rawHeaders.filter((_, index) => !addedByNode.has((rawHeaders[index & ~1] ?? "").toLowerCase()));
+        resolve({
+          status: response.statusCode,
+          headers: kept,
+          body: Buffer.concat(chunks).toString("base64"),
+        });
+      });
+    });
+    asked.on("error", reject).end();
+  });
+}

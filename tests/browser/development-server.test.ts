@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+
+const root = path.join(import.meta.dirname, "../..");
+const patience = { timeout: 15_000 };
+
+let directory = "";
+let origin = "";
+let output = "";
+let server: ChildProcess;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "development-"));
+  await save("content/site.yml", "title: Fixture\nurl: https://docs.example\n");
+  await save("content/pages/start.mdx", "# Start\n\nFirst words.\n");
+  await save("content/release-notes/2024-01-01-1.0.mdx", '---\nslug: "1.0"\ntitle: One\n---\n\nThe first note.\n');
+  await save("openapi/tiny.yaml", describeApi("Read a thing"));
+  server = spawn(process.execPath, ["--conditions", "development", "server.ts", "--dev"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      LOG_LEVEL: "silent",
+      PORT: "0",
+      CONTENT_DIR: path.join(directory, "content"),
+      OPENAPI_DIR: path.join(directory, "openapi"),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  origin = await vi.waitFor(() => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? Promise.reject(new Error(output)), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  browser = await chromium.connect(inject("browserEndpoint"));
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.kill();
+  if (server?.exitCode === null) await once(server, "exit");
+  await rm(directory, { recursive: true, force: true });
+});
+
+const save = async (file: string, text: string) => {
+  await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+  await writeFile(path.join(directory, file), text);
+};
+
+const describeApi = (summary: string) => `openapi: 3.1.0
+info: { title: Tiny, version: "1" }
+paths:
+  /things:
+    get:
+      operationId: readThing
+      summary: ${summary}
+      responses: { "200": { description: A thing } }
+`;
+
+/** Opens a page and waits until Vite's client listens for changes. */
+const open = (address: string) =>
+  Promise.all([
+    page.waitForEvent("console", { ...patience, predicate: (message) => message.text().includes("[vite] connected") }),
+    page.goto(origin + address),
+  ]);
+
+const shown = (text: string) => expect.poll(() => page.textContent("article"), patience).toContain(text);
+
+test("a saved page shows in the open browser", async () => {
+  await open("/start");
+  await shown("First words.");
+  await save("content/pages/start.mdx", "# Start\n\nSecond words.\n");
+  await shown("Second words.");
+});
+
+test("an error shows over the page with its lines, while the last good site is served; mended, it goes", async () => {
+  await save("content/pages/start.mdx", "# Start\n\nThird words.\n\n<Foo />\n");
+  await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
+  const overlay = await page
+    .locator("vite-error-overlay")
+    .evaluate((element) =>
+      [".message-body", ".frame"].map((part) => element.shadowRoot?.querySelector(part)?.textContent).join("\n"),
+    );
+  expect(overlay).toMatch(/start\.mdx:5:1 {2}error {2}unknown-component {2}component <Foo> is not defined/);
+  expect(overlay).toMatch(/3 \| Third words\.\n\s+4 \|\s*\n\s+5 \| <Foo \/>\n\s+\^/);
+  expect(await (await fetch(`${origin}/start`)).text()).toContain("Second words.");
+
+  // Whoever comes now sees it too.
+  await page.reload();
+  await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
+
+  await save("content/pages/start.mdx", "# Start\n\nFourth words.\n");
+  await shown("Fourth words.");
+  expect(await page.locator("vite-error-overlay").count()).toBe(0);
+});
+
+test("a saved API description shows in the open browser", async () => {
+  await open("/docs/api/read-thing");
+  await shown("Read a thing");
+  await save("openapi/tiny.yaml", describeApi("Read one thing"));
+  await shown("Read one thing");
+});
+
+test("saved code is loaded without a restart", async () => {
+  const loads = () => output.match(/^Loaded after/gm)?.length ?? 0;
+  const before = loads();
+  const file = path.join(root, "app/.server/config.ts");
+  expect(await readFile(file, "utf8")).toContain("parseConfig");
+  await utimes(file, new Date(), new Date());
+  await expect.poll(loads, patience).toBeGreaterThan(before);
+  expect((await fetch(`${origin}/release-notes/1.0`)).status).toBe(200);
+  expect(output).not.toContain("No value found for context");
+});

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { createContent } from "./load-content.ts";
+import { corpora } from "./docusaurus-corpora.ts";
+
+const corpus = path.resolve("../shared/corpora/mdx");
+const isPresent = existsSync(corpus);
+
+describe("content of Docusaurus sites, as a site", () => {
+  if (!isPresent)
+    it("is not here", (context) =>
+      context.skip(`SKIPPED: no corpus at ${corpus}; real Docusaurus content was NOT tested`));
+
+  it.each(isPresent ? corpora : [])("loads: $from", { timeout: 120_000 }, async ({ from, room, told, pages }) => {
+    const content = await createContent({ [room]: path.join(corpus, from) });
+    try {
+      const first = await content.load();
+      const placed = first.problems.filter(({ file, line }) => file.startsWith(content.directory) && (line ?? 1) > 0);
+      expect(placed).toHaveLength(first.problems.length);
+      expect(countByCode(first.problems)).toEqual(told);
+
+      // What is left when the files with errors are taken out is a whole site.
+      let loaded = first;
+      for (let round = 0; !loaded.site && round < 5; round++) {
+        for (const { file, severity } of loaded.problems) if (severity === "error") await rm(file, { force: true });
+        loaded = await content.load();
+      }
+      expect(loaded.site?.pages.size).toBe(pages);
+      for (const page of loaded.site?.pages.values() ?? []) {
+        const html = page.renderBody();
+        const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
+        expect(ids.filter((id, index) => ids.indexOf(id) !== index), page.path).toEqual([]);
+        expect(html.match(/<h1[\s>]/g), page.path).toHaveLength(1);
+        expect(html.replace(/="[^"]*"/g, "="), page.path).not.toMatch(/<script|\sstyle=|\son[a-z]+=/);
+      }
+    } finally {
+      await content.remove();
+    }
+  });
+});
+
+/** `error broken-link` → how many. */
+function countByCode(problems: readonly { readonly severity: string; readonly code: string }[]) {
+  const groups = Map.groupBy(problems, ({ severity, code }) => `${severity} ${code}`);
+  return Object.fromEntries([...groups].map(([name, { length }]) => [name, length] as const).sort());
+}

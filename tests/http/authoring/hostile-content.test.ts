@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createContent } from "./load-content.ts";
+
+const corpus = path.resolve("../shared/corpora/hostile/mdx");
+const isPresent = existsSync(corpus);
+
+const indexSchema = z.object({
+  cases: z.array(
+    z.object({
+      case: z.string(),
+      outcome: z.enum(["refuse", "warn", "serve"]),
+      file: z.string().optional(),
+      line: z.number().optional(),
+    }),
+  ),
+});
+
+/** Cases whose outcome is another one here, and why. */
+const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
+  // The date is part of the address of a note without a slug, so the three addresses differ.
+  "duplicate-name": "serve",
+  // An impossible date in a file's name is an error: leaving the note out would lose it without a word to its readers.
+  "file-names": "refuse",
+};
+
+describe("hostile release notes, as a site", () => {
+  if (!isPresent)
+    it("are not here", (context) =>
+      context.skip(`SKIPPED: no corpus at ${corpus}; the hostile release notes were NOT tested`));
+
+  const cases = isPresent
+    ? indexSchema.parse(JSON.parse(readFileSync(path.join(corpus, "index.json"), "utf8"))).cases
+    : [];
+  it.each(cases)("$outcome: $case", { timeout: 60_000 }, async ({ case: name, outcome, file, line }) => {
+    const content = await createContent({ "release-notes": path.join(corpus, name) });
+    try {
+      const { site, problems } = await content.load();
+      const errors = problems.filter(({ severity }) => severity === "error");
+      const expected = otherwise[name] ?? outcome;
+      expect(errors.length > 0, JSON.stringify(errors)).toBe(expected === "refuse");
+      expect(site !== undefined).toBe(expected !== "refuse");
+      if (expected !== "serve") {
+        const room = path.join(content.directory, "release-notes");
+        const placed = problems.filter(
+          (problem) => (!file || path.relative(room, problem.file) === file) && (!line || problem.line === line),
+        );
+        expect(placed, JSON.stringify(problems, undefined, 2)).not.toHaveLength(0);
+      }
+      const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
+      for (const resource of site?.resources.values() ?? []) await resource.body();
+      expect(html).not.toMatch(/(?:href|src)="\s*javascript:|native code|\[object |PATH=/i);
+      // What is quoted cannot be an element or an attribute.
+      expect(html.replace(/="[^"]*"/g, "=")).not.toMatch(/<script|\sonclick=|\sstyle=/i);
+    } finally {
+      await content.remove();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type * as Http from "../../../app/.server/http.ts";
+import { http } from "../start-app.ts";
+
+/** A content folder of its own, filled from others, and what loading it gives. */
+export interface Content {
+  readonly directory: string;
+  readonly load: () => Promise<Awaited<ReturnType<typeof Http.loadSite>>>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Copies folders into a fresh content folder: `{ "release-notes": "/corpus/blog" }`. */
+export async function createContent(folders: Readonly<Record<string, string>>): Promise<Content> {
+  const root = await mkdtemp(path.join(tmpdir(), "authoring-"));
+  const directory = path.join(root, "content");
+  await mkdir(path.join(root, "openapi"));
+  for (const [name, from] of Object.entries(folders)) await cp(from, path.join(directory, name), { recursive: true });
+  await writeFile(path.join(directory, "site.yml"), "title: Corpus\nurl: https://docs.example\n");
+  const config = http.parseConfig({ CONTENT_DIR: directory, OPENAPI_DIR: path.join(root, "openapi") }, root);
+  return {
+    directory,
+    load: () => http.loadSite(config),
+    remove: () => rm(root, { recursive: true }),
+  };
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadNotes } from "../app/.server/release-notes/testing/load-notes.ts";
+
+let directory = "";
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "new-note-"));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const run = (...args: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve("tools/new.ts"), ...args], {
+    cwd: directory,
+    encoding: "utf8",
+    env: { ...process.env, CONTENT_DIR: "content" },
+  });
+  return { status, stdout, stderr: stderr.split("\n")[0] };
+};
+
+describe("npm run new", () => {
+  it("writes a note that is dated, has an address and has no problems", async () => {
+    const file = "content/release-notes/2024-02-01-3.9.0.mdx";
+    expect(run("release-note", "3.9.0", "--date", "2024-02-01")).toEqual({
+      status: 0,
+      stdout: `${file}\n`,
+      stderr: "",
+    });
+    expect(await readFile(path.join(directory, file), "utf8")).toContain('slug: "3.9.0"');
+    const { releaseNotes, problems } = await loadNotes(path.join(directory, "content/release-notes"));
+    expect(problems).toEqual([]);
+    expect(releaseNotes.notes.map((note) => note.path)).toEqual(["/release-notes/3.9.0"]);
+  });
+
+  it("dates it today, in UTC, and refuses the same version twice", () => {
+    expect(run("release-note", "3.9.0").stdout).toMatch(/\d{4}-\d{2}-\d{2}-3\.9\.0\.mdx\n$/);
+    expect(run("release-note", "3.9.0", "--date", "2030-01-01")).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^3\.9\.0 has a note already: content\/release-notes\/[\d-]+-3\.9\.0\.mdx$/),
+    });
+  });
+
+  it.each([
+    [[], "what?"],
+    [["page"], '"page" is nothing that can be made'],
+    [["release-note"], "which version?"],
+    [["release-note", "../3"], '"../3" is not a version such as 3.9.0'],
+    [["release-note", "3.9.0", "4.0.0"], "one version, not also 4.0.0"],
+    [["release-note", "3.9.0", "--date", "2024-02-30"], '"2024-02-30" is not a date such as 2024-02-01'],
+    [["release-note", "3.9.0", "--when"], "Unknown option '--when'"],
+  ])("explains wrong usage: %j", (args, message) => {
+    const { status, stdout, stderr } = run(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
+import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
+
+/** The command was not understood; its message says why. */
+export class UsageError extends Error {}
+
+const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
+const basePath = "/release-notes";
+
+/**
+ * Writes the skeleton of a release note, dated today (UTC) unless `--date` says otherwise.
+ * @param args `3.9.0 [--date 2024-02-01]`
+ * @returns the file's path, relative to the working directory
+ * @throws {UsageError} for arguments that are no version or no date
+ * @throws {Error} when a note of that version is there already
+ */
+export async function newReleaseNote(args: readonly string[], contentDirectory: string): Promise<string> {
+  const { slug, date } = readArguments(args);
+  const directory = path.resolve(contentDirectory, "release-notes");
+  const { files } = await readReleaseNotes({ directory, basePath, report: () => {} });
+  const existing = files.find((note) => note.path === `${basePath}/${slug}`);
+  if (existing) throw new Error(`${slug} has a note already: ${toRelative(existing.file)}`);
+  const file = path.join(directory, `${date}-${slug}.mdx`);
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeFile(file, writeSkeleton(slug), { flag: "wx" });
+  } catch (error) {
+    throw new Error(`${toRelative(file)} cannot be written: a file of that name may be there already`, {
+      cause: error,
+    });
+  }
+  return toRelative(file);
+}
+
+function readArguments(args: readonly string[]): { slug: string; date: string } {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const [slug, ...rest] = parsed.positionals;
+  if (slug === undefined) throw new UsageError("which version?");
+  if (rest.length > 0) throw new UsageError(`one version, not also ${rest.join(" ")}`);
+  if (!version.test(slug)) throw new UsageError(`"${slug}" is not a version such as 3.9.0`);
+  const written = parsed.values.date ?? new Date().toISOString().slice(0, 10);
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(written) ? parseDate(written) : undefined;
+  if (!date) throw new UsageError(`"${written}" is not a date such as 2024-02-01`);
+  return { slug, date: written };
+}
+
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], allowPositionals: true, options: { date: { type: "string" } } });
+
+const toRelative = (file: string) => path.relative(process.cwd(), file);
+
+const writeSkeleton = (slug: string) => `---
+slug: "${slug}"
+title: "Release ${slug}: what it is about"
+description: "One sentence for search engines, feeds and lists: what ${slug} changes, and for whom."
+tags: []
+---
+
+What this release is about, and for whom. This paragraph is what the list of all release notes shows.
+
+{/* truncate */}
+
+## Features
+
+### The first feature
+
+What readers can do now that they could not do before. (#work-item)
+
+## Bug fixes
+
+- What went wrong, and that it no longer does. (#work-item)
+`;

@@ -1,0 +1,20 @@
+import process from "node:process";
+import { newReleaseNote, UsageError } from "./new-release-note.ts";
+
+const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
+
+  release-note   a dated skeleton in the content's release-notes folder
+
+Exit 0: written; 1: refused, because there is one already; 2: wrong usage.
+`;
+
+const [kind, ...rest] = process.argv.slice(2);
+try {
+  if (kind === "--help" || kind === "-h") process.stdout.write(usage);
+  else if (kind !== "release-note") throw new UsageError(kind ? `"${kind}" is nothing that can be made` : "what?");
+  else process.stdout.write(`${await newReleaseNote(rest, process.env.CONTENT_DIR || "content")}\n`);
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${usage}` : `${error.message}\n`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
