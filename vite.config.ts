@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const codeSplitting = {
   groups: [
     { name: "libraries", test: /node_modules/ },
-    { name: "frame", test: /\/app\/(?:components\/(?!search)|lib\/)/ },
+    { name: "frame", test: /\/app\/(?:components\/(?!search|page-body\/property-tools\.ts)|lib\/)/ },
   ],
 };
 

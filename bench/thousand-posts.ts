@@ -43,7 +43,9 @@ function compareSizes(): void {
     ];
     process.stdout.write(`${columns.join("")}\n`);
   }
-  process.stdout.write(`\nA post has ${Math.round((sites[0]?.characters ?? 0) / (sites[0]?.posts ?? 1))} characters.\n`);
+  process.stdout.write(
+    `\nA post has ${Math.round((sites[0]?.characters ?? 0) / (sites[0]?.posts ?? 1))} characters.\n`,
+  );
 }
 
 function measureApart(posts: number): Measured {

@@ -28,7 +28,7 @@ import { joinPages } from "./routing/join-pages.ts";
 import { createSearchIndex, type SearchIndex } from "./search/create-search-index.ts";
 import { loadSettings } from "./settings/load-settings.ts";
 import { raiseProblems } from "./settings/raise-problems.ts";
-import type { Settings } from "./settings/settings-schema.ts";
+import { type Settings, stopgapSettings } from "./settings/settings-schema.ts";
 
 /** Something served at its own address that is not a page: a feed, a downloadable API description. */
 export interface Resource {
@@ -104,8 +104,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     readPages({ directory: path.join(contentDirectory, "pages"), report }),
     readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
   ]);
-  if (!loadedSettings) return { site: undefined, problems };
-  const { settings } = loadedSettings;
+  // Broken settings do not hide what is wrong elsewhere.
+  const settings = loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
 
   const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
@@ -137,6 +137,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
       ...(settings.apis === undefined ? {} : { apis: settings.apis }),
     }),
   ]);
+
+  if (!loadedSettings) return { site: undefined, problems };
 
   const changes = await createChanges({ apis: described, notes: releaseNotes.notes, origin });
   const { apis } = changes;

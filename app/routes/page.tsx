@@ -40,7 +40,12 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
     | Awaited<ReturnType<typeof rootLoader>>
     | undefined;
   if (!loaderData) return toErrorMeta(isRouteErrorResponse(error) ? error.status : 500, shell);
-  return toMeta(loaderData.view, shell);
+  try {
+    return toMeta(loaderData.view, shell);
+  } catch {
+    // The head is drawn outside every boundary of ours: data that breaks it breaks the body too, which says so.
+    return toErrorMeta(500, shell);
+  }
 };
 
 export default function Page({ loaderData: { view, body } }: Route.ComponentProps) {

@@ -8,11 +8,12 @@ test("the filter leaves the matching fields with what they are in, opened, and s
   const body = page.locator(".ref-media-type").first();
   const filter = body.getByRole("searchbox", { name: "Filter the fields below" });
   await filter.fill("unNumber");
+  await page.waitForFunction(() => document.querySelector(".ref-tools-count")?.textContent !== "");
   expect(await page.locator('[id^="request-body.lines"][id$="unNumber"]').first().isVisible()).toBe(true);
   expect(await page.locator('[id="request-body.pickup"]').isVisible()).toBe(false);
   expect(await body.locator("output").first().textContent()).toMatch(/^\d+ fields?$/);
   await filter.fill("");
-  expect(await page.locator('[id="request-body.pickup"]').isVisible()).toBe(true);
+  await page.locator('[id="request-body.pickup"]').waitFor();
 });
 
 test("all fields of a body open and close at once", async () => {
@@ -21,7 +22,7 @@ test("all fields of a body open and close at once", async () => {
   const deep = page.locator('[id="request-body.pickup.timeWindow.from"]');
   expect(await deep.isVisible()).toBe(false);
   await body.getByRole("button", { name: "Open all" }).click();
-  expect(await deep.isVisible()).toBe(true);
+  await deep.waitFor();
   await body.getByRole("button", { name: "Close all" }).click();
-  expect(await deep.isVisible()).toBe(false);
+  await deep.waitFor({ state: "hidden" });
 });

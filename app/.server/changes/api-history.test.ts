@@ -163,6 +163,15 @@ test("a schema within itself is compared once", async () => {
   expect(changes).toHaveLength(2);
 });
 
+test("a description nested too deeply for the machine is compared as far as that goes", async () => {
+  const deep = (inner: string) =>
+    `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(20_000)}${inner}${"}".repeat(20_000)}}}}}}}}}`;
+  await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
+  const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
+  const history = await createHistory(directory, earlier, () => undefined, "api.json");
+  expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
+});
+
 test("versions are newest first, with their dates and notes; an unreadable one is told and left out", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
   const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };

@@ -7,10 +7,11 @@ export async function createHistory(
   directory: string,
   earlier: readonly { readonly label: string; readonly text: string }[],
   findRelease: FindRelease = () => undefined,
+  file = "api.yaml",
 ): Promise<ApiHistory> {
   const [api] = await loadReference({
     directory,
-    apis: [{ id: "api", file: "api.yaml" }],
+    apis: [{ id: "api", file }],
     highlight: (code) => code,
     report: ({ message }) => {
       throw new Error(message);
@@ -19,7 +20,7 @@ export async function createHistory(
   if (!api) throw new Error("there is no API");
   const files = earlier.map(({ label, text }) => ({
     label,
-    file: path.join(directory, `api@${label}.yaml`),
+    file: path.join(directory, file.replace(".", `@${label}.`)),
     bytes: Buffer.from(text),
   }));
   return createApiHistory(api, files, findRelease);

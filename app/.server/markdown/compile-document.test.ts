@@ -40,6 +40,7 @@ describe("Markdown", () => {
       'import Sample from "!!raw-loader!./_sample.js";\n\n<CodeBlock language="js">{Sample}</CodeBlock>',
       'answer = "&lt;42>";',
     ],
+    ["a link's own id", '<Link id="here">a</Link> [b](#here)', '<a id="here">a</a> <a href="#here">b</a>'],
     [
       "named cards",
       '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />',
@@ -49,6 +50,12 @@ describe("Markdown", () => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
     expect(compiled.problems).toEqual([]);
+  });
+
+  it("takes HTML's own attributes in .md, and warns of them in .mdx", () => {
+    const text = '<p class="a b" style="text-align: right">c</p>';
+    expect(compileText(text, "note.md")).toMatchObject({ html: '<p class="a b align-right">c</p>', problems: [] });
+    expect(compileText(text).problems).toHaveLength(2);
   });
 
   it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])("takes the id of %s", (text) => {

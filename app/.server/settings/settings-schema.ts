@@ -208,3 +208,6 @@ export const settingsSchema = z.strictObject({
 /** The site's settings, checked and with defaults filled in. */
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 export type LinkSetting = z.output<typeof link>;
+
+/** Stands in for settings that are broken, so that the rest of the content can be checked in the same run. Never served. */
+export const stopgapSettings: Settings = settingsSchema.parse({ title: "Settings", url: "https://settings.invalid" });

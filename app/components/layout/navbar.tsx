@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import type { NavbarItem, Shell } from "#app/lib/shell.ts";
 import { SearchButton } from "#app/components/search/search-button.tsx";
+import type { NavbarItem, Shell } from "#app/lib/shell.ts";
 import { ColourModeSwitch } from "./colour-mode-switch.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";

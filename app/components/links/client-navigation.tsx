@@ -19,6 +19,7 @@ export function ClientNavigation() {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     document.addEventListener(
       "click",
@@ -35,12 +36,13 @@ export function ClientNavigation() {
         const target = findTarget(event);
         if (target === undefined) return;
         event.preventDefault();
-        void navigate(target, { viewTransition: isMotionWelcome() });
+        // The click says what the pointer's or the focus' arrival only hinted at.
+        clearTimeout(timer);
+        void navigate(target);
       },
       { signal },
     );
 
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const prefetch = (event: Event) => {
       clearTimeout(timer);
       const target = findTarget(event);
@@ -69,8 +71,6 @@ function findTarget(event: Event): string | undefined {
   const anchor = event.target instanceof Element ? event.target.closest("a") : null;
   return anchor ? toPageTarget(anchor, window.location.origin) : undefined;
 }
-
-const isMotionWelcome = () => window.matchMedia("(prefers-reduced-motion: no-preference)").matches;
 
 function readConnection(): ConnectionLike | undefined {
   return "connection" in navigator ? (navigator.connection as ConnectionLike) : undefined;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
 import { bodyElementId } from "./page-body.tsx";
-import { startPropertyTools } from "./property-tools.ts";
+import { startPropertyTools } from "./property-tools-listener.ts";
 import { revealTarget } from "./reveal.ts";
 import { applyStoredTabs, startTabs } from "./tabs.ts";
 

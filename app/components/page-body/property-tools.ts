@@ -1,37 +1,24 @@
-/** Filter and open-all of property trees: `[data-property-tools]` acts on the fields of its own `.ref-media-type`. */
-export function startPropertyTools(signal: AbortSignal): void {
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      const button =
-        target instanceof Element ? target.closest<HTMLElement>("[data-property-tools] [data-open]") : null;
-      const tree = button?.closest(".ref-media-type");
-      if (!button || !tree) return;
-      for (const details of tree.querySelectorAll("details.ref-details"))
-        details.toggleAttribute("open", button.dataset.open === "all");
-    },
-    { signal },
-  );
-  document.addEventListener(
-    "input",
-    ({ target }) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      const tools = target.closest("[data-property-tools]");
-      const tree = tools?.closest(".ref-media-type");
-      if (!tools || !tree) return;
-      const count = filterFields(tree, target.value);
-      const output = tools.querySelector("output");
-      if (output) output.textContent = count === undefined ? "" : count === 1 ? "1 field" : `${count} fields`;
-    },
-    { signal },
-  );
+/** Opens or closes all fields of the tree that a button of `[data-property-tools]` belongs to. */
+export function openFields(button: HTMLElement): void {
+  const tree = button.closest(".ref-media-type");
+  for (const details of tree?.querySelectorAll("details.ref-details") ?? [])
+    details.toggleAttribute("open", button.dataset.open === "all");
+}
+
+/** Filters the tree that an input of `[data-property-tools]` belongs to, and says how many fields match. */
+export function filterTree(input: HTMLInputElement): void {
+  const tree = input.closest(".ref-media-type");
+  const output = input.closest("[data-property-tools]")?.querySelector("output");
+  if (!tree || !output) return;
+  const count = filterFields(tree, input.value);
+  output.textContent = count === undefined ? "" : count === 1 ? "1 field" : `${count} fields`;
 }
 
 /**
  * Leaves only the fields whose name, type or text has every word of `text`, with the fields they are in, opened.
  * @returns how many match; undefined without a filter, when everything is shown again
  */
-export function filterFields(tree: Element, text: string): number | undefined {
+function filterFields(tree: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fields = [...tree.querySelectorAll<HTMLElement>(".ref-field")];
   if (words.length === 0) {

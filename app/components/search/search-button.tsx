@@ -7,10 +7,12 @@ import { SearchIcon } from "./search-icon.tsx";
 export function SearchButton() {
   return (
     <form action="/search" className="search-open">
-      <button type="submit" data-search-open="" aria-keyshortcuts="Control+K Meta+K /" aria-label="Search">
+      <button type="submit" data-search-open="" aria-keyshortcuts="Control+K Meta+K /">
         <SearchIcon />
         <span className="search-open-label">Search</span>
-        <kbd className="needs-js">Ctrl K</kbd>
+        <kbd className="needs-js" aria-hidden="true">
+          Ctrl K
+        </kbd>
       </button>
     </form>
   );

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { createContent } from "./load-content.ts";
 import { corpora } from "./docusaurus-corpora.ts";
+import { createContent } from "./load-content.ts";
 
 const corpus = path.resolve("../shared/corpora/mdx");
 const isPresent = existsSync(corpus);
@@ -31,7 +31,10 @@ describe("content of Docusaurus sites, as a site", () => {
       for (const page of loaded.site?.pages.values() ?? []) {
         const html = page.renderBody();
         const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
-        expect(ids.filter((id, index) => ids.indexOf(id) !== index), page.path).toEqual([]);
+        expect(
+          ids.filter((id, index) => ids.indexOf(id) !== index),
+          page.path,
+        ).toEqual([]);
         expect(html.match(/<h1[\s>]/g), page.path).toHaveLength(1);
         expect(html.replace(/="[^"]*"/g, "="), page.path).not.toMatch(/<script|\sstyle=|\son[a-z]+=/);
       }

@@ -16,6 +16,7 @@ export async function createContent(folders: Readonly<Record<string, string>>): 
   const root = await mkdtemp(path.join(tmpdir(), "authoring-"));
   const directory = path.join(root, "content");
   await mkdir(path.join(root, "openapi"));
+  await mkdir(directory);
   for (const [name, from] of Object.entries(folders)) await cp(from, path.join(directory, name), { recursive: true });
   await writeFile(path.join(directory, "site.yml"), "title: Corpus\nurl: https://docs.example\n");
   const config = http.parseConfig({ CONTENT_DIR: directory, OPENAPI_DIR: path.join(root, "openapi") }, root);

@@ -45,11 +45,19 @@ const toIdentity = ({ place }: OperationEntry) =>
 
 /** Cheap, and true of most operations of most versions: the same words, and the same in everything that they refer to. */
 function isSame(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
-  if (!isDeepStrictEqual(old.place.pathItem.value, entry.place.pathItem.value)) return false;
+  if (!isEqual(old.place.pathItem.value, entry.place.pathItem.value)) return false;
   const [then, now] = [reach(before, old), reach(after, entry)];
-  return (
-    then.size === now.size && [...then].every(([name, cursor]) => isDeepStrictEqual(cursor.value, now.get(name)?.value))
-  );
+  return then.size === now.size && [...then].every(([name, cursor]) => isEqual(cursor.value, now.get(name)?.value));
+}
+
+/** Too deep to be compared counts as different: the values in it are then compared to a depth that is bounded. */
+function isEqual(one: unknown, other: unknown): boolean {
+  try {
+    return isDeepStrictEqual(one, other);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 function reach({ specification }: Version, { place }: OperationEntry): Map<string, Cursor> {

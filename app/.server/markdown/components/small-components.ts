@@ -9,11 +9,17 @@ import { type Component, findText } from "./component.ts";
 export const link: Component = {
   name: "Link",
   build: ({ node, props, children }, context) => {
+    const id = findText(props, "id");
+    const claimed = id !== undefined && context.page.anchors.claim(id) ? { id } : {};
     const content = children();
-    const resolved = resolveLink(findText(props, "to") ?? findText(props, "href") ?? "", context, node);
+    const target = findText(props, "to") ?? findText(props, "href");
+    if (target === undefined && id !== undefined)
+      return [{ type: "element", tagName: "a", properties: claimed, children: content }];
+    const resolved = resolveLink(target ?? "", context, node);
     if (!resolved) return content;
     const title = findText(props, "title");
     const properties = {
+      ...claimed,
       href: resolved.href,
       ...(title === undefined ? {} : { title }),
       ...toExternalProperties(resolved),

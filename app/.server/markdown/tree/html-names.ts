@@ -23,6 +23,5 @@ export const allowedAttributes = words(`
   shape sizes span src srclang srcset start style tabindex target title translate type usemap valign value width
 `);
 
-/** Attributes that hold an address. */
-export const linkAttributes = words("href cite");
+/** Attributes that name a file. */
 export const fileAttributes = words("src poster");

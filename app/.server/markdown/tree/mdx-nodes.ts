@@ -4,4 +4,3 @@ import type { ElementContent } from "hast";
 /** What MDX adds to Markdown, as it stands in the tree after `remark-rehype`. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 export type ExpressionNode = Extract<ElementContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
-export type JsxAttribute = JsxNode["attributes"][number];

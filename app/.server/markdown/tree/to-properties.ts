@@ -14,7 +14,7 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     const lower = name.toLowerCase();
-    const problem = findProblem(tagName, name, value);
+    const problem = findProblem(tagName, name, value, context.lenient);
     if (problem)
       context.tell.warn(
         place,
@@ -44,11 +44,12 @@ function takeStyle(tagName: string, value: StaticValue, place: Place, { tell }: 
   return properties;
 }
 
-function findProblem(tagName: string, name: string, value: StaticValue): string | undefined {
+/** In `.md` the attributes of HTML are right as they are; in `.mdx` those of React are. */
+function findProblem(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
-  if (lower === "style" && typeof value === "string") return "style is a string, not an object";
-  if (name === "class") return "class is not a JSX prop; className is";
+  if (lower === "style" && typeof value === "string" && !isHtml) return "style is a string, not an object";
+  if (name === "class" && !isHtml) return "class is not a JSX prop; className is";
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
   if (svgElements.has(tagName) && !/href/i.test(name)) return undefined;
   return `${name} is not an attribute of it, so it is left out`;

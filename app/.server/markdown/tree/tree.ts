@@ -53,6 +53,8 @@ export function toPlainText(nodes: readonly TreeNode[]): string {
       if (node.type === "element" && node.tagName === "img")
         return typeof node.properties.alt === "string" ? node.properties.alt : "";
       if (node.type === "element" && node.tagName === "br") return " ";
+      // The number of a footnote is no word of the text.
+      if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
       return toPlainText(node.children);
     })
     .join("");

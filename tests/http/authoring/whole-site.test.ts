@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { http } from "../start-app.ts";
+import { type Content, createContent } from "./load-content.ts";
+
+let content: Content | undefined;
+afterEach(() => content?.remove());
+
+/** Loads a site of the given files; its problems as `check` prints them. */
+async function load(files: Readonly<Record<string, string>>) {
+  content = await createContent({});
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(content.directory, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  const { site, problems } = await content.load();
+  const { directory } = content;
+  return { site, told: http.sortProblems(problems).map((problem) => http.formatProblem(problem, directory)) };
+}
+
+const site = "title: T\nurl: https://t.example\n";
+const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\n---\n\n${body}\n`;
+
+describe("a whole site", () => {
+  it.each<[string, Readonly<Record<string, string>>, string[]]>([
+    [
+      "an anchor of another note",
+      {
+        "release-notes/2024-01-01-a.mdx": note("a", "[x](./2024-01-02-b.mdx#gone) [y](./2024-01-02-b.mdx#here)"),
+        "release-notes/2024-01-02-b.mdx": note("b", "## Here"),
+      },
+      [
+        'release-notes/2024-01-01-a.mdx:6:1  warning  broken-anchor  /release-notes/b has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+      ],
+    ],
+    [
+      "an address that works only by a redirect",
+      { "release-notes/2024-01-01-a.mdx": note("a", "[x](/release-notes/a.html) [y](/release-notes/index.html)") },
+      [
+        "release-notes/2024-01-01-a.mdx:6:1  warning  unclean-link  /release-notes/a.html works, but only by a redirect (write /release-notes/a)",
+        "release-notes/2024-01-01-a.mdx:6:28  warning  unclean-link  /release-notes/index.html works, but only by a redirect (write /release-notes)",
+      ],
+    ],
+    [
+      "feeds, tags, static files and the archive",
+      {
+        "static/terms.pdf": "x",
+        "release-notes/2024-01-01-a.mdx": note(
+          "a\ntags: [i18n]",
+          "[a](/release-notes/rss.xml) [b](/release-notes/tags/i-18-n) [c](/terms.pdf) [d](/release-notes/archive) [e](/release-notes/tags/i18n) [f](/release-notes/tags/i-18-n/feed.json)",
+        ),
+      },
+      [],
+    ],
+    [
+      "a slug that is a number, two of one address, and one that hides a list",
+      {
+        "release-notes/2024-01-01-a.mdx": note("2.50", "x"),
+        "release-notes/2024-01-02-b.mdx": note("2.5", "x"),
+        "release-notes/2024-01-03-c.mdx": note("archive", "x"),
+      },
+      [
+        'release-notes/2024-01-01-a.mdx:2:1  warning  number-as-text  slug: YAML reads 2.50 as the number 2.5 (write "2.50" in quotes if you mean the text)',
+        "release-notes/2024-01-02-b.mdx:2:1  error  duplicate-slug  2024-01-02-b.mdx and 2024-01-01-a.mdx have the same address /release-notes/2.5 (give one of them another `slug`)",
+        "release-notes/2024-01-03-c.mdx:2:1  error  reserved-slug  /release-notes/archive is the address of one of the section's own pages (give the note another `slug`)",
+      ],
+    ],
+    [
+      "redirects that lead nowhere or in a circle",
+      { "site.yml": `${site}redirects:\n  /old: /gone\n  /a: /b\n  /b: /a\n` },
+      [
+        "site.yml:4:3  error  bad-redirect  /old leads to /gone, which is not a page (no page has a similar address)",
+        "site.yml:5:3  error  bad-redirect  /a → /b → /a is a circle (let one of them lead to a page of this site)",
+        "site.yml:6:3  error  bad-redirect  /b → /a → /b is a circle (let one of them lead to a page of this site)",
+      ].map((line) => line.replace("(no page has a similar address)", "(let it lead to a page of this site)")),
+    ],
+    [
+      "a warning that the settings raise",
+      {
+        "site.yml": `${site}problems: { broken-markdown-link: error }\n`,
+        "pages/a.md": "# A\n\n[x](./gone.md)\n",
+      },
+      [
+        "pages/a.md:3:1  error  broken-markdown-link  ./gone.md: there is no such page (looked for pages/gone.md; drafts are not published)",
+      ],
+    ],
+  ])("is told of %s", async (_, files, expected) => {
+    expect((await load(files)).told).toEqual(expected);
+  });
+
+  it("tells all problems of all files in one run", async () => {
+    const { site: loaded, told } = await load({
+      "pages/a.mdx": "# A\n\n<Foo />\n\n{process.env}\n",
+      "pages/b.md": "---\ntitle: [\n---\n",
+      "release-notes/2024-02-30-c.md": "x",
+      "site.yml": `${site}tagine: x\n`,
+    });
+    expect(loaded).toBeUndefined();
+    expect(told.map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
+      "pages/a.mdx:3:1 error unknown-component",
+      "pages/a.mdx:5:1 error expression-not-allowed",
+      "pages/b.md:2:9 error yaml-syntax",
+      "release-notes/2024-02-30-c.md error bad-date",
+      "site.yml:3:1 error settings-invalid",
+    ]);
+  });
+
+  it("hides a title that is not wanted, for eyes only, and lists the pages of a folder", async () => {
+    const { site: loaded, told } = await load({
+      "pages/guides/index.mdx": "---\ntitle: Guides\nhide_title: true\n---\n\n<DocCardList />\n",
+      "pages/guides/b.mdx": "---\ntitle: Second\ndescription: About it.\n---\n\nText\n",
+      "pages/guides/c.mdx": "---\ntitle: Draft\ndraft: true\n---\n\nText\n",
+    });
+    expect(told).toEqual([]);
+    expect(loaded?.findPage("/guides")?.renderBody()).toBe(
+      '<h1 class="page-title visually-hidden">Guides</h1><ul class="card-list"><li><a href="/guides/b">Second</a><p>About it.</p></li></ul>',
+    );
+  });
+});
