@@ -52,7 +52,7 @@ function createPage(
   const { frontMatter, body, tell } = source;
   const { fields, locate } = frontMatter;
   const document = compileDocument(
-    { file, path: address, roomDirectory: directory, body, images, canListPages: true },
+    { file, path: address, roomDirectory: directory, body, images, canListPages: true, format: fields.format },
     options,
   );
   if (!document) return undefined;

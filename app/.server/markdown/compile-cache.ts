@@ -44,7 +44,9 @@ export function createCompileCache(): CompileCache {
       surroundings = now;
     },
     compile: (input, options, compile) => {
-      const key = createHash("sha256").update(`${input.file}\0${input.path}\0${input.body}`).digest("base64");
+      const key = createHash("sha256")
+        .update(`${input.file}\0${input.path}\0${input.format}\0${input.body}`)
+        .digest("base64");
       const entry = last.get(key) ?? createEntry(input, options, compile);
       entry.report = options.report;
       current.set(key, entry);

@@ -31,6 +31,8 @@ export interface DocumentInput {
   /** Text without front matter, every line at its number in the file. */
   readonly body: string;
   readonly images: ImageReader;
+  /** How the author wants it read; by the file's name where it is absent or `detect`. */
+  readonly format?: "md" | "mdx" | "detect" | undefined;
   /** Whether whoever draws the document says which pages lie around it. */
   readonly canListPages?: boolean | undefined;
 }
@@ -137,7 +139,8 @@ function openFile(
   tell: Tell,
   body: string,
 ): OpenedFile | undefined {
-  const lenient = /\.md$/i.test(input.file);
+  const { format = "detect" } = input;
+  const lenient = format === "md" || (format === "detect" && /\.md$/i.test(input.file));
   const parsed = parseMdx(prepareSource(body, lenient, tell), lenient, tell);
   if (!parsed) return undefined;
   const context: BuildContext = {

@@ -30,7 +30,10 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const { files, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, files.declaredAuthors);
-  const document = compileDocument({ file, path: address, roomDirectory: files.directory, body, images }, options);
+  const document = compileDocument(
+    { file, path: address, roomDirectory: files.directory, body, images, format: fields.format },
+    options,
+  );
   if (!document) return undefined;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { http } from "../start-app.ts";
 import { type Content, createContent } from "./load-content.ts";
 
@@ -22,6 +22,20 @@ async function load(files: Readonly<Record<string, string>>) {
 
 const site = "title: T\nurl: https://t.example\n";
 const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\n---\n\n${body}\n`;
+
+test("no page of this project needs an inline style or repeats an id", { timeout: 120_000 }, async () => {
+  const { site: own } = await http.loadSite(http.parseConfig({}, process.cwd()));
+  for (const page of own?.pages.values() ?? []) {
+    const html = page.renderBody();
+    expect(html.replace(/="[^"]*"/g, "="), page.path).not.toMatch(/\sstyle=/);
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      page.path,
+    ).toEqual([]);
+  }
+  expect(own?.pages.size).toBeGreaterThan(20);
+});
 
 describe("a whole site", () => {
   it.each<[string, Readonly<Record<string, string>>, string[]]>([
@@ -105,6 +119,16 @@ describe("a whole site", () => {
       "release-notes/2024-02-30-c.md error bad-date",
       "site.yml:3:1 error settings-invalid",
     ]);
+  });
+
+  it("reads a file in the format that it names", async () => {
+    const { site: loaded, told } = await load({
+      "pages/a.md": "---\nformat: mdx\n---\n\n# A\n\n{1 + 1}\n",
+      "pages/b.mdx": "---\nformat: md\n---\n\n# B\n\n{1 + 1} {id}\n",
+    });
+    expect(told).toEqual([]);
+    expect(loaded?.findPage("/a")?.renderBody()).toContain("</h1>2");
+    expect(loaded?.findPage("/b")?.renderBody()).toContain("{id}");
   });
 
   it("hides a title that is not wanted, for eyes only, and lists the pages of a folder", async () => {

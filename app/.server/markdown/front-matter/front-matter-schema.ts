@@ -28,6 +28,7 @@ export const documentFields = {
   sidebar_label: optional(textField),
   pagination_next: z.preprocess((value) => value, textField.nullable().optional()),
   pagination_prev: z.preprocess((value) => value, textField.nullable().optional()),
+  format: optional(z.enum(["md", "mdx", "detect"])),
   last_update: optional(
     z
       .object({ date: optional(textField), author: optional(textField) })
