@@ -10,9 +10,6 @@ export function SearchButton() {
       <button type="submit" data-search-open="" aria-keyshortcuts="Control+K Meta+K /">
         <SearchIcon />
         <span className="search-open-label">Search</span>
-        <kbd className="needs-js" aria-hidden="true">
-          Ctrl K
-        </kbd>
       </button>
     </form>
   );
