@@ -29,6 +29,7 @@ describe("findNearest", () => {
     expect(findNearest("/release-notes/3.0.1", [...paths, "/release-notes/3.3.0"], 3)).toEqual([
       "/release-notes/3.0.0",
       "/release-notes/3.3.0",
+      "/release-notes",
     ]);
     expect(findNearest("x".repeat(1_000_000), paths)).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe("a request that goes wrong", () => {
     for (let round = 0; round < 5; round++) expect(await ask(started.origin)).toBe("200");
     const { lines } = started;
     const served = () => lines().filter((line) => line.route === "docs");
-    await expect.poll(() => served().length).toBe(5);
+    await expect.poll(() => served().length, { timeout: 10_000 }).toBe(5);
     for (const line of served()) expect(line.milliseconds).toSatisfy((ms: number) => ms >= 0 && ms < 10_000);
     started.child.kill("SIGTERM");
     expect(await started.exited).toBe(0);
