@@ -41,17 +41,17 @@ test("values are taken over, folders made absolute, empty variables not counted"
 });
 
 test.each([
-  [{ PORT: "http" }],
-  [{ PORT: "65536" }],
-  [{ SITE_URL: "docs.example.com" }],
-  [{ SITE_URL: "https://docs.example.com/base" }],
-  [{ TRUST_PROXY: "true" }],
-  [{ LOG_LEVEL: "loud" }],
-  [{ SHUTDOWN_DELAY_MS: "-1" }],
-  [{ PAGE_CACHE_MB: "0", PORT: "x" }],
-])("%j is refused by name", (environment) => {
+  [{ PORT: "http" }, 'PORT="http" is not a whole number'],
+  [{ PORT: "65536" }, 'PORT="65536" is not between 0 and 65535'],
+  [{ SITE_URL: "docs.example.com" }, 'SITE_URL="docs.example.com" is not an http(s) origin without a path'],
+  [{ SITE_URL: "https://docs.example.com/base" }, 'SITE_URL="https://docs.example.com/base" is not an http(s) origin'],
+  [{ TRUST_PROXY: "true" }, 'TRUST_PROXY="true" is not a whole number'],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud" is not one of fatal, error, warn'],
+  [{ SHUTDOWN_DELAY_MS: "-1" }, 'SHUTDOWN_DELAY_MS="-1" is not a whole number'],
+  [{ PAGE_CACHE_MB: "0", PORT: "x" }, 'PORT="x" is not a whole number\nPAGE_CACHE_MB="0" is not between 1 and 65536'],
+])("%j is refused by name", (environment, message) => {
   expect(() => parseConfig(environment, "/srv")).toThrow(ConfigError);
-  expect(messageOf(() => parseConfig(environment, "/srv"))).toMatchSnapshot();
+  expect(messageOf(() => parseConfig(environment, "/srv"))).toContain(message);
 });
 
 function messageOf(act: () => unknown): string {
