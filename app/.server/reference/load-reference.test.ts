@@ -42,7 +42,7 @@ describe("every feature of OpenAPI is told in words", async () => {
       "/docs/api/labels",
       "/docs/api/other-operations",
       "/docs/api/errors",
-    "/docs/api/schemas",
+      "/docs/api/schemas",
       ...["problem", "person", "base", "box", "crate", "parcel"].map((name) => `/docs/api/schemas/${name}`),
       ...["create-parcel", "print-label", "search-labels", "link-label", "parcel-lost"].map(
         (name) => `/docs/api/${name}`,
