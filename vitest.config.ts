@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+// Machines are shared: what is polled for may take its time.
+const expect = { poll: { timeout: 10_000 } };
 const setupFiles = ["tests/setup/fail-on-console.ts"];
 
 export default defineConfig({
@@ -9,6 +11,7 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles,
+          expect,
           include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/repository/**/*.test.ts"],
         },
       },
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: "browser",
           setupFiles,
+          expect,
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/launch-chromium.ts"],
           testTimeout: 60_000,
