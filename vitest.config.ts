@@ -18,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          expect,
           setupFiles,
           include: ["tests/http/**/*.test.ts"],
           testTimeout: 30_000,
