@@ -18,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          // Tests that start processes and count milliseconds share two cores with whatever else runs.
+          retry: 2,
           expect,
           setupFiles,
           include: ["tests/http/**/*.test.ts"],
@@ -28,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          retry: 2,
           setupFiles,
           expect,
           include: ["tests/browser/**/*.test.ts"],

@@ -117,7 +117,7 @@ describe("the sidebar", () => {
 describe("what the reader's browser keeps", () => {
   test("the preferred docs version has a key for each API", async () => {
     const page = await open("/docs");
-    expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-integrations"))).toBe("current");
+    await page.waitForFunction(() => localStorage.getItem("docs-preferred-version-integrations") === "current");
   });
 
   test("a chosen tab is chosen on every page, also after a reload", async () => {
