@@ -29,6 +29,7 @@ import { createSearchIndex, type SearchIndex } from "./search/create-search-inde
 import { loadSettings } from "./settings/load-settings.ts";
 import { raiseProblems } from "./settings/raise-problems.ts";
 import { type Settings, stopgapSettings } from "./settings/settings-schema.ts";
+import { createSocialCards } from "./social-cards/create-social-cards.ts";
 
 /** Something served at its own address that is not a page: a feed, a downloadable API description. */
 export interface Resource {
@@ -36,7 +37,7 @@ export interface Resource {
   readonly contentType: string;
   /** More than its type and what every resource says. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: () => string | Promise<string>;
+  readonly body: () => string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 /** Everything the server knows. Immutable; two of them can live in one process. */
@@ -159,10 +160,16 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   );
   const pages = changes.addSections(joined);
   const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
+  const navigation = createNavigation({ settings, releaseNotes, apis, contentDirectory });
+  const cards = createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView: navigation.toView });
   const resources = new Map<string, Resource>(
-    [...discovery.resources, ...changes.resources, ...releaseNotes.feeds, ...apis.flatMap((api) => api.downloads)].map(
-      (r) => [r.path, r],
-    ),
+    [
+      ...discovery.resources,
+      ...changes.resources,
+      ...releaseNotes.feeds,
+      ...apis.flatMap((api) => api.downloads),
+      ...cards,
+    ].map((r) => [r.path, r]),
   );
   const redirects = new Map([...discovery.redirects, ...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
   const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
@@ -172,7 +179,6 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   // Before pages get their last sections: computing those is not worth waiting for.
   checkLinks({ pages: joined, redirects, isFile, failedFiles, loadedSettings, report });
 
-  const navigation = createNavigation({ settings, releaseNotes, apis, contentDirectory });
   const failed = problems.some(({ severity }) => severity === "error");
   const site: Site = {
     shell,

@@ -11,6 +11,7 @@ const shell: Shell = {
   languages: [{ code: "en", label: "English", direction: "ltr" }],
   favicons: [],
   socialCard: "/card.png",
+  drawsSocialCards: false,
   colourMode: { default: "light", switch: true },
   navbar: { hideOnScroll: true, items: [] },
   footer: { groups: [], copyright: "" },

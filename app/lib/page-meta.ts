@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { toMarkdownPath } from "./markdown-path.ts";
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
+import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
 /** Everything in a page's `<head>` that differs from page to page. Addresses are made from the configured origin only. */
@@ -9,7 +10,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   const origin = shell?.origin ?? "";
   const { head } = view;
   const url = `${origin}${view.path}`;
-  const image = head.image ?? shell?.socialCard;
+  const image = shell && toSocialImage(view, shell);
   const tags: MetaDescriptor[] = [
     { title: view.documentTitle },
     { name: "description", content: view.description },
@@ -24,8 +25,16 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   ];
   if (image)
     tags.push(
-      { property: "og:image", content: toAbsolute(image, origin) },
-      { name: "twitter:image", content: toAbsolute(image, origin) },
+      { property: "og:image", content: image.url },
+      ...(image.drawn
+        ? [
+            { property: "og:image:type", content: "image/png" },
+            { property: "og:image:width", content: "1200" },
+            { property: "og:image:height", content: "630" },
+            { property: "og:image:alt", content: view.title },
+          ]
+        : []),
+      { name: "twitter:image", content: image.url },
     );
   if (head.noindex) tags.push({ name: "robots", content: "noindex" });
   if (head.keywords?.length) tags.push({ name: "keywords", content: head.keywords.join(",") });
@@ -68,5 +77,3 @@ export function toErrorMeta(status: number, shell: Shell | undefined): MetaDescr
   const title = status === 404 ? `Page not found | ${shell?.title ?? ""}` : "Page Error";
   return [{ title }, { name: "robots", content: "noindex" }];
 }
-
-const toAbsolute = (address: string, origin: string) => (address.startsWith("/") ? `${origin}${address}` : address);

@@ -64,6 +64,8 @@ export interface Shell {
   readonly logo?: Logo | undefined;
   readonly favicons: readonly { readonly href: string; readonly type: string }[];
   readonly socialCard?: string | undefined;
+  /** Pages without a picture of their own have one at `toSocialCardPath`. */
+  readonly drawsSocialCards: boolean;
   readonly colourMode: ColourModeSettings;
   readonly navbar: { readonly hideOnScroll: boolean; readonly items: readonly NavbarItem[] };
   readonly footer: { readonly groups: readonly FooterGroup[]; readonly copyright: string };

@@ -1,5 +1,6 @@
 import type { PageKind, PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
+import { toSocialImage } from "./social-image.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -36,7 +37,7 @@ function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
   if (type === undefined) return undefined;
   const { published, modified, authors, tags } = view.head;
   const url = `${shell.origin}${view.path}`;
-  const image = view.head.image ?? shell.socialCard;
+  const image = toSocialImage(view, shell);
   const organization = { "@type": "Organization", name: shell.provider };
   const people = (authors ?? []).map((name) => ({ "@type": "Organization", name }));
   return [
@@ -48,7 +49,7 @@ function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
       url,
       mainEntityOfPage: url,
       inLanguage: shell.languages[0]?.code ?? "en",
-      ...(image === undefined ? {} : { image: new URL(image, shell.origin).href }),
+      ...(image === undefined ? {} : { image: image.url }),
       ...(published === undefined ? {} : { datePublished: published }),
       ...(modified === undefined ? {} : { dateModified: modified }),
       author: people.length > 0 ? people : organization,

@@ -25,9 +25,11 @@ export function serveResources(options: {
         ...cacheHeaders.page,
         ...resource.headers,
       },
-      body: Buffer.from(await resource.body()),
+      body: toBuffer(await resource.body()),
       route: "resource",
     }));
     send(request, response, answer);
   };
 }
+
+const toBuffer = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.from(body) : Buffer.from(body));

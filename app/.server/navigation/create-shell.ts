@@ -18,6 +18,7 @@ export function createShell(settings: Settings, origin: string, apis: readonly A
       type: faviconTypes[href.slice(href.lastIndexOf(".") + 1)] ?? "image/x-icon",
     })),
     socialCard: settings.socialCard,
+    drawsSocialCards: settings.socialCards,
     colourMode: settings.colourMode,
     navbar: {
       hideOnScroll: settings.navbar.hideOnScroll,

@@ -109,7 +109,15 @@ export const settingsSchema = z.strictObject({
     .optional()
     .describe("Picture in the navigation bar."),
   favicons: z.array(sitePath).default([]).describe("Icons of the site, the best first."),
-  socialCard: sitePath.optional().describe("Picture that is shown where a page without its own is shared."),
+  socialCard: sitePath
+    .optional()
+    .describe("Picture that is shown where a page is shared that has none of its own and gets none drawn."),
+  socialCards: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether each page without a picture of its own gets one drawn from its title, to be shown where it is shared.",
+    ),
   colourMode: z
     .strictObject({
       default: z.enum(["light", "dark"]).default("light").describe("What a reader sees first."),

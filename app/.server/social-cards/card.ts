@@ -1,0 +1,47 @@
+import type { PageView } from "#app/lib/page.ts";
+import type { Shell } from "#app/lib/shell.ts";
+
+/** What a card says. Plain texts, not yet cut to the room there is. */
+export interface Card {
+  /** Name of the site and who publishes it, such as `Northhaul Docs`. */
+  readonly site: string;
+  /** Picture of the site as a `data:` URL. */
+  readonly logo: string | undefined;
+  /** Where the page belongs, such as `Integrations › Freight`. */
+  readonly place: string;
+  readonly title: string;
+  readonly description: string;
+  /** For operations: method in upper case, and path. */
+  readonly request: { readonly method: string; readonly path: string } | undefined;
+  /** Small labels, such as a release note's tags. */
+  readonly labels: readonly string[];
+  /** Such as `25 January 2024`. */
+  readonly date: string | undefined;
+}
+
+/** The card of a page. */
+export function toCard(
+  view: PageView,
+  {
+    shell,
+    request,
+    logo,
+  }: { readonly shell: Shell; readonly request: Card["request"]; readonly logo?: string | undefined },
+): Card {
+  const { published, tags } = view.head;
+  return {
+    site: shell.provider === shell.title ? shell.title : `${shell.provider} ${shell.title}`,
+    logo,
+    place: view.breadcrumbs
+      .slice(0, -1)
+      .map(({ label }) => label)
+      .join(" › "),
+    title: view.kind === "home" && shell.tagline ? shell.tagline : view.title,
+    description: view.description,
+    request,
+    labels: tags ?? [],
+    date: published === undefined ? undefined : dateFormat.format(new Date(published)),
+  };
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

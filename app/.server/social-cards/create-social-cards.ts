@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "#app/.server/page.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import type { Resource } from "#app/.server/site.ts";
+import type { PageView } from "#app/lib/page.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import { toSocialCardPath } from "#app/lib/social-image.ts";
+import { toCard } from "./card.ts";
+import { createCardPainter, type PaintCard } from "./create-card-painter.ts";
+import { toCardElement } from "./to-card-element.ts";
+
+export interface SocialCardSources {
+  readonly shell: Shell;
+  readonly pages: Iterable<Page>;
+  readonly apis: readonly Api[];
+  /** Absolute paths of the site's files by their address: its logo is one of them. */
+  readonly staticFiles: ReadonlyMap<string, string>;
+  readonly toView: (page: Page) => PageView;
+  /** Absent: the thread of this process that draws. */
+  readonly paint?: PaintCard;
+}
+
+/** A picture for each page that has none of its own. Nothing is drawn before it is asked for. */
+export function createSocialCards(sources: SocialCardSources): Resource[] {
+  const { shell, apis, staticFiles, toView, paint = createCardPainter() } = sources;
+  if (!shell.drawsSocialCards) return [];
+  const requests = new Map(
+    apis.flatMap(({ index }) => index.operations.map(({ path, place }) => [path, place] as const)),
+  );
+  let logo: Promise<string | undefined> | undefined;
+  return Array.from(sources.pages)
+    .filter(({ head }) => head.image === undefined)
+    .map((page) => ({
+      path: toSocialCardPath(page.path),
+      contentType: "image/png",
+      body: async () => {
+        logo ??= readPicture(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
+        const card = toCard(toView(page), { shell, request: requests.get(page.path), logo: await logo });
+        return await paint(toCardElement(card));
+      },
+    }));
+}
+
+const pictureTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
+
+/** A picture as a `data:` URL; none for kinds that cards cannot hold. */
+async function readPicture(file: string | undefined): Promise<string | undefined> {
+  const type = file === undefined ? undefined : pictureTypes[path.extname(file)];
+  if (file === undefined || type === undefined) return undefined;
+  return `data:${type};base64,${(await readFile(file)).toString("base64")}`;
+}

@@ -1,0 +1,125 @@
+import type { Card } from "./card.ts";
+
+/** Width and height in pixels: what the sites that show cards ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** An element as satori draws it: plain data, so that it can be sent to another thread. */
+export interface CardElement {
+  readonly type: "div" | "img";
+  readonly key: null;
+  readonly props: {
+    readonly style?: Readonly<Record<string, string | number>>;
+    readonly children?: readonly (CardElement | string)[];
+    readonly src?: string;
+    readonly width?: number;
+    readonly height?: number;
+  };
+}
+
+const colours = { paper: "#0f161d", text: "#f2f6fa", muted: "#a3b3c1", line: "#2b3b4a", accent: "#74b4f5" } as const;
+
+/** The dark mode's colours of methods: see `app/styles/tokens.css`. */
+const methodColours: Readonly<Record<string, string>> = {
+  GET: "#86bdf6",
+  POST: "#69d3a2",
+  PUT: "#f0bc69",
+  PATCH: "#c7a9f0",
+  DELETE: "#ff9f97",
+};
+
+/** The design of a card. Every text is cut to the lines that have room for it. */
+export function toCardElement(card: Card): CardElement {
+  return box(
+    {
+      ...cardSize,
+      boxSizing: "border-box",
+      flexDirection: "column",
+      justifyContent: "space-between",
+      padding: "64px 72px 60px",
+      color: colours.text,
+      backgroundColor: colours.paper,
+      borderBottom: `14px solid ${methodColours[card.request?.method ?? ""] ?? colours.accent}`,
+      fontFamily: "Inter",
+    },
+    toHead(card),
+    toMiddle(card),
+    toFoot(card),
+  );
+}
+
+const toHead = ({ site, logo, place }: Card) =>
+  box(
+    { alignItems: "center", justifyContent: "space-between", fontSize: 30, fontWeight: 700 },
+    box(
+      { alignItems: "center" },
+      ...(logo === undefined ? [] : [picture(logo, 48)]),
+      line({ marginLeft: logo === undefined ? 0 : 18 }, site),
+    ),
+    line({ color: colours.muted, fontSize: 26, fontWeight: 500, maxWidth: 640, lineClamp: 1 }, place),
+  );
+
+const toMiddle = ({ title, description, request }: Card) =>
+  box(
+    { flexDirection: "column" },
+    line(
+      { fontSize: toTitleSize(title), fontWeight: 700, lineHeight: 1.12, letterSpacing: "-0.025em", lineClamp: 3 },
+      title,
+    ),
+    request
+      ? toRequest(request)
+      : line({ marginTop: 26, color: colours.muted, fontSize: 31, lineHeight: 1.4, lineClamp: 2 }, description),
+  );
+
+const toRequest = ({ method, path }: NonNullable<Card["request"]>) =>
+  box(
+    { marginTop: 34, alignItems: "center", fontSize: 32 },
+    line(
+      {
+        flexShrink: 0,
+        padding: "8px 18px",
+        borderRadius: 10,
+        color: colours.paper,
+        backgroundColor: methodColours[method] ?? colours.muted,
+        fontSize: 27,
+        fontWeight: 700,
+      },
+      method,
+    ),
+    line({ marginLeft: 22, color: colours.text, maxWidth: 860, lineClamp: 1 }, path),
+  );
+
+const toFoot = ({ labels, date }: Card) =>
+  box(
+    { alignItems: "center", minHeight: 46, color: colours.muted, fontSize: 26 },
+    ...(date === undefined ? [] : [line({ marginRight: 28 }, date)]),
+    ...labels
+      .slice(0, 6)
+      .map((label) =>
+        line(
+          { marginRight: 12, padding: "5px 16px", border: `2px solid ${colours.line}`, borderRadius: 23, fontSize: 23 },
+          label,
+        ),
+      ),
+  );
+
+/** Long titles are set smaller, so that most are shown whole. */
+const toTitleSize = ({ length }: string) => (length <= 24 ? 92 : length <= 48 ? 76 : 60);
+
+const box = (style: CardElement["props"]["style"], ...children: CardElement[]): CardElement => ({
+  type: "div",
+  key: null,
+  props: { style: { display: "flex", ...style }, children },
+});
+
+const line = (style: CardElement["props"]["style"], text: string): CardElement => ({
+  type: "div",
+  key: null,
+  // A line clamp works on blocks only.
+  props: { style: { display: "block", wordBreak: "break-word", ...style }, children: [text] },
+});
+
+const picture = (src: string, size: number): CardElement => ({
+  type: "img",
+  key: null,
+  props: { src, width: size, height: size },
+});

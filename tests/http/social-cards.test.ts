@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StartedApp, startApp } from "./start-app.ts";
+
+let site: StartedApp;
+beforeAll(async () => {
+  site = await startApp();
+}, 60_000);
+afterAll(() => site.close());
+
+/** What the page's head says of itself, by property. */
+async function readMeta(path: string, { origin } = site): Promise<Map<string, string>> {
+  const html = await (await fetch(`${origin}${path}`)).text();
+  const tags = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);
+  return new Map(Array.from(tags, ([, name = "", content = ""]) => [name, content]));
+}
+
+test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api/freight-create", "/markdown-page"])(
+  "%s announces a picture that is there, of the size that it says",
+  async (path) => {
+    const meta = await readMeta(path);
+    const url = new URL(meta.get("og:image") ?? "");
+    expect(url.origin).toBe("https://docs.northhaul.example");
+    expect(meta.get("twitter:card")).toBe("summary_large_image");
+    const response = await fetch(`${site.origin}${url.pathname}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const picture = Buffer.from(await response.arrayBuffer());
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)).toEqual([
+      meta.get("og:image:width"),
+      meta.get("og:image:height"),
+    ]);
+    expect(picture.byteLength).toBeLessThan(300_000);
+  },
+);
+
+test("a card is answered like any file: the same bytes for all, and 304 for those who have them", async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`${site.origin}/social-cards/docs/api/shipment-create.png`, { headers });
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(await first.bytes()).toEqual(await second.bytes());
+  const etag = first.headers.get("etag") ?? "";
+  expect((await ask({ "If-None-Match": etag })).status).toBe(304);
+});
+
+test("an unknown page has no card", async () => {
+  expect((await fetch(`${site.origin}/social-cards/nowhere.png`)).status).toBe(404);
+});
+
+test("a site that wants none drawn shows its own picture everywhere", async () => {
+  const plain = await startApp({
+    changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, drawsSocialCards: false } }),
+  });
+  const meta = await readMeta("/docs/api/freight-create", plain);
+  expect(meta.get("og:image")).toBe("https://docs.northhaul.example/img/social-card.png");
+  expect(meta.has("og:image:width")).toBe(false);
+  await plain.close();
+});
