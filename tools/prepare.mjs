@@ -3,7 +3,7 @@
  * Plain JavaScript without imports from packages, because it is the first thing that runs on a fresh clone, on any Node
  * from 20 on. Does nothing, in a few milliseconds, when nothing changed.
  *
- * node tools/prepare.mjs [install] [build]
+ * node tools/prepare.mjs [install] [build] [bench]
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -42,6 +42,14 @@ if (steps.includes("build")) {
   });
 }
 
+// What only the benchmark needs is large, so it is no part of `install`: the sections that want it ask for it.
+if (steps.includes("bench")) {
+  const inputs = ["bench/package.json", "bench/package-lock.json"];
+  runWhenStale("the benchmark's packages", path.join(root, "bench/node_modules/.lock-digest"), inputs, () => {
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], path.join(root, "bench"));
+  });
+}
+
 function runWhenStale(what, stamp, inputs, work) {
   const digest = digestOf(inputs);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
@@ -53,9 +61,9 @@ function runWhenStale(what, stamp, inputs, work) {
 }
 
 /** Standard output stays free for the command that this prepares. */
-function run(command, commandArguments) {
+function run(command, commandArguments, cwd = root) {
   const { status, error } = spawnSync(command, commandArguments, {
-    cwd: root,
+    cwd,
     stdio: ["ignore", 2, 2],
     env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },
     shell: process.platform === "win32",

@@ -6,7 +6,7 @@ import process from "node:process";
 import type * as Http from "../app/.server/http.ts";
 
 /**
- * How the time to load a site grows with its release notes: `node bench/thousand-posts.ts` after a build. Each size is
+ * How the time to load a site grows with its release notes: `node bench/release-notes.ts` after a build. Each size is
  * loaded by a process of its own, so that none is warmed up by the one before. Figures are CPU time, which neighbours on
  * the machine hardly disturb; a post of 1,000 against one of 100 is the figure to watch, and below 1 means linear or better.
  */
@@ -59,7 +59,7 @@ function measureApart(posts: number): Measured {
 
 async function measure(posts: number): Promise<Measured> {
   const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
-  const directory = await mkdtemp(path.join(tmpdir(), "thousand-posts-"));
+  const directory = await mkdtemp(path.join(tmpdir(), "release-notes-"));
   try {
     const characters = await writeSite(directory, posts);
     const config = http.parseConfig(

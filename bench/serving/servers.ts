@@ -6,7 +6,7 @@ import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const root = path.join(import.meta.dirname, "..");
+const root = path.join(import.meta.dirname, "../..");
 
 /** A server under measurement, in a process of its own. */
 export interface MeasuredServer {
@@ -27,7 +27,7 @@ export function startOurs(name: string, environment: Readonly<Record<string, str
 
 /** One that writes the answers of a file, with nothing else in the way. */
 export function startBare(name: "bare node:http" | "bare Express", answers: string): Promise<MeasuredServer> {
-  return start(name, ["bench/bare-server.ts", name, answers], { NODE_ENV: "production" });
+  return start(name, ["bench/serving/bare-server.ts", name, answers], { NODE_ENV: "production" });
 }
 
 async function start(

@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+import type { Section } from "./section.ts";
+
+/** A section that is a program of its own, in a process that nothing before has warmed up. */
+export function createScriptSection(
+  section: Pick<Section, "name" | "about">,
+  file: string,
+  nodeArguments: readonly string[] = [],
+): Section {
+  return {
+    ...section,
+    run: () =>
+      new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, [...nodeArguments, path.join(import.meta.dirname, file)], {
+          stdio: ["ignore", "inherit", "inherit"],
+        });
+        child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`))));
+      }),
+  };
+}

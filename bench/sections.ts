@@ -1,0 +1,14 @@
+import { createScriptSection } from "./script-section.ts";
+import type { Section } from "./section.ts";
+import { serving } from "./serving/serving.ts";
+
+/** All sections, in the order in which they run. A new one is a line here and a folder beside it. */
+export const sections: readonly Section[] = [
+  serving,
+  createScriptSection(
+    { name: "search", about: "the search index of 1,100 operations: building, size, answers" },
+    "search.ts",
+    ["--expose-gc"],
+  ),
+  createScriptSection({ name: "release-notes", about: "loading up to a thousand release notes" }, "release-notes.ts"),
+];
