@@ -9,6 +9,28 @@ export interface AuthoredLink {
   readonly position: SourcePosition;
 }
 
+/** A neighbour that an author chose: where to, and where it is written. */
+export interface ChosenNeighbour {
+  /** Site path. */
+  readonly path: string;
+  readonly position: SourcePosition;
+}
+
+/** What an author says about a page's names and neighbours, instead of what its place among the others says. */
+export interface PagePlacement {
+  /** Takes the place of the page's title in the document's, before the name of the site. */
+  readonly titleMeta?: string | undefined;
+  /** The document's title, whole. */
+  readonly documentTitle?: string | undefined;
+  /** The page's name where it is the neighbour of another one. */
+  readonly label?: string | undefined;
+  /** `null`: none. Absent: the neighbour by place. */
+  readonly previous?: ChosenNeighbour | null | undefined;
+  readonly next?: ChosenNeighbour | null | undefined;
+  /** Where the page is edited; `null`: nowhere. */
+  readonly editUrl?: string | null | undefined;
+}
+
 /**
  * A page as the rooms make it, before the site joins them (sidebar, breadcrumbs, neighbours).
  * Frozen after loading; rendering it is pure and may be repeated.
@@ -32,6 +54,7 @@ export interface Page {
    * start-up should not wait for. Absent: they are read from the rendered body.
    */
   readonly anchors?: ReadonlySet<string>;
+  readonly placement?: PagePlacement | undefined;
   /** Every internal link an author wrote on it, for the link check. */
   readonly links: readonly AuthoredLink[];
   /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */

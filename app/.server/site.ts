@@ -110,6 +110,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const origin = sources.siteUrl ?? settings.url;
 
   const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
+  const addresses = new Set(["/", releaseNotesPath, ...paths.values()]);
   options.cache?.startLoad(await describeSurroundings(contentDirectory, paths));
   const compile = {
     cache: options.cache,
@@ -118,6 +119,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     highlight,
     report: raiseProblems(report, settings.problems),
     resolveFile: (file: string) => paths.get(file),
+    hasPage: (wanted: string) => addresses.has(wanted),
   };
   const [contentPages, releaseNotes, described] = await Promise.all([
     createPages(authoredPages, compile),
@@ -160,7 +162,14 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   );
   const pages = changes.addSections(joined);
   const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
-  const navigation = createNavigation({ settings, releaseNotes, apis, contentDirectory });
+  const redirects = new Map([...discovery.redirects, ...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
+  const navigation = createNavigation({
+    settings,
+    releaseNotes,
+    apis,
+    contentDirectory,
+    findPage: (wanted) => pages.get(wanted) ?? pages.get(redirects.get(wanted) ?? ""),
+  });
   const cards = createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView: navigation.toView });
   const resources = new Map<string, Resource>(
     [
@@ -171,13 +180,14 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
       ...cards,
     ].map((r) => [r.path, r]),
   );
-  const redirects = new Map([...discovery.redirects, ...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
   const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   const failedFiles = problems.filter(({ severity }) => severity === "error").map(({ file }) => file);
   // Before pages get their last sections: computing those is not worth waiting for.
-  checkLinks({ pages: joined, redirects, isFile, failedFiles, loadedSettings, report });
+  const getsAnchor = (path: string, id: string) =>
+    changes.sectionIds.has(id) && pages.get(path)?.headings.some((heading) => heading.id === id) === true;
+  checkLinks({ pages: joined, redirects, getsAnchor, isFile, failedFiles, loadedSettings, report });
 
   const failed = problems.some(({ severity }) => severity === "error");
   const site: Site = {

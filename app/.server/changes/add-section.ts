@@ -15,6 +15,7 @@ export function addSection(page: Page, heading: Heading, render: () => string): 
     title: page.title,
     head: page.head,
     listed: page.listed,
+    placement: page.placement,
     // The page may know these only when it is asked.
     get description() {
       return page.description;

@@ -22,6 +22,8 @@ export interface Changes {
   readonly resources: readonly Resource[];
   /** Pages with what changed, and who speaks of them, at their end. */
   readonly addSections: (pages: ReadonlyMap<string, Page>) => ReadonlyMap<string, Page>;
+  /** The ids of those sections. */
+  readonly sectionIds: ReadonlySet<string>;
   /** The date of the last version in which an API's page changed. */
   readonly findLastChange: (path: string) => string | undefined;
   /** Of earlier versions; reads them. */
@@ -63,6 +65,7 @@ export async function createChanges(options: {
       },
     ]),
     addSections: (pages) => addSections(pages, histories, apis),
+    sectionIds: new Set([changeHistory.id, releasedChanges.id]),
     findLastChange: createLastChanges(apis, historyOf, findRelease),
     problems: () => histories.flatMap((history) => history.problems()),
   };

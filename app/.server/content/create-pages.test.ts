@@ -15,6 +15,7 @@ it("reads files, finds addresses and compiles bodies", async () => {
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),
+    hasPage: (wanted) => paths.values().some((known) => known === wanted),
     highlight: (code) => code,
     report,
   });

@@ -7,6 +7,7 @@ import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { ListPages, PageCard } from "#app/.server/markdown/page-card.ts";
+import { readPlacement } from "#app/.server/markdown/read-placement.ts";
 import { h } from "#app/.server/markdown/render/h.ts";
 import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
 import type { AuthoredFile } from "./read-pages.ts";
@@ -50,9 +51,10 @@ function createPage(
   listPages: ListPages,
 ): ContentPage | undefined {
   const { frontMatter, body, tell } = source;
+  const room = { directory, basePath: "" };
   const { fields, locate } = frontMatter;
   const document = compileDocument(
-    { file, path: address, roomDirectory: directory, body, images, canListPages: true, format: fields.format },
+    { file, path: address, room, body, images, canListPages: true, format: fields.format },
     options,
   );
   if (!document) return undefined;
@@ -73,6 +75,7 @@ function createPage(
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
   const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, tell);
+  const placement = readPlacement(source, authored, room, options);
   return {
     path: address,
     kind: "page",
@@ -90,6 +93,7 @@ function createPage(
     headings: chooseHeadings(document.headings, fields),
     listed: !fields.unlisted,
     source: { file },
+    placement: { ...placement, label: placement.label ?? fields.sidebar_label },
     anchors: document.anchors,
     links: document.links,
     assets: document.assets,

@@ -24,12 +24,13 @@ function check(hrefs: readonly string[], settings: Readonly<Record<string, unkno
   const pages = [
     page("/", "", hrefs),
     page("/docs/api/freight-create", '<h2 id="responses">R</h2><p id="a.b&amp;c">'),
-    page("/crash", ""),
+    page("/crash", '<a class="x" name="old-name"></a>'),
   ];
   const told: Problem[] = [];
   checkLinks({
     pages: new Map(pages.map((each) => [each.path, each])),
     redirects: new Map(Object.entries((settings.redirects ?? {}) as Record<string, string>)),
+    getsAnchor: (path, id) => path === "/crash" && id === "change-history",
     isFile: (path) => path === "/feed.xml",
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
     loadedSettings: {
@@ -49,6 +50,9 @@ describe("checkLinks", () => {
     "/docs/api/freight-create#a.b&c",
     "/docs/api/freight-create#a.b%26c",
     "/docs/api/freight-create#:~:text=R",
+    "/crash#change-history",
+    "/crash#old-name",
+    "/crash#top",
     "/feed.xml",
     "?x=1",
   ])("%s is fine", (href) => expect(check([href])).toEqual([]));

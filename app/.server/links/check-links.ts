@@ -1,4 +1,4 @@
-import type { AuthoredLink, Page } from "#app/.server/page.ts";
+import type { AuthoredLink, ChosenNeighbour, Page } from "#app/.server/page.ts";
 import type { Report, SourcePosition } from "#app/.server/problems/problem.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
@@ -12,6 +12,8 @@ import { splitOnce } from "./split-once.ts";
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
   readonly redirects: ReadonlyMap<string, string>;
+  /** Whether a page gets an anchor after this check, with a section at its end. */
+  readonly getsAnchor: (path: string, id: string) => boolean;
   /** Static files, feeds, downloads: addresses that are not pages. */
   readonly isFile: (path: string) => boolean;
   /** Author's files that could not be made into pages: a link to one is not another mistake. */
@@ -26,6 +28,7 @@ export function checkLinks(check: LinkCheck): void {
   for (const page of check.pages.values()) {
     const isDescription = descriptionKinds.has(page.kind);
     for (const link of page.links) checkLink(link, page.path, isDescription, check, anchors);
+    for (const neighbour of [page.placement?.previous, page.placement?.next]) checkNeighbour(neighbour, check);
   }
   for (const link of settingsLinks(check.loadedSettings)) checkLink(link, "/", false, check, anchors);
   checkRedirects(check, (link, page, fragment) => checkAnchor(fragment, page, link, check, anchors));
@@ -77,11 +80,28 @@ function checkLink(
   );
 }
 
+/** Only a page can be the one before or after. */
+function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, check: LinkCheck): void {
+  if (!neighbour) return;
+  const { path, position } = neighbour;
+  if (check.pages.has(path) || check.redirects.has(path) || isFailed(path, check.failedFiles)) return;
+  const [suggestion] = findNearest(path, check.pages.keys());
+  report(
+    check,
+    position,
+    "error",
+    "broken-pagination",
+    `${path} is not a page`,
+    suggestion ? `did you mean ${suggestion}?` : "write the path of a page, or null for none",
+  );
+}
+
 function checkAnchor(fragment: string, page: Page, link: AuthoredLink, check: LinkCheck, anchors: AnchorIndex): void {
-  if (fragment.startsWith(":~:")) return;
+  // Text fragments, and the top of any document, need no id.
+  if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeFragment(fragment);
   const ids = anchors(page);
-  if (!ids || ids.has(wanted)) return;
+  if (!ids || ids.has(wanted) || check.getsAnchor(page.path, wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
   report(
     check,

@@ -1,6 +1,7 @@
-/** The ids in HTML that we rendered ourselves. */
+/** The ids in HTML that we rendered ourselves, and the names of `<a name>`, which browsers go to as well. */
 export function collectIds(html: string): ReadonlySet<string> {
-  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => unescapeAttribute(match[1] ?? "")));
+  const found = [...html.matchAll(/\sid="([^"]+)"/g), ...html.matchAll(/<a\s(?:[^>]*\s)?name="([^"]+)"/g)];
+  return new Set(found.map((match) => unescapeAttribute(match[1] ?? "")));
 }
 
 const unescapeAttribute = (text: string) =>

@@ -9,6 +9,7 @@ import type { ImageReader } from "./links/image-reader.ts";
 import { resolveImage } from "./links/resolve-image.ts";
 import { collectIds } from "./render/collect-ids.ts";
 import { type RenderOptions, renderTree } from "./render/render-tree.ts";
+import type { Room } from "./room.ts";
 import { prepareSource } from "./source/prepare-source.ts";
 import { decodeSource } from "./source/read-source.ts";
 import { createTell, type Place, type Tell } from "./source/tell.ts";
@@ -27,7 +28,7 @@ export interface DocumentInput {
   readonly file: string;
   /** Site path of the page. */
   readonly path: string;
-  readonly roomDirectory: string;
+  readonly room: Room;
   /** Text without front matter, every line at its number in the file. */
   readonly body: string;
   readonly images: ImageReader;
@@ -221,7 +222,7 @@ function buildPartial(
       {
         file,
         path: around.path,
-        roomDirectory: around.roomDirectory,
+        room: around.room,
         images: around.images,
         canListPages: around.canListPages,
       },

@@ -10,6 +10,8 @@ export interface CompileOptions {
   readonly staticDirectory: string;
   /** Site path of an author's file, over all rooms. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
+  /** Whether a room or an author's page lives at a site path. */
+  readonly hasPage: (path: string) => boolean;
   readonly highlight: Highlight;
   readonly report: Report;
   /** In development: what the load before compiled. */

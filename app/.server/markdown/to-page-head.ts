@@ -3,11 +3,13 @@ import type { CompiledDocument } from "./compile-document.ts";
 
 /** What authors may say in a page's `<head>`, as far as it has a place in ours. */
 export interface AuthoredHead {
+  /** Of the document, whole. */
+  readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
 }
 
-/** Reads `<meta>` elements out of a document's `<head>`. */
+/** Reads `<title>` and `<meta>` elements out of a document's `<head>`. */
 export function toPageHead({ head }: CompiledDocument): AuthoredHead {
   const metas = new Map(
     head
@@ -23,6 +25,7 @@ export function toPageHead({ head }: CompiledDocument): AuthoredHead {
   const keywords = metas.get("keywords");
   const image = metas.get("og:image") ?? metas.get("twitter:image");
   return {
+    title: head.find(({ tagName }) => tagName === "title")?.text.trim() || undefined,
     description: metas.get("description") ?? metas.get("og:description"),
     head: {
       ...(keywords === undefined ? {} : { keywords: keywords.split(",").map((word) => word.trim()) }),

@@ -12,6 +12,8 @@ export interface NavigationOptions {
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
   readonly contentDirectory: string;
+  /** A page by its address, or by one that redirects to it. */
+  readonly findPage: (path: string) => Page | undefined;
 }
 
 /** Knows each page's surroundings: sidebar, breadcrumbs, neighbours, where to edit it. */
@@ -21,12 +23,12 @@ export interface Navigation {
 
 /** Precomputes what belongs to which API and the order of reading, so that a view costs only its own page. */
 export function createNavigation(options: NavigationOptions): Navigation {
-  const { settings, releaseNotes, apis } = options;
+  const { settings, releaseNotes, apis, findPage } = options;
   const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
-  const neighbours = new Map<string, { previous?: PageLink; next?: PageLink }>();
+  const neighbours = new Map<string, Neighbours>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
   linkNeighbours(
-    listed.map(({ path, title }) => ({ path, label: title })),
+    listed.map(({ path, title }) => ({ path, label: findPage(path)?.placement?.label ?? title })),
     neighbours,
   );
   for (const api of apis) {
@@ -54,7 +56,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       headings: page.headings,
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
       sidebar: sidebarOf(page),
-      ...neighbours.get(page.path),
+      ...withChosenNeighbours(page, neighbours.get(page.path) ?? {}, findPage),
       editUrl: toEditUrl(page, options),
     }),
   };
@@ -70,7 +72,27 @@ const releaseNoteKinds: ReadonlySet<string> = new Set([
   "author",
 ]);
 
-function linkNeighbours(links: readonly PageLink[], into: Map<string, { previous?: PageLink; next?: PageLink }>): void {
+interface Neighbours {
+  readonly previous?: PageLink | undefined;
+  readonly next?: PageLink | undefined;
+}
+
+/** What the author chose goes before what the order says. */
+function withChosenNeighbours(
+  { placement }: Page,
+  byPlace: Neighbours,
+  findPage: NavigationOptions["findPage"],
+): Neighbours {
+  const choose = (side: "previous" | "next"): PageLink | undefined => {
+    const chosen = placement?.[side];
+    if (chosen === undefined) return byPlace[side];
+    const page = chosen === null ? undefined : findPage(chosen.path);
+    return page && { path: page.path, label: page.placement?.label ?? page.title };
+  };
+  return { previous: choose("previous"), next: choose("next") };
+}
+
+function linkNeighbours(links: readonly PageLink[], into: Map<string, Neighbours>): void {
   links.forEach((link, index) => {
     const previous = links[index - 1];
     const next = links[index + 1];
@@ -115,6 +137,8 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
 
 /** Paths are taken from the folder that holds `content/`, which in a repository is its root. */
 function toEditUrl(page: Page, { settings, contentDirectory }: NavigationOptions): string | undefined {
+  const chosen = page.placement?.editUrl;
+  if (chosen !== undefined) return chosen ?? undefined;
   const prefix = settings.repository?.editUrl;
   if (!prefix || !page.source) return undefined;
   const relative = path.relative(path.dirname(contentDirectory), page.source.file);

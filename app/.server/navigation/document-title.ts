@@ -5,6 +5,9 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 /** The title of the document: the page's, then where it belongs, so that equal names in two places stay apart. */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined): string {
   const site = settings.title;
+  const { documentTitle, titleMeta } = page.placement ?? {};
+  if (documentTitle !== undefined) return documentTitle;
+  if (titleMeta !== undefined) return `${titleMeta} | ${site}`;
   switch (page.kind) {
     case "home":
       return settings.provider && settings.provider !== site ? `${settings.provider} ${site}` : site;

@@ -4,8 +4,10 @@ import { type CompiledDocument, compileDocument } from "#app/.server/markdown/co
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import { readPlacement } from "#app/.server/markdown/read-placement.ts";
 import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
 import type { CompiledNote } from "./compiled-note.ts";
+import type { DeclaredAuthors } from "./declare-authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import { type KnownTags, readTags } from "./read-tags.ts";
@@ -15,6 +17,7 @@ const longText = 3_000;
 
 export interface CompileNoteOptions {
   readonly files: ReleaseNoteFiles;
+  readonly declaredAuthors: DeclaredAuthors;
   readonly options: CompileOptions;
   readonly images: ImageReader;
   readonly knownTags: KnownTags;
@@ -27,13 +30,10 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const { file, path: address, date, name, source } = authored;
   const { frontMatter, body, tell } = source;
   const { fields, locate } = frontMatter;
-  const { files, options, images, knownTags } = context;
+  const { files, declaredAuthors, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
-  const authors = readAuthors(source, files.authors, files.declaredAuthors);
-  const document = compileDocument(
-    { file, path: address, roomDirectory: files.directory, body, images, format: fields.format },
-    options,
-  );
+  const authors = readAuthors(source, files.authors, declaredAuthors);
+  const document = compileDocument({ file, path: address, room: files, body, images, format: fields.format }, options);
   if (!document) return undefined;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
@@ -70,6 +70,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     document,
     headings: chooseHeadings(document.headings, fields),
     head: headWishes.head,
+    placement: readPlacement(source, headWishes, files, options),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CompiledDocument } from "#app/.server/markdown/compile-document.ts";
+import type { PagePlacement } from "#app/.server/page.ts";
 import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { ReleaseNote } from "./release-note.ts";
 
@@ -9,4 +10,5 @@ export interface CompiledNote extends ReleaseNote {
   readonly headings: readonly Heading[];
   readonly keywords?: readonly string[] | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
+  readonly placement: PagePlacement;
 }

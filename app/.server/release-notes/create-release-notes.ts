@@ -12,6 +12,7 @@ import { createAuthorIndexPage, createAuthorPage } from "./pages/author-pages.ts
 import { createListPage } from "./pages/list-page.ts";
 import { createNotePage } from "./pages/note-page.ts";
 import { createTagIndexPage, createTagPage } from "./pages/tag-pages.ts";
+import { placePictures } from "./place-pictures.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { KnownTags } from "./read-tags.ts";
 import type { ReleaseNote } from "./release-note.ts";
@@ -49,11 +50,13 @@ export interface ReleaseNotes {
 export async function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): Promise<ReleaseNotes> {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
-  const context = { files, options, images: createImageReader(), knownTags, toAnchor: createAnchorNames() };
+  const images = createImageReader();
+  const { authors: declaredAuthors, assets } = placePictures(files.declaredAuthors, files.authors, options, images);
+  const context = { files, declaredAuthors, options, images, knownTags, toAnchor: createAnchorNames() };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
-  const authors = groupByAuthor(notes, files.declaredAuthors);
+  const authors = groupByAuthor(notes, declaredAuthors);
   const section = { basePath, notes: notes.filter((note) => note.listed), groups: listed, options };
   const feeds = createFeeds(section);
   const feedLinks = toFeedLinks(feeds, basePath);
@@ -72,7 +75,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
     ],
     redirects: createTagRedirects(groups, files),
     feeds,
-    assets: new Map(notes.flatMap((note) => [...note.document.assets])),
+    assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
   };
 }
 

@@ -48,10 +48,6 @@ export function groupByAuthor(notes: readonly CompiledNote[], declared: Declared
       if (path === undefined) return [];
       const own = notes.filter((note) => note.authors.some((other) => other.path === path));
       const found = own[0]?.authors.find((other) => other.path === path);
-      return [{ author: found ?? withoutRelativePicture(author), path, ...toGroup(own) }];
+      return [{ author: found ?? author, path, ...toGroup(own) }];
     });
 }
-
-/** A picture beside `authors.yml` is only found from a note. */
-const withoutRelativePicture = (author: Author): Author =>
-  author.imageUrl?.startsWith(".") ? { ...author, imageUrl: undefined } : author;

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { z } from "zod";
 import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import { type Author, authorSchema, type authorsSchema, toAuthor, type WrittenAuthor } from "./authors.ts";
@@ -62,19 +61,11 @@ export function readAuthors(
       return fail(`"${key}" is not in authors.yml`, `there are ${[...declared.keys()].join(", ") || "none yet"}`);
     return [
       {
-        ...seenFrom(source.file, known, file.file),
+        ...known,
         ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, place, frontMatter, tell)),
       },
     ];
   });
-}
-
-/** A picture beside `authors.yml` is named from there; who reads the note looks from the note. */
-function seenFrom(noteFile: string, author: Author, authorsFile: string): Author {
-  if (!author.imageUrl?.startsWith(".")) return author;
-  const picture = path.resolve(path.dirname(authorsFile), author.imageUrl);
-  const relative = path.relative(path.dirname(noteFile), picture).split(path.sep).join("/");
-  return { ...author, imageUrl: relative.startsWith(".") ? relative : `./${relative}` };
 }
 
 function withoutUndefined(author: Author): Partial<Author> {

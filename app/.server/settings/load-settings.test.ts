@@ -49,8 +49,8 @@ describe("loadSettings", () => {
       "an empty file",
       "",
       [
-        "site.yml:1:1  error  settings-invalid  title: Invalid input: expected string, received undefined",
-        "site.yml:1:1  error  settings-invalid  url: Invalid input: expected string, received undefined",
+        "site.yml:1:1  error  settings-invalid  title: is missing",
+        "site.yml:1:1  error  settings-invalid  url: is missing",
       ],
     ],
     [

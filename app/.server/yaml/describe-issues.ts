@@ -22,7 +22,26 @@ function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
     const nearest = branches[0];
     if (nearest) return nearest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
   }
-  return [{ path: issue.path, message: issue.message }];
+  return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
+}
+
+/** Kinds of values as authors know them. */
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping of keys to values",
+  record: "a mapping of keys to values",
+  null: "empty",
+};
+
+function describeType({ expected, message }: z.core.$ZodIssueInvalidType): string {
+  const [, received = ""] = /received (\w+)/.exec(message) ?? [];
+  if (received === "undefined") return "is missing";
+  if (!Object.hasOwn(kinds, expected) || !Object.hasOwn(kinds, received)) return message;
+  return `must be ${kinds[expected]}, not ${kinds[received]}`;
 }
 
 /** `navbar.items[2].label`, as people write it. */

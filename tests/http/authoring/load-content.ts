@@ -11,6 +11,21 @@ export interface Content {
   readonly remove: () => Promise<void>;
 }
 
+/** Settings that every site needs. */
+export const site = "title: T\nurl: https://t.example\n";
+
+/** Loads a site of the given files, by their paths in the content folder; its problems as `check` prints them. */
+export async function loadFiles(content: Content, files: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(content.directory, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  const { site: loaded, problems } = await content.load();
+  const { directory } = content;
+  return { site: loaded, told: http.sortProblems(problems).map((problem) => http.formatProblem(problem, directory)) };
+}
+
 /** Copies folders into a fresh content folder: `{ "release-notes": "/corpus/blog" }`. */
 export async function createContent(folders: Readonly<Record<string, string>>): Promise<Content> {
   const root = await mkdtemp(path.join(tmpdir(), "authoring-"));

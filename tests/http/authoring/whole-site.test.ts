@@ -1,26 +1,15 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { http } from "../start-app.ts";
-import { type Content, createContent } from "./load-content.ts";
+import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 
 let content: Content | undefined;
 afterEach(() => content?.remove());
 
-/** Loads a site of the given files; its problems as `check` prints them. */
 async function load(files: Readonly<Record<string, string>>) {
   content = await createContent({});
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(content.directory, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-  const { site, problems } = await content.load();
-  const { directory } = content;
-  return { site, told: http.sortProblems(problems).map((problem) => http.formatProblem(problem, directory)) };
+  return loadFiles(content, files);
 }
 
-const site = "title: T\nurl: https://t.example\n";
 const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\n---\n\n${body}\n`;
 
 test("no page of this project needs an inline style or repeats an id", { timeout: 120_000 }, async () => {

@@ -26,8 +26,12 @@ export const documentFields = {
   toc_min_heading_level: optional(headingLevel),
   toc_max_heading_level: optional(headingLevel),
   sidebar_label: optional(textField),
-  pagination_next: z.preprocess((value) => value, textField.nullable().optional()),
-  pagination_prev: z.preprocess((value) => value, textField.nullable().optional()),
+  title_meta: optional(textField),
+  pagination_label: optional(textField),
+  // Here `null` says something: none.
+  custom_edit_url: textField.nullish(),
+  pagination_next: textField.nullish(),
+  pagination_prev: textField.nullish(),
   format: optional(z.enum(["md", "mdx", "detect"])),
   last_update: optional(
     z

@@ -57,7 +57,7 @@ it("tells of every problem at its line", () => {
     "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
       a.mdx:2:1  error  control-character  front matter: control character in "title" (retype the value; it was probably pasted)
     "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"
-      a.mdx:3:1  error  front-matter-invalid  front matter: draft: invalid input: expected boolean, received string
+      a.mdx:3:1  error  front-matter-invalid  front matter: draft: must be true or false, not text
       a.mdx:4:1  error  front-matter-invalid  front matter: toc_max_heading_level: too big: expected number to be <=6
     "---\\ntitle: x\\ndraft: true\\nunlisted: true\\n---\\n"
       a.mdx:4:1  error  front-matter-invalid  front matter: unlisted: a page cannot be a draft and unlisted: a draft is not published at all

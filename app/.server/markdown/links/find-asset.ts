@@ -9,12 +9,17 @@ export type FoundAsset =
   | { readonly kind: "missing" }
   | { readonly kind: "outside" };
 
+/** Who looks for a file beside the text, and where those that are found are gathered. */
+export interface AssetContext extends Pick<BuildContext, "file" | "options" | "images" | "tell"> {
+  readonly page: Pick<BuildContext["page"], "assets">;
+}
+
 /** Address of co-located files: the digest lets caches keep them for ever. */
 const assetPath = (digest: string, file: string) =>
   `/content-assets/${digest}/${encodeURIComponent(path.basename(file))}`;
 
 /** Finds an author's picture or download; nothing outside the content folder is ever served. */
-export function findAsset(file: string, context: BuildContext): FoundAsset {
+export function findAsset(file: string, context: AssetContext): FoundAsset {
   const { contentDirectory, staticDirectory } = context.options;
   if (!isBelow(file, contentDirectory) && !isBelow(file, staticDirectory)) return { kind: "outside" };
   if (!isFile(file)) return { kind: "missing" };

@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
-import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
-import { findAsset } from "./find-asset.ts";
+import { type AssetContext, findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
 export interface ResolvedImage {
@@ -14,7 +13,7 @@ export interface ResolvedImage {
  * Address and size of a picture: a file beside the text, in the static folder, or elsewhere on the web.
  * @returns undefined when it cannot be shown (the problem has been reported)
  */
-export function resolveImage(written: string, context: BuildContext, place: Place): ResolvedImage | undefined {
+export function resolveImage(written: string, context: AssetContext, place: Place): ResolvedImage | undefined {
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
   if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {

@@ -82,15 +82,20 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
   if (!URL.canParse(target, base)) return undefined;
   const { pathname } = new URL(target, base);
   const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
-  if (isFolder) {
-    context.tell.warn(
-      place,
-      "link-to-folder",
-      `${url} ends in a slash or names a folder`,
-      `write ${toPage(pathname)}${rest}`,
-    );
-  }
-  return toInternal((isFolder ? toPage(pathname) : target.startsWith("/") ? target : pathname) + rest, context, place);
+  if (!isFolder) return toInternal((target.startsWith("/") ? target : pathname) + rest, context, place);
+  const page = findFolderPage(target, toPage(pathname), context);
+  context.tell.warn(place, "link-to-folder", `${url} ends in a slash or names a folder`, `write ${page}${rest}`);
+  return toInternal(page + rest, context, place);
+}
+
+/** A folder's page: as the browser would take the address, else the one that the folder of files has. */
+function findFolderPage(target: string, byAddress: string, { file, room, options }: BuildContext): string {
+  if (target.startsWith("/") || options.hasPage(byAddress)) return byAddress;
+  const folder = path.resolve(path.dirname(file), decodePath(target));
+  if (folder === room.directory) return room.basePath || "/";
+  if (folder === options.contentDirectory) return "/";
+  const index = ["index.mdx", "index.md"].map((name) => options.resolveFile(path.join(folder, name)));
+  return index.find((found) => found !== undefined) ?? byAddress;
 }
 
 const toPage = (pathname: string) => pathname.replace(/\/+$/, "") || "/";
@@ -108,7 +113,7 @@ function resolveToPage(
   const isRooted = decoded.startsWith("/") || decoded.startsWith("@site/");
   const candidates = [
     ...(isRooted ? [] : [path.resolve(path.dirname(context.file), decoded)]),
-    ...(decoded.startsWith("@site/") ? [] : [path.join(context.roomDirectory, decoded)]),
+    ...(decoded.startsWith("@site/") ? [] : [path.join(context.room.directory, decoded)]),
     isRooted ? resolveAuthorPath(target, context.file, context.options) : path.join(contentDirectory, decoded),
   ];
   for (const candidate of candidates) {

@@ -6,6 +6,9 @@ export function collectIds(nodes: readonly TreeNode[], ids: Set<string> = new Se
     if (node.type === "text" || node.type === "cut") continue;
     const id = node.type === "element" ? node.properties.id : node.props.id;
     if (typeof id === "string") ids.add(id);
+    // An anchor of old HTML: browsers go to it as to an id.
+    if (node.type === "element" && node.tagName === "a" && typeof node.properties.name === "string")
+      ids.add(node.properties.name);
     collectIds(node.children, ids);
   }
   return ids;

@@ -16,11 +16,18 @@ export function compileText(text: string, name = "note.mdx") {
   const report = (problem: Problem) => problems.push(problem);
   const body = splitFrontMatter(text, createTell(file, report))?.body ?? "";
   const document = compileDocument(
-    { file, path: "/release-notes/note", roomDirectory, body, images: createImageReader() },
+    {
+      file,
+      path: "/release-notes/note",
+      room: { directory: roomDirectory, basePath: "/release-notes" },
+      body,
+      images: createImageReader(),
+    },
     {
       contentDirectory,
       staticDirectory: path.join(contentDirectory, "static"),
       resolveFile: (wanted) => (wanted.endsWith("other.mdx") ? "/release-notes/other" : undefined),
+      hasPage: (wanted) => wanted === "/release-notes/other",
       highlight: (code) =>
         code
           .split("\n")

@@ -1,5 +1,6 @@
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { Room } from "#app/.server/markdown/room.ts";
 import type { Tell } from "#app/.server/markdown/source/tell.ts";
 import type { AuthoredLink } from "#app/.server/page.ts";
 import type { Heading } from "#app/lib/page.ts";
@@ -26,8 +27,8 @@ export interface BuildContext {
   readonly file: string;
   /** Site path of the page; a partial has that of its page. */
   readonly path: string;
-  /** The room's folder, the second place where `x.md` is looked for. */
-  readonly roomDirectory: string;
+  /** Its folder is the second place where `x.md` is looked for. */
+  readonly room: Room;
   /** `.md`: code that content may not hold is text. */
   readonly lenient: boolean;
   /** The text that offsets in the tree refer to. */

@@ -14,6 +14,7 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),
+    hasPage: (wanted) => paths.values().some((known) => known === wanted),
     highlight: await createHighlight(),
     report,
     title: "Release notes",

@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { startApp } from "../start-app.ts";
+import { type Content, createContent, loadFiles, site } from "./load-content.ts";
+
+let content: Content | undefined;
+afterEach(async () => {
+  await content?.remove();
+  content = undefined;
+});
+async function load(files: Readonly<Record<string, string>>) {
+  content = await createContent({});
+  return loadFiles(content, files);
+}
+
+const note = (slug: string, fields = "") =>
+  `---\nslug: "${slug}"\ntitle: Note ${slug}\n${fields}---\n\nText of ${slug}.\n`;
+const page = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---\n\nText of ${title}.\n`;
+
+describe("pagination_prev and pagination_next", () => {
+  const neighbours = async (fields: string, rest: Readonly<Record<string, string>> = {}) => {
+    const { site: loaded, told } = await load({
+      "release-notes/2024-01-01-a.md": note("1.0"),
+      "release-notes/2024-01-02-b.md": note("2.0", fields),
+      "release-notes/2024-01-03-c.md": note("3.0"),
+      "pages/guides/start.md": page("Start", "pagination_label: Begin\nsidebar_label: First\n"),
+      "pages/guides/index.md": page("Guides", "sidebar_label: All guides\n"),
+      ...rest,
+    });
+    const found = loaded?.findPage("/release-notes/2.0");
+    const { previous, next } = (found && loaded?.toView(found)) ?? {};
+    return { previous, next, told };
+  };
+
+  test.each([
+    ["nothing said", "", "Note 3.0", "Note 1.0"],
+    ["null hides", "pagination_prev: null\npagination_next: ~\n", undefined, undefined],
+    ["an id of the room", "pagination_next: 2024-01-03-c\n", "Note 3.0", "Note 3.0"],
+    ["a slug of the room", 'pagination_next: "3.0"\n', "Note 3.0", "Note 3.0"],
+    ["a file", "pagination_next: ./2024-01-03-c.md\n", "Note 3.0", "Note 3.0"],
+    ["an id of another room", "pagination_next: pages/guides/start\n", "Note 3.0", "Begin"],
+    ["an address", "pagination_prev: /guides/start\n", "Begin", "Note 1.0"],
+    ["a folder", "pagination_prev: /guides\n", "All guides", "Note 1.0"],
+    ["a computed page", "pagination_prev: /release-notes/archive\n", "Release notes archive", "Note 1.0"],
+  ])("%s", async (_, fields, previous, next) => {
+    const found = await neighbours(fields);
+    expect([found.previous?.label, found.next?.label, found.told]).toEqual([previous, next, []]);
+  });
+
+  test("a moved page is found by its old address", async () => {
+    const found = await neighbours("pagination_next: /old\n", {
+      "site.yml": `${site}redirects: { /old: /guides/start }\n`,
+    });
+    expect(found.next).toEqual({ path: "/guides/start", label: "Begin" });
+  });
+
+  test("the name that a page wants as a neighbour is used everywhere", async () => {
+    const { next } = await neighbours("", {
+      "release-notes/2024-01-01-a.md": note("1.0", "pagination_label: The first\n"),
+    });
+    expect(next).toEqual({ path: "/release-notes/1.0", label: "The first" });
+  });
+
+  test.each([
+    [
+      "pagination_next: guides/gone",
+      "release-notes/2024-01-02-b.md:4:1  error  broken-pagination  /release-notes/guides/gone is not a page (write the path of a page, or null for none)",
+    ],
+    [
+      "pagination_prev: /guides/strat",
+      "release-notes/2024-01-02-b.md:4:1  error  broken-pagination  /guides/strat is not a page (did you mean /guides/start?)",
+    ],
+    [
+      "pagination_prev: /release-notes/rss.xml",
+      "release-notes/2024-01-02-b.md:4:1  error  broken-pagination  /release-notes/rss.xml is not a page (did you mean /release-notes/1.0?)",
+    ],
+    [
+      "pagination_next: [a]",
+      "release-notes/2024-01-02-b.md:4:1  error  front-matter-invalid  front matter: pagination_next: must be text, not a list",
+    ],
+  ])("%s is told at its line", async (field, expected) => {
+    expect((await neighbours(`${field}\n`)).told).toEqual([expected]);
+  });
+
+  test("a page gets the neighbours that it names", async () => {
+    const { site: loaded, told } = await load({
+      "pages/guides/a.md": page("A", "pagination_next: guides/b\n"),
+      "pages/guides/b.md": page("B", "pagination_prev: ./a.md\n"),
+    });
+    expect(told).toEqual([]);
+    const view = (path: string) => {
+      const found = loaded?.findPage(path);
+      return found && loaded?.toView(found);
+    };
+    expect(view("/guides/a")?.next).toEqual({ path: "/guides/b", label: "B" });
+    expect(view("/guides/b")?.previous).toEqual({ path: "/guides/a", label: "A" });
+  });
+});
+
+describe("the title of the document", () => {
+  test.each([
+    ["title_meta", "title_meta: For search\n", "", "For search | Corpus"],
+    ["a title in <head>", "", "<head><title>Whole</title></head>\n", "Whole"],
+    ["nothing said", "", "", "A | Corpus"],
+  ])("%s", async (_, fields, body, expected) => {
+    const { site: loaded, told } = await load({ "pages/a.mdx": `---\ntitle: A\n${fields}---\n\n${body}\nText\n` });
+    const found = loaded?.findPage("/a");
+    expect(told).toEqual([]);
+    expect(found && loaded?.toView(found)).toMatchObject({ documentTitle: expected, title: "A" });
+  });
+});
+
+test("an author without a note is shown with the picture beside authors.yml; a missing one is told once, there", async () => {
+  const { site: loaded, told } = await load({
+    "release-notes/img/ann.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+    "release-notes/authors.yml":
+      "ann: { name: Ann, page: true, image_url: ./img/ann.svg }\nbob:\n  name: Bob\n  image_url: ./img/bob.svg\n",
+    "release-notes/2024-01-01-a.md": note("1.0", "authors: [bob]\n"),
+    "release-notes/2024-01-02-b.md": note("2.0", "authors: [bob]\n"),
+  });
+  expect(told).toEqual([
+    "release-notes/authors.yml:4:3  warning  broken-image  there is no picture ./img/bob.svg (looked for release-notes/img/bob.svg; only its alternative text is shown)",
+  ]);
+  const [, address = ""] =
+    /<img[^>]* src="([^"]+)"/.exec(loaded?.findPage("/release-notes/authors")?.renderBody() ?? "") ?? [];
+  expect(loaded?.assets.get(address)).toMatch(/img.ann\.svg$/);
+});
+
+test("anchors of old HTML are known", async () => {
+  const { told } = await load({
+    "pages/a.md": '# A\n\n<a name="old"></a> <a id="own">x</a>\n\n[a](#old) [b](/a#own) [c](#gone)\n',
+  });
+  expect(told).toEqual([
+    'pages/a.md:5:23  warning  broken-anchor  /a has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+  ]);
+});
+
+test("a link to a folder leads to the folder's page, and is told", async () => {
+  const { site: loaded, told } = await load({
+    "pages/guides/index.md": page("Guides"),
+    "pages/guides/deep/a.md": page("A").replace("Text", "[y](..) [z](../../)"),
+    "release-notes/2024-01-01-a.md": "---\ntitle: A\n---\n\n[x](./) [y](..) [z](../pages/guides/) [w](.#top)\n",
+  });
+  const links = (path: string) =>
+    [...(loaded?.findPage(path)?.renderBody() ?? "").matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links("/release-notes/2024/01/01/a")).toEqual(["/release-notes", "/", "/guides", "/release-notes#top"]);
+  expect(links("/guides/deep/a")).toEqual(["/guides", "/"]);
+  expect(told.map((line) => line.replace(/^(\S+) .*\(write (.*)\)$/, "$1 $2"))).toEqual([
+    "pages/guides/deep/a.md:5:1 /guides",
+    "pages/guides/deep/a.md:5:9 /",
+    "release-notes/2024-01-01-a.md:5:1 /release-notes",
+    "release-notes/2024-01-01-a.md:5:9 /",
+    "release-notes/2024-01-01-a.md:5:17 /guides",
+    "release-notes/2024-01-01-a.md:5:39 /release-notes#top",
+  ]);
+});
+
+describe("a page with a source links to the place where it is edited", () => {
+  const repository = "repository: { url: https://git.example/docs, editUrl: https://git.example/docs/edit/main/ }\n";
+  const listEditUrls = async (settings: string, fields = "") => {
+    const { site: loaded, told } = await load({
+      "site.yml": site + settings,
+      "pages/a b.md": page("A", `slug: a\n${fields}`),
+      "release-notes/2024-01-01-a/index.mdx": note("1.0"),
+    });
+    return [...[...(loaded?.pages.values() ?? [])].flatMap((each) => loaded?.toView(each).editUrl ?? []), ...told];
+  };
+  const edited = "https://git.example/docs/edit/main/content/release-notes/2024-01-01-a/index.mdx";
+
+  test.each([
+    ["the settings say where", repository, "", ["https://git.example/docs/edit/main/content/pages/a%20b.md", edited]],
+    ["they do not", "", "", []],
+    [
+      "the page says where",
+      repository,
+      "custom_edit_url: https://wiki.example/a\n",
+      ["https://wiki.example/a", edited],
+    ],
+    ["the page wants none", repository, "custom_edit_url: null\n", [edited]],
+    ["or says nothing", repository, 'custom_edit_url: ""\n', [edited]],
+    [
+      "no browser should go there",
+      repository,
+      "custom_edit_url: javascript:alert(1)\n",
+      [
+        edited,
+        'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is left out (write an address with https://, or null for none)',
+      ],
+    ],
+  ])("%s", async (_, settings, fields, expected) => {
+    expect(await listEditUrls(settings, fields)).toEqual(expected);
+  });
+
+  test("as a link in the page", async () => {
+    const own = await startApp();
+    const html = await (await fetch(`${own.origin}/about`)).text();
+    expect(html).toMatch(
+      /<a href="https:\/\/github\.com\/northhaul\/docs\/edit\/main\/content\/pages\/about\.mdx?" rel="noopener noreferrer">Edit this page<\/a>/,
+    );
+    await own.close();
+  });
+});
