@@ -1,5 +1,6 @@
 import { readSchema } from "../normalise/read-schema.ts";
 import type { Schema, SchemaParts } from "../normalise/schema.ts";
+import { setOwn } from "../parse/document.ts";
 import type { Specification } from "../source/specification.ts";
 import type { Direction } from "../tree/build-tree.ts";
 import { implied } from "../tree/describe-type.ts";
@@ -7,8 +8,6 @@ import { toSampleString } from "./sample-string.ts";
 
 interface SampleOptions {
   readonly direction: Direction;
-  /** Leave out what may be left out. */
-  readonly requiredOnly?: boolean;
 }
 
 /** So much of a value is made up at most; what lies deeper is left out. */
@@ -58,8 +57,7 @@ class Sampler {
   }
 
   private written(schema: Schema): { readonly value: unknown } | undefined {
-    const isWhole = this.options.requiredOnly !== true || schema.properties.length === 0;
-    if (schema.examples.length > 0 && isWhole) return { value: schema.examples[0] };
+    if (schema.examples.length > 0) return { value: schema.examples[0] };
     if (schema.constant) return schema.constant;
     if (schema.defaultValue && schema.properties.length === 0 && schema.defaultValue.value !== null)
       return schema.defaultValue;
@@ -69,19 +67,18 @@ class Sampler {
 
   private object(schema: Schema, below: readonly unknown[]): Record<string, unknown> {
     const made: Record<string, unknown> = {};
-    const { direction, requiredOnly } = this.options;
+    const { direction } = this.options;
     for (const { name, required, parts } of schema.properties) {
-      if (this.left <= 0 || (requiredOnly && !required)) continue;
+      if (this.left <= 0) continue;
       const property = readSchema(this.specification, parts);
       if ((direction === "request" && property.readOnly) || (direction === "response" && property.writeOnly)) continue;
       if (property.deprecated && !required) continue;
       const value = this.value(parts, below);
-      if (value !== undefined)
-        Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
+      if (value !== undefined) setOwn(made, name, value);
     }
     if (Array.isArray(schema.additional) && schema.properties.length === 0 && this.left > 0) {
       const value = this.value(schema.additional, below);
-      if (value !== undefined) made[schema.additionalName ?? "name"] = value;
+      if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
     }
     return made;
   }

@@ -6,6 +6,7 @@ import { toJavascript } from "./languages/javascript.ts";
 import { toPhp } from "./languages/php.ts";
 import { toPython } from "./languages/python.ts";
 import { toRuby } from "./languages/ruby.ts";
+import { withoutMarks } from "./optional-marks.ts";
 import type { SampleRequest } from "./sample-request.ts";
 
 /** A language that samples are written in. */
@@ -15,17 +16,33 @@ interface SampleLanguage {
   readonly label: string;
   /** For the highlighter. */
   readonly highlight: string;
+  /** The whole request. */
   readonly write: (request: SampleRequest) => string;
+  /** The same, with marks around what may be left out. */
+  readonly writeMarked: (request: SampleRequest) => string;
 }
+
+const language = (
+  value: string,
+  label: string,
+  writeMarked: SampleLanguage["writeMarked"],
+  highlight = value,
+): SampleLanguage => ({
+  value,
+  label,
+  highlight,
+  writeMarked,
+  write: (request) => withoutMarks(writeMarked(request)),
+});
 
 /** In the order in which they are offered. */
 export const sampleLanguages: readonly SampleLanguage[] = [
-  { value: "curl", label: "curl", highlight: "bash", write: toCurl },
-  { value: "javascript", label: "JavaScript", highlight: "javascript", write: toJavascript },
-  { value: "python", label: "Python", highlight: "python", write: toPython },
-  { value: "csharp", label: "C#", highlight: "csharp", write: toCsharp },
-  { value: "java", label: "Java", highlight: "java", write: toJava },
-  { value: "go", label: "Go", highlight: "go", write: toGo },
-  { value: "php", label: "PHP", highlight: "php", write: toPhp },
-  { value: "ruby", label: "Ruby", highlight: "ruby", write: toRuby },
+  language("curl", "curl", toCurl, "bash"),
+  language("javascript", "JavaScript", toJavascript),
+  language("python", "Python", toPython),
+  language("csharp", "C#", toCsharp),
+  language("java", "Java", toJava),
+  language("go", "Go", toGo),
+  language("php", "PHP", toPhp),
+  language("ruby", "Ruby", toRuby),
 ];

@@ -1,25 +1,37 @@
 import type { Example, MediaType, Operation, Parameter } from "../normalise/operation.ts";
-import { readSchema } from "../normalise/read-schema.ts";
 import { toBaseUrl } from "../normalise/read-servers.ts";
 import type { Specification } from "../source/specification.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { createExample } from "./example-value.ts";
+import { findOptional } from "./find-optional.ts";
+import { toFormParts } from "./form-parts.ts";
+import { joinMarked, type MarkedItem, markOptional, withoutMarks } from "./optional-marks.ts";
 import { toXml } from "./to-xml.ts";
 
 /** One part of a form. */
-interface FormPart {
+export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string | undefined;
+  /** Where the description says how the part is sent. */
+  readonly contentType?: string | undefined;
+  readonly isOptional?: boolean | undefined;
 }
 
-/** A request as it would be sent, before any language writes it down. */
+export interface SampleHeader {
+  readonly name: string;
+  readonly value: string;
+  readonly isOptional?: boolean | undefined;
+}
+
+/** A request as it would be sent, before any language writes it down. What may be left out is marked as such. */
 export interface SampleRequest {
   readonly method: string;
+  /** With marks around query parameters that may be left out. */
   readonly url: string;
-  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly headers: readonly SampleHeader[];
   readonly body?:
-    | { readonly kind: "json"; readonly value: unknown }
+    | { readonly kind: "json"; readonly value: unknown; readonly optional?: ReadonlySet<string> }
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "form"; readonly parts: readonly FormPart[] }
     | { readonly kind: "urlencoded"; readonly parts: readonly FormPart[] }
@@ -30,7 +42,6 @@ export interface SampleRequest {
 interface SampleChoice {
   readonly media?: MediaType | undefined;
   readonly example?: Example | undefined;
-  readonly requiredOnly?: boolean | undefined;
 }
 
 /** Stands for the host where the description names none: it is never guessed. */
@@ -42,31 +53,36 @@ export function toSampleRequest(
   operation: Operation,
   choice: SampleChoice,
 ): SampleRequest {
-  const headers: Array<readonly [string, string]> = [];
-  const query: string[] = [];
+  const headers: SampleHeader[] = [];
+  const query: MarkedItem[] = [];
   const cookies: string[] = [];
   let path = operation.path;
   for (const parameter of operation.parameters) {
+    const isOptional = !parameter.required;
+    if (parameter.deprecated && isOptional) continue;
     const value = toParameterValue(specification, parameter);
-    if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeSegment(joinValues(value)));
-    else if (!parameter.required) continue;
-    else if (parameter.in === "query") query.push(...toQuery(parameter, value));
-    else if (parameter.in === "querystring") query.push(joinValues(value));
-    else if (parameter.in === "cookie") cookies.push(`${parameter.name}=${joinValues(value)}`);
+    const joined = joinValues(value);
+    if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeSegment(joined));
+    else if (parameter.in === "query") query.push(...toQuery(parameter, value).map((text) => ({ text, isOptional })));
+    else if (parameter.in === "querystring") query.push({ text: joined, isOptional });
+    else if (parameter.in === "cookie" && !isOptional) cookies.push(`${parameter.name}=${joined}`);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
-      headers.push([parameter.name, joinValues(value)]);
+      headers.push({ name: parameter.name, value: joined, isOptional });
   }
   addSecurity(operation, headers, query, cookies);
   const accept = operation.responses.flatMap((response) => (/^2/.test(response.status) ? response.content : []))[0]
     ?.types[0];
-  if (accept && accept !== "*/*") headers.push(["Accept", accept]);
-  const body = choice.media && toBody(specification, choice.media, choice);
+  if (accept && accept !== "*/*") headers.push({ name: "Accept", value: accept });
+  const body = choice.media && toBody(specification, choice.media, choice.example);
   const type = choice.media?.types[0];
-  if (body && type && body.kind !== "form") headers.push(["Content-Type", type]);
-  if (cookies.length > 0) headers.push(["Cookie", cookies.join("; ")]);
+  if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: type });
+  if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;
-  const search = query.filter((part) => part !== "").join("&");
-  return { method: operation.method, url: `${base}${path}${search ? `?${search}` : ""}`, headers, body };
+  const parts = query.filter(({ text }) => text !== "");
+  const search = joinMarked(parts, "&");
+  const isNeeded = parts.some(({ isOptional }) => !isOptional);
+  const tail = search === "" ? "" : isNeeded ? `?${search}` : markOptional(`?${withoutMarks(search)}`);
+  return { method: operation.method, url: `${base}${path}${tail}`, headers, body };
 }
 
 const isForbidden = (name: string) => /^(?:accept|content-type|authorization)$/i.test(name);
@@ -109,66 +125,44 @@ const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
 /** The first way to authenticate that needs something; credentials are placeholders in capitals. */
-function addSecurity(
-  operation: Operation,
-  headers: Array<readonly [string, string]>,
-  query: string[],
-  cookies: string[],
-): void {
+function addSecurity(operation: Operation, headers: SampleHeader[], query: MarkedItem[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
   for (const { scheme } of requirement) {
     if (!scheme) continue;
     const name = scheme.parameterName ?? scheme.name;
-    if (scheme.type === "apiKey" && scheme.in === "header") headers.push([name, "YOUR_API_KEY"]);
-    else if (scheme.type === "apiKey" && scheme.in === "query") query.push(`${encodeURIComponent(name)}=YOUR_API_KEY`);
+    const kind = scheme.scheme?.toLowerCase() ?? "bearer";
+    if (scheme.type === "apiKey" && scheme.in === "header") headers.push({ name, value: "YOUR_API_KEY" });
+    else if (scheme.type === "apiKey" && scheme.in === "query")
+      query.push({ text: `${encodeURIComponent(name)}=YOUR_API_KEY`, isOptional: false });
     else if (scheme.type === "apiKey" && scheme.in === "cookie") cookies.push(`${name}=YOUR_API_KEY`);
-    else if (scheme.type === "http" && scheme.scheme?.toLowerCase() === "basic")
-      headers.push(["Authorization", "Basic YOUR_CREDENTIALS"]);
+    else if (scheme.type === "http" && kind === "basic")
+      headers.push({ name: "Authorization", value: "Basic YOUR_CREDENTIALS" });
     else if (scheme.type === "http")
-      headers.push([
-        "Authorization",
-        `${scheme.scheme === undefined || scheme.scheme.toLowerCase() === "bearer" ? "Bearer" : scheme.scheme} YOUR_TOKEN`,
-      ]);
+      headers.push({
+        name: "Authorization",
+        value: `${kind === "bearer" ? "Bearer" : (scheme.scheme ?? "")} YOUR_TOKEN`,
+      });
     else if (scheme.type === "oauth2" || scheme.type === "openIdConnect")
-      headers.push(["Authorization", "Bearer YOUR_ACCESS_TOKEN"]);
+      headers.push({ name: "Authorization", value: "Bearer YOUR_ACCESS_TOKEN" });
   }
 }
 
-function toBody(specification: Specification, media: MediaType, choice: SampleChoice): SampleRequest["body"] {
+function toBody(specification: Specification, media: MediaType, example: Example | undefined): SampleRequest["body"] {
   const type = media.types[0] ?? "application/json";
-  const { example } = choice;
-  if (example?.serialized !== undefined) return { kind: "text", text: example.serialized };
-  const parts = media.schema ?? media.itemSchema;
+  const parts = media.schema ?? media.itemSchema ?? [];
+  const isForm = type.startsWith("multipart/");
+  if (example?.serialized !== undefined && !isForm) return { kind: "text", text: example.serialized };
+  const written = example && "value" in example ? example.value : undefined;
   const made =
-    (example && "value" in example ? example.value : undefined) ??
-    (parts
-      ? createExample(specification, parts, { direction: "request", requiredOnly: choice.requiredOnly === true })
-      : undefined);
-  if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: made ?? {} };
-  if (type.startsWith("multipart/")) return { kind: "form", parts: toParts(specification, media, made) };
-  if (/x-www-form-urlencoded/i.test(type)) return { kind: "urlencoded", parts: toParts(specification, media, made) };
+    written ?? (parts.length > 0 ? createExample(specification, parts, { direction: "request" }) : undefined);
+  const optional = parts.length > 0 ? findOptional(specification, parts, made) : new Set<string>();
+  if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: made ?? {}, optional };
+  if (isForm) return { kind: "form", parts: toFormParts(specification, media, made, optional) };
+  if (/x-www-form-urlencoded/i.test(type))
+    return { kind: "urlencoded", parts: toFormParts(specification, media, made, optional) };
   if (/xml/i.test(type))
-    return { kind: "text", text: typeof made === "string" ? made : toXml(specification, parts ?? [], made) };
+    return { kind: "text", text: typeof made === "string" ? made : toXml(specification, parts, made, optional) };
   if (typeof made === "string" && made !== "(file)" && /^text\//i.test(type)) return { kind: "text", text: made };
-  if (typeof made === "object" && made !== null) return { kind: "json", value: made };
+  if (typeof made === "object" && made !== null) return { kind: "json", value: made, optional };
   return { kind: "file", fileName: "file.bin" };
-}
-
-function toParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
-  if (typeof value !== "object" || value === null) return [];
-  const schema = media.schema && readSchema(specification, media.schema);
-  return Object.entries(value).flatMap(([name, part]): FormPart[] => {
-    const property = schema?.properties.find((candidate) => candidate.name === name);
-    const inner = property && readSchema(specification, property.parts);
-    const items = inner?.items ? readSchema(specification, inner.items) : inner;
-    const isFile =
-      items?.format === "binary" ||
-      part === "(file)" ||
-      (items?.contentMediaType !== undefined && items.contentEncoding === undefined);
-    if (isFile)
-      return [
-        { name, value: "", fileName: typeof part === "string" && /^[\w.-]+\.\w+$/.test(part) ? part : `${name}.bin` },
-      ];
-    return (Array.isArray(part) ? part : [part]).map((each) => ({ name, value: toInlineCode(each, 5_000) }));
-  });
 }

@@ -1,23 +1,31 @@
+import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { splitMarks } from "../sample/optional-marks.ts";
+import { toOptionalLines } from "./optional-lines.ts";
 import type { RenderContext } from "./render-context.ts";
 
 interface CodeBlockProps {
   readonly context: RenderContext;
+  /** May have marks around what a reader may leave out. */
   readonly code: string;
   readonly language: string;
   readonly title: string;
   /** Code that few readers open is coloured only where it is short. */
-  readonly longest?: number;
+  readonly longest?: number | undefined;
 }
 
 /** Longer code than this is shown without colours: they would weigh more than the code. */
 const longestColoured = 6_000;
 
-/** Code with a title and a button that copies it. */
-export function CodeBlock({ context, code, language, title, longest = longestColoured }: CodeBlockProps) {
+/** Code with a title and a button that copies what of it is shown. */
+export function CodeBlock({ context, code: marked, language, title, longest = longestColoured }: CodeBlockProps) {
   const id = context.ids.claim("code");
+  const { code, ranges } = splitMarks(marked.replace(/\r\n?/g, "\n"));
   const isColoured = code.length <= longest && code.length <= context.colours.left;
   if (isColoured) context.colours.left -= code.length;
-  const html = isColoured ? context.highlight(code, language) : undefined;
+  const html =
+    isColoured || ranges.length > 0
+      ? toOptionalLines((isColoured ? context.highlight : plainHighlight)(code, language), code, ranges)
+      : undefined;
   return (
     <figure className="code-block">
       <figcaption>{title}</figcaption>

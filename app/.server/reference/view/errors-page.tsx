@@ -6,8 +6,8 @@ import { Markdown } from "./markdown.tsx";
 import { MediaTypes, type ShownBody } from "./media-types.tsx";
 import { OperationLinks } from "./operation-table.tsx";
 import { createRenderContext, type RenderContext } from "./render-context.ts";
+import { ExampleList } from "./response-examples.tsx";
 import { toResponseId } from "./responses.tsx";
-import { ExampleList } from "./samples.tsx";
 import { Section } from "./section.tsx";
 import { toStatusText } from "./status-text.ts";
 

@@ -1,44 +1,45 @@
-import type { SampleRequest } from "../sample-request.ts";
-import { quote, toBodyText } from "./body-text.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { quote, toBodyText, toLines } from "./body-text.ts";
 
-/** `HttpClient`. */
+/** `HttpClient`, C# 11 or newer. */
 export function toCsharp({ method, url, headers, body }: SampleRequest): string {
+  const type = headers.find(({ name }) => name === "Content-Type")?.value ?? "application/json";
+  const shown = headers.filter(({ name }) => name !== "Content-Type");
   const lines = [
-    "using System.Text;",
-    "",
-    "using var client = new HttpClient();",
-    `using var request = new HttpRequestMessage(new HttpMethod(${quote(method)}), ${quote(url)});`,
+    "using System.Text;\n\nusing var client = new HttpClient();\n",
+    `using var request = new HttpRequestMessage(new HttpMethod(${quote(method)}), ${quote(url)});\n`,
+    toLines(shown, ({ name, value }) => `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`),
   ];
-  for (const [name, value] of headers)
-    if (name !== "Content-Type")
-      lines.push(`request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`);
-  const type = headers.find(([name]) => name === "Content-Type")?.[1] ?? "application/json";
   const text = toBodyText(body);
-  if (text !== undefined)
+  if (text !== undefined) {
+    const mark = '"'.repeat(Math.max(3, ...[...text.matchAll(/"{3,}/g)].map(([run]) => run.length + 1)));
     lines.push(
-      `request.Content = new StringContent("""\n${text}\n""", Encoding.UTF8, ${quote(type.split(";")[0] ?? type)});`,
+      `request.Content = new StringContent(${mark}\n${text}\n${mark}, Encoding.UTF8, ${quote(type.split(";")[0] ?? type)});\n`,
     );
-  else if (body?.kind === "file")
+  } else if (body?.kind === "file")
     lines.push(
-      `request.Content = new StreamContent(File.OpenRead(${quote(body.fileName)}));`,
-      `request.Content.Headers.ContentType = new(${quote(type)});`,
+      `request.Content = new StreamContent(File.OpenRead(${quote(body.fileName)}));\n`,
+      `request.Content.Headers.ContentType = new(${quote(type)});\n`,
     );
-  else if (body?.kind === "form") {
-    lines.push("var form = new MultipartFormDataContent();");
-    for (const { name, value, fileName } of body.parts) {
-      lines.push(
-        fileName
-          ? `form.Add(new StreamContent(File.OpenRead(${quote(fileName)})), ${quote(name)}, ${quote(fileName)});`
-          : `form.Add(new StringContent(${quote(value)}), ${quote(name)});`,
-      );
-    }
-    lines.push("request.Content = form;");
-  }
+  else if (body?.kind === "form")
+    lines.push(
+      "var form = new MultipartFormDataContent();\n",
+      toLines(body.parts, addPart),
+      "request.Content = form;\n",
+    );
   return [
     ...lines,
-    "",
-    "using var response = await client.SendAsync(request);",
-    "response.EnsureSuccessStatusCode();",
+    "\nusing var response = await client.SendAsync(request);\n",
+    "response.EnsureSuccessStatusCode();\n",
     "Console.WriteLine(await response.Content.ReadAsStringAsync());",
-  ].join("\n");
+  ].join("");
+}
+
+function addPart({ name, value, fileName, contentType }: FormPart): string {
+  if (!fileName) {
+    const type = contentType ? `, Encoding.UTF8, ${quote(contentType)}` : "";
+    return `form.Add(new StringContent(${quote(value)}${type}), ${quote(name)});`;
+  }
+  const type = contentType ? ` { Headers = { ContentType = new(${quote(contentType)}) } }` : "";
+  return `form.Add(new StreamContent(File.OpenRead(${quote(fileName)}))${type}, ${quote(name)}, ${quote(fileName)});`;
 }

@@ -1,69 +1,58 @@
-import type { SampleRequest } from "../sample-request.ts";
-import { quote, toBodyText } from "./body-text.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { quote, toBodyText, toLines } from "./body-text.ts";
 
 /** `net/http`. */
 export function toGo({ method, url, headers, body }: SampleRequest): string {
   const imports = new Set(["fmt", "io", "net/http"]);
-  const lines: string[] = [];
-  let reader = "nil";
+  const main: string[] = [];
   const text = toBodyText(body);
   if (text !== undefined) {
     imports.add("strings");
-    lines.push(`body := strings.NewReader(${text.includes("`") ? quote(text) : `\`${text}\``})`);
-    reader = "body";
+    main.push(`body := strings.NewReader(${text.includes("`") ? quote(text) : `\`${text}\``})\n`);
   } else if (body?.kind === "file") {
     imports.add("os");
-    lines.push(`body, err := os.Open(${quote(body.fileName)})`, ...failed);
-    reader = "body";
+    main.push(`body, err := os.Open(${quote(body.fileName)})\n`, failed);
   } else if (body?.kind === "form") {
     imports.add("bytes").add("mime/multipart");
-    lines.push("body := &bytes.Buffer{}", "form := multipart.NewWriter(body)");
-    for (const { name, value, fileName } of body.parts) {
-      if (!fileName) lines.push(`form.WriteField(${quote(name)}, ${quote(value)})`);
-      else {
-        imports.add("os");
-        lines.push(
-          `content, err := os.ReadFile(${quote(fileName)})`,
-          ...failed,
-          `part, _ := form.CreateFormFile(${quote(name)}, ${quote(fileName)})`,
-          "part.Write(content)",
-        );
-      }
-    }
-    lines.push("form.Close()");
-    reader = "body";
+    if (body.parts.some(({ contentType }) => contentType)) imports.add("net/textproto");
+    if (body.parts.some(({ fileName }) => fileName)) imports.add("os");
+    main.push("body := &bytes.Buffer{}\nform := multipart.NewWriter(body)\n", toLines(body.parts, addPart));
+    main.push("form.Close()\n");
   }
-  lines.push("", `request, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${reader})`, ...failed);
-  for (const [name, value] of headers) lines.push(`request.Header.Set(${quote(name)}, ${quote(value)})`);
-  if (body?.kind === "form") lines.push('request.Header.Set("Content-Type", form.FormDataContentType())');
-  lines.push(
-    "",
-    "response, err := http.DefaultClient.Do(request)",
-    ...failed,
-    "defer response.Body.Close()",
-    "content, _ := io.ReadAll(response.Body)",
-    "fmt.Println(response.Status, string(content))".replace("content", "content"),
-  );
-  const isShadowed = lines.filter((line) => line.startsWith("content, err := os.ReadFile")).length > 0;
-  const main = lines.map((line) =>
-    isShadowed
-      ? line.replace("content, _ := io.ReadAll", "answer, _ := io.ReadAll").replace("string(content)", "string(answer)")
-      : line,
-  );
-  const code = main
-    .join("\n")
-    .split("\n")
-    .map((line, index, all) => (line === "" || insideRaw(all, index) ? line : `\t${line}`))
-    .join("\n")
-    .trim();
-  return `package main\n\nimport (\n${[...imports]
-    .sort()
-    .map((name) => `\t"${name}"`)
-    .join("\n")}\n)\n\nfunc main() {\n\t${code}\n}`;
+  const reader = body ? "body" : "nil";
+  main.push(`\nrequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${reader})\n`, failed);
+  main.push(toLines(headers, ({ name, value }) => `request.Header.Set(${quote(name)}, ${quote(value)})`));
+  if (body?.kind === "form") main.push('request.Header.Set("Content-Type", form.FormDataContentType())\n');
+  main.push("\nresponse, err := http.DefaultClient.Do(request)\n", failed);
+  main.push("defer response.Body.Close()\nanswer, _ := io.ReadAll(response.Body)\n");
+  main.push("fmt.Println(response.Status, string(answer))");
+  const list = [...imports].sort().map((name) => `\t"${name}"\n`);
+  return `package main\n\nimport (\n${list.join("")})\n\nfunc main() {\n${moveIn(main.join("").trim())}\n}`;
 }
 
-const failed = ["if err != nil {", "\tpanic(err)", "}"];
+const failed = "if err != nil {\n\tpanic(err)\n}\n";
 
-/** Lines of a raw string must stay as they are. */
-const insideRaw = (lines: readonly string[], index: number) =>
-  (lines.slice(0, index).join("\n").match(/`/g)?.length ?? 0) % 2 === 1;
+/** A block of its own, so that the names in it can come again. */
+function addPart({ name, value, fileName, contentType }: FormPart): string {
+  const file = fileName ? `; filename="${fileName}"` : "";
+  const create = contentType
+    ? `form.CreatePart(textproto.MIMEHeader{\n\t\t"Content-Disposition": {${quote(`form-data; name="${name}"${file}`)}},\n\t\t"Content-Type": {${quote(contentType)}},\n\t})`
+    : `form.CreateFormFile(${quote(name)}, ${quote(fileName ?? "")})`;
+  if (!fileName && !contentType) return `form.WriteField(${quote(name)}, ${quote(value)})`;
+  if (!fileName) return `{\n\tpart, _ := ${create}\n\tpart.Write([]byte(${quote(value)}))\n}`;
+  const read = `\tcontent, err := os.ReadFile(${quote(fileName)})\n\tif err != nil {\n\t\tpanic(err)\n\t}\n`;
+  return `{\n${read}\tpart, _ := ${create}\n\tpart.Write(content)\n}`;
+}
+
+/** Moves lines in by a tab; those of a raw string must stay as they are. */
+function moveIn(code: string): string {
+  let isRaw = false;
+  return code
+    .split("\n")
+    .map((line) => {
+      const wasRaw = isRaw;
+      if ((line.match(/`/g)?.length ?? 0) % 2 === 1) isRaw = !isRaw;
+      return line === "" || wasRaw ? line : `\t${line}`;
+    })
+    .join("\n");
+}

@@ -1,37 +1,44 @@
-import type { SampleRequest } from "../sample-request.ts";
-import { indent, quote, toBodyText } from "./body-text.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { indent, quote, toBodyText, toLines } from "./body-text.ts";
 
 /** `java.net.http`, Java 15 or newer. */
 export function toJava({ method, url, headers, body }: SampleRequest): string {
-  const lines = ["import java.net.URI;", "import java.net.http.*;"];
-  if (body?.kind === "file" || body?.kind === "form") lines.push("import java.nio.file.Path;");
-  lines.push("");
-  let publisher = "HttpRequest.BodyPublishers.noBody()";
+  const isFile = body?.kind === "file" || (body?.kind === "form" && body.parts.some(({ fileName }) => fileName));
+  const lines = ["import java.net.URI;\nimport java.net.http.*;\n"];
+  if (isFile) lines.push("import java.nio.file.*;\n");
+  if (body?.kind === "form") lines.push("import java.util.ArrayList;\n");
+  lines.push("\n");
+  let publisher = "noBody()";
   const sent = [...headers];
   const text = toBodyText(body);
   if (text !== undefined)
-    publisher = `HttpRequest.BodyPublishers.ofString("""\n    ${indent(text.replaceAll("\\", "\\\\").replaceAll('"""', '\\"""'), 4)}""")`;
-  else if (body?.kind === "file") publisher = `HttpRequest.BodyPublishers.ofFile(Path.of(${quote(body.fileName)}))`;
+    publisher = `ofString("""\n    ${indent(text.replaceAll("\\", "\\\\").replaceAll('"""', '\\"""'), 4)}""")`;
+  else if (body?.kind === "file") publisher = `ofFile(Path.of(${quote(body.fileName)}))`;
   else if (body?.kind === "form") {
-    sent.push(["Content-Type", "multipart/form-data; boundary=boundary"]);
-    lines.push(`var parts = new java.util.ArrayList<byte[]>();`);
-    for (const { name, value, fileName } of body.parts) {
-      const head = `--boundary\r\nContent-Disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"` : ""}\r\n\r\n`;
-      lines.push(`parts.add(${quote(fileName ? head : `${head}${value}`)}.getBytes());`);
-      if (fileName) lines.push(`parts.add(java.nio.file.Files.readAllBytes(Path.of(${quote(fileName)})));`);
-      lines.push('parts.add("\\r\\n".getBytes());');
-    }
-    lines.push('parts.add("--boundary--\\r\\n".getBytes());', "");
-    publisher = "HttpRequest.BodyPublishers.ofByteArrays(parts)";
+    sent.push({ name: "Content-Type", value: "multipart/form-data; boundary=boundary" });
+    lines.push("var parts = new ArrayList<byte[]>();\n", toLines(body.parts, addPart));
+    lines.push('parts.add("--boundary--\\r\\n".getBytes());\n\n');
+    publisher = "ofByteArrays(parts)";
   }
-  lines.push(`var request = HttpRequest.newBuilder(URI.create(${quote(url)}))`);
-  for (const [name, value] of sent) lines.push(`    .header(${quote(name)}, ${quote(value)})`);
-  lines.push(
-    `    .method(${quote(method)}, ${publisher})`,
-    "    .build();",
-    "",
-    "var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());",
+  return [
+    ...lines,
+    `var request = HttpRequest.newBuilder(URI.create(${quote(url)}))\n`,
+    toLines(sent, ({ name, value }) => `    .header(${quote(name)}, ${quote(value)})`),
+    `    .method(${quote(method)}, HttpRequest.BodyPublishers.${publisher})\n`,
+    "    .build();\n\n",
+    "var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());\n",
     'System.out.println(response.statusCode() + " " + response.body());',
-  );
-  return lines.join("\n");
+  ].join("");
+}
+
+function addPart({ name, value, fileName, contentType }: FormPart): string {
+  const file = fileName ? `; filename="${fileName}"` : "";
+  const type = contentType ? `Content-Type: ${contentType}\r\n` : "";
+  const head = `--boundary\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type}\r\n`;
+  if (!fileName) return `parts.add(${quote(`${head}${value}\r\n`)}.getBytes());`;
+  return [
+    `parts.add(${quote(head)}.getBytes());`,
+    `parts.add(Files.readAllBytes(Path.of(${quote(fileName)})));`,
+    'parts.add("\\r\\n".getBytes());',
+  ].join("\n");
 }

@@ -1,33 +1,21 @@
-import { toJson } from "../../tree/to-code.ts";
-import type { SampleRequest } from "../sample-request.ts";
-import { indent, quote } from "./body-text.ts";
+import { toMarkedJson } from "../marked-json.ts";
+import { joinMarked } from "../optional-marks.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { indent, quote, toLines } from "./body-text.ts";
 
 /** `fetch`, for browsers and Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {
-  const before: string[] = [];
   const options = [`method: ${quote(method)}`];
-  if (body?.kind === "file") before.push('import { openAsBlob } from "node:fs";\n');
-  if (body?.kind === "form") {
-    if (body.parts.some(({ fileName }) => fileName)) before.push('import { openAsBlob } from "node:fs";\n');
-    before.push("const form = new FormData();");
-    for (const { name, value, fileName } of body.parts) {
-      before.push(
-        fileName
-          ? `form.append(${quote(name)}, await openAsBlob(${quote(fileName)}), ${quote(fileName)});`
-          : `form.append(${quote(name)}, ${quote(value)});`,
-      );
-    }
-    before.push("");
-  }
   if (headers.length > 0)
-    options.push(
-      `headers: {\n${headers.map(([name, value]) => `    ${quote(name)}: ${quote(value)},`).join("\n")}\n  }`,
-    );
+    options.push(`headers: {\n${toLines(headers, ({ name, value }) => `    ${quote(name)}: ${quote(value)},`)}  }`);
   const written = writeBody(body);
   if (written) options.push(`body: ${written}`);
   const call = `const response = await fetch(${quote(url)}, {\n  ${options.join(",\n  ")},\n});`;
   return [
-    ...before,
+    ...(written?.includes("openAsBlob") || (body?.kind === "form" && body.parts.some(({ fileName }) => fileName))
+      ? ['import { openAsBlob } from "node:fs";\n']
+      : []),
+    ...(body?.kind === "form" ? [`const form = new FormData();\n${toLines(body.parts, appendPart)}`] : []),
     call,
     "",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample has the placeholder, not this code
@@ -36,14 +24,26 @@ export function toJavascript({ method, url, headers, body }: SampleRequest): str
   ].join("\n");
 }
 
+function appendPart({ name, value, fileName, contentType }: FormPart): string {
+  const type = contentType ? `, { type: ${quote(contentType)} }` : "";
+  if (fileName) return `form.append(${quote(name)}, await openAsBlob(${quote(fileName)}${type}), ${quote(fileName)});`;
+  return `form.append(${quote(name)}, ${contentType ? `new Blob([${quote(value)}]${type})` : quote(value)});`;
+}
+
 function writeBody(body: SampleRequest["body"]): string | undefined {
   switch (body?.kind) {
     case "json":
-      return `JSON.stringify(${indent(toJson(body.value, 2), 2)})`;
+      return `JSON.stringify(${indent(toMarkedJson(body.value, body.optional), 2)})`;
     case "text":
       return `\`${body.text.replace(/[`\\$]/g, "\\$&")}\``;
     case "urlencoded":
-      return `new URLSearchParams([${body.parts.map(({ name, value }) => `[${quote(name)}, ${quote(value)}]`).join(", ")}])`;
+      return `new URLSearchParams([${joinMarked(
+        body.parts.map(({ name, value, isOptional }) => ({
+          text: `[${quote(name)}, ${quote(value)}]`,
+          isOptional: isOptional === true,
+        })),
+        ", ",
+      )}])`;
     case "form":
       return "form";
     case "file":

@@ -1,5 +1,5 @@
-import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText } from "./body-text.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { toBodyText, toLines } from "./body-text.ts";
 
 /** The curl extension. */
 export function toPhp({ method, url, headers, body }: SampleRequest): string {
@@ -10,19 +10,23 @@ export function toPhp({ method, url, headers, body }: SampleRequest): string {
   ];
   if (headers.length > 0)
     options.push(
-      `CURLOPT_HTTPHEADER => [\n${headers.map(([name, value]) => `        ${quote(`${name}: ${value}`)},`).join("\n")}\n    ]`,
+      `CURLOPT_HTTPHEADER => [\n${toLines(headers, ({ name, value }) => `        ${quote(`${name}: ${value}`)},`)}    ]`,
     );
   const text = toBodyText(body);
   if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => <<<'BODY'\n${text}\nBODY`);
   else if (body?.kind === "file") options.push(`CURLOPT_POSTFIELDS => file_get_contents(${quote(body.fileName)})`);
-  else if (body?.kind === "form") {
-    const parts = body.parts.map(
-      ({ name, value, fileName }) =>
-        `        ${quote(name)} => ${fileName ? `new CURLFile(${quote(fileName)})` : quote(value)},`,
-    );
-    options.push(`CURLOPT_POSTFIELDS => [\n${parts.join("\n")}\n    ]`);
-  }
+  else if (body?.kind === "form") options.push(`CURLOPT_POSTFIELDS => [\n${toLines(body.parts, writePart)}    ]`);
   return `<?php\n$curl = curl_init();\ncurl_setopt_array($curl, [\n    ${options.join(",\n    ")},\n]);\n\n$response = curl_exec($curl);\necho curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response;`;
+}
+
+function writePart({ name, value, fileName, contentType }: FormPart): string {
+  const type = contentType ? `, ${quote(contentType)}` : "";
+  const content = fileName
+    ? `new CURLFile(${quote(fileName)}${type})`
+    : contentType
+      ? `new CURLStringFile(${quote(value)}, ''${type})`
+      : quote(value);
+  return `        ${quote(name)} => ${content},`;
 }
 
 const quote = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -1,27 +1,29 @@
 import { toJson } from "../../tree/to-code.ts";
-import type { SampleRequest } from "../sample-request.ts";
-import { indent, quote } from "./body-text.ts";
+import { toStep } from "../marked-json.ts";
+import { joinMarked, markOptional } from "../optional-marks.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { indent, quote, toLines } from "./body-text.ts";
 
 /** The `requests` library. */
 export function toPython({ method, url, headers, body }: SampleRequest): string {
   const call = [quote(method), quote(url)];
-  const sent =
-    body?.kind === "json" ? headers.filter(([name]) => name !== "Content-Type" || body.kind !== "json") : headers;
-  const isPlainJson = headers.some(([name, value]) => name === "Content-Type" && value === "application/json");
-  const shown = isPlainJson ? sent : headers;
+  // `json=` says application/json by itself.
+  const shown = headers.filter(
+    ({ name, value }) => body?.kind !== "json" || name !== "Content-Type" || value !== "application/json",
+  );
   if (shown.length > 0)
-    call.push(
-      `headers={\n${shown.map(([name, value]) => `        ${quote(name)}: ${quote(value)},`).join("\n")}\n    }`,
-    );
-  if (body?.kind === "json") call.push(`json=${indent(toPythonValue(body.value), 4)}`);
+    call.push(`headers={\n${toLines(shown, ({ name, value }) => `        ${quote(name)}: ${quote(value)},`)}    }`);
+  if (body?.kind === "json") call.push(`json=${indent(toPythonValue(body.value, body.optional ?? new Set()), 4)}`);
   else if (body?.kind === "text") call.push(`data=${quote(body.text)}.encode()`);
-  else if (body?.kind === "urlencoded")
-    call.push(`data=[${body.parts.map(({ name, value }) => `(${quote(name)}, ${quote(value)})`).join(", ")}]`);
   else if (body?.kind === "file") call.push(`data=open(${quote(body.fileName)}, "rb")`);
-  else if (body?.kind === "form")
-    call.push(
-      `files=[\n${body.parts.map(({ name, value, fileName }) => `        (${quote(name)}, ${fileName ? `open(${quote(fileName)}, "rb")` : `(None, ${quote(value)})`}),`).join("\n")}\n    ]`,
-    );
+  else if (body?.kind === "form") call.push(`files=[\n${toLines(body.parts, writePart)}    ]`);
+  else if (body?.kind === "urlencoded") {
+    const parts = body.parts.map(({ name, value, isOptional }) => ({
+      text: `(${quote(name)}, ${quote(value)})`,
+      isOptional: isOptional === true,
+    }));
+    call.push(`data=[${joinMarked(parts, ", ")}]`);
+  }
   return [
     "import requests",
     "",
@@ -31,21 +33,30 @@ export function toPython({ method, url, headers, body }: SampleRequest): string 
   ].join("\n");
 }
 
+function writePart({ name, value, fileName, contentType }: FormPart): string {
+  const type = contentType ? `, ${quote(contentType)}` : "";
+  const content = fileName
+    ? type
+      ? `(${quote(fileName)}, open(${quote(fileName)}, "rb")${type})`
+      : `open(${quote(fileName)}, "rb")`
+    : `(None, ${quote(value)}${type})`;
+  return `        (${quote(name)}, ${content}),`;
+}
+
 /** JSON as a Python literal. */
-function toPythonValue(value: unknown, depth = 0): string {
-  const pad = "    ".repeat(depth + 1);
-  const end = "    ".repeat(depth);
+function toPythonValue(value: unknown, optional: ReadonlySet<string>, pointer = "", depth = 0): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (Array.isArray(value))
-    return value.length === 0
-      ? "[]"
-      : `[\n${value.map((item) => `${pad}${toPythonValue(item, depth + 1)},`).join("\n")}\n${end}]`;
-  if (typeof value === "object") {
-    const entries = Object.entries(value);
-    return entries.length === 0
-      ? "{}"
-      : `{\n${entries.map(([key, item]) => `${pad}${quote(key)}: ${toPythonValue(item, depth + 1)},`).join("\n")}\n${end}}`;
-  }
-  return toJson(value);
+  if (typeof value !== "object") return toJson(value);
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? "[]" : "{}";
+  const entries = Object.entries(value);
+  if (entries.length === 0) return `${open}${close}`;
+  const pad = "    ".repeat(depth);
+  const lines = entries.map(([key, item]) => {
+    const at = `${pointer}${toStep(key)}`;
+    const written = toPythonValue(item, optional, at, depth + 1);
+    return markOptional(`${pad}    ${isList ? "" : `${quote(key)}: `}${written},\n`, !isList && optional.has(at));
+  });
+  return `${open}\n${lines.join("")}${pad}${close}`;
 }

@@ -1,35 +1,35 @@
-import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText } from "./body-text.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { toBodyText, toLines } from "./body-text.ts";
 
 /** `net/http`. */
 export function toRuby({ method, url, headers, body }: SampleRequest): string {
-  const hasBody = body !== undefined;
   const lines = [
-    "require 'net/http'",
-    "",
-    `uri = URI(${quote(url)})`,
-    `request = Net::HTTPGenericRequest.new(${quote(method)}, ${hasBody}, true, uri)`,
+    "require 'net/http'\n\n",
+    `uri = URI(${quote(url)})\n`,
+    `request = Net::HTTPGenericRequest.new(${quote(method)}, ${body !== undefined}, true, uri)\n`,
+    toLines(headers, ({ name, value }) => `request[${quote(name)}] = ${quote(value)}`),
   ];
-  for (const [name, value] of headers) lines.push(`request[${quote(name)}] = ${quote(value)}`);
   const text = toBodyText(body);
   if (text !== undefined)
-    lines.push("request.body = <<~'BODY'.chomp", ...text.split("\n").map((line) => `  ${line}`), "BODY");
-  else if (body?.kind === "file") lines.push(`request.body = File.binread(${quote(body.fileName)})`);
-  else if (body?.kind === "form") {
-    const parts = body.parts.map(
-      ({ name, value, fileName }) =>
-        `  [${quote(name)}, ${fileName ? `File.open(${quote(fileName)})` : quote(value)}],`,
+    lines.push(
+      `request.body = <<~'BODY'.chomp\n${text
+        .split("\n")
+        .map((line) => `  ${line}\n`)
+        .join("")}BODY\n`,
     );
-    lines.push("request.set_form([", ...parts, "], 'multipart/form-data')");
-  }
+  else if (body?.kind === "file") lines.push(`request.body = File.binread(${quote(body.fileName)})\n`);
+  else if (body?.kind === "form")
+    lines.push(`request.set_form([\n${toLines(body.parts, writePart)}], 'multipart/form-data')\n`);
   return [
     ...lines,
-    "",
-    "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|",
-    "  http.request(request)",
-    "end",
-    'puts "#{response.code} #{response.body}"',
-  ].join("\n");
+    "\nresponse = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|\n",
+    '  http.request(request)\nend\nputs "#{response.code} #{response.body}"',
+  ].join("");
+}
+
+function writePart({ name, value, fileName, contentType }: FormPart): string {
+  const type = contentType ? `, { content_type: ${quote(contentType)} }` : "";
+  return `  [${quote(name)}, ${fileName ? `File.open(${quote(fileName)})` : quote(value)}${type}],`;
 }
 
 const quote = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

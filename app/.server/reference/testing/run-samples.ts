@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+/** All samples of one language run in one process, one after the other. */
+const timeout = 120_000;
+
+/** What a sample sent. */
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Code that is to be sent to the local server, in place of the host it names. */
+export interface RunnableSample {
+  readonly code: string;
+  /** Scheme and host in the code; what follows it is kept. */
+  readonly origin: string;
+}
+
+interface Runner {
+  readonly isThere: () => Promise<boolean>;
+  readonly run: (directory: string, codes: readonly string[]) => Promise<unknown>;
+}
+
+const answers = (program: string, ...given: string[]) =>
+  run(program, given).then(
+    () => true,
+    () => false,
+  );
+
+/** How the languages that can be run here are run. */
+export const runners: Readonly<Record<string, Runner>> = {
+  curl: {
+    isThere: () => answers("curl", "--version"),
+    run: (directory, codes) => run("sh", ["-ec", codes.join("\n")], { cwd: directory, timeout }),
+  },
+  javascript: {
+    isThere: async () => true,
+    run: async (directory, codes) => {
+      const names = codes.map((_, index) => `./sample-${index}.mjs`);
+      await Promise.all(codes.map((code, index) => writeFile(path.join(directory, names[index] ?? ""), code)));
+      const all = names.map((name) => `await import(${JSON.stringify(name)});`).join("\n");
+      await writeFile(path.join(directory, "all.mjs"), all);
+      return run(process.execPath, ["all.mjs"], { cwd: directory, timeout });
+    },
+  },
+  python: {
+    isThere: () => answers("python3", "-c", "import requests"),
+    run: async (directory, codes) => {
+      await writeFile(path.join(directory, "all.py"), codes.join("\n"));
+      return run("python3", ["all.py"], { cwd: directory, timeout });
+    },
+  },
+};
+
+/** Runs samples of one language against a local server; what arrives from each, in their order. */
+export async function runSamples(
+  language: string,
+  directory: string,
+  samples: readonly RunnableSample[],
+): Promise<Array<Arrived | undefined>> {
+  const arrived: Array<Arrived | undefined> = samples.map(() => undefined);
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const [, number = "", rest = ""] = /^\/case-(\d+)(.*)$/.exec(request.url ?? "") ?? [];
+    const { method = "", headers } = request;
+    arrived[Number(number)] = { method, url: rest, headers, body: Buffer.concat(chunks) };
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const codes = samples.map(({ code, origin }, index) =>
+    code.replaceAll(origin, `http://127.0.0.1:${port}/case-${index}`),
+  );
+  try {
+    await runners[language]?.run(directory, codes);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+  return arrived;
+}
