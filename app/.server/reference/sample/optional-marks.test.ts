@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { joinMarked, markOptional, splitMarks, withoutMarks, withoutOptional } from "./optional-marks.ts";
 
+const item = (text: string) => ({ text, isOptional: text === text.toLowerCase() });
+
 test.each([
   ["", "", ""],
   ["A", "A", "A"],
@@ -10,13 +12,14 @@ test.each([
   ["a b C d", "a,b,C,d", "C"],
   ["a b", "a,b", ""],
 ])("small letters of %j may be left out: whole %j, short %j", (given, whole, short) => {
-  const items = given.split(" ").filter(Boolean);
-  const marked = joinMarked(
-    items.map((text) => ({ text, isOptional: text === text.toLowerCase() })),
-    ",",
-  );
+  const marked = joinMarked(given.split(" ").filter(Boolean).map(item), ",");
   expect(withoutMarks(marked)).toBe(whole);
   expect(withoutOptional(marked)).toBe(short);
+});
+
+test("lines between needed ones are left out whole", () => {
+  const { code, ranges } = splitMarks(joinMarked([item("A"), item("b"), item("C"), item("d")], ",\n"));
+  expect(ranges.map(([from, to]) => code.slice(from, to))).toEqual(["b,\n", ",\nd"]);
 });
 
 test("marks in marks are one range", () => {

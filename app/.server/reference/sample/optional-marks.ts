@@ -11,15 +11,17 @@ export interface MarkedItem {
 /** Marks a piece of a sample as one that may be left out. */
 export const markOptional = (text: string, isOptional = true) => (isOptional ? `${start}${text}${end}` : text);
 
-/** Joins pieces so that the text stays well-formed when the optional ones are left out, each with a separator of its own. */
+/**
+ * Joins pieces so that the text stays well-formed when the optional ones are left out. A separator goes with the piece
+ * before it as long as a needed piece follows: with separators that end a line, whole lines are left out.
+ */
 export function joinMarked(items: readonly MarkedItem[], separator: string): string {
-  const first = items.findIndex(({ isOptional }) => !isOptional);
-  if (first < 0) return items.length === 0 ? "" : markOptional(items.map(({ text }) => text).join(separator));
+  const last = items.findLastIndex(({ isOptional }) => !isOptional);
+  if (last < 0) return items.length === 0 ? "" : markOptional(items.map(({ text }) => text).join(separator));
   return items
-    .map(({ text, isOptional }, index) => {
-      if (index < first) return markOptional(`${text}${separator}`);
-      return markOptional(index === first ? text : `${separator}${text}`, isOptional);
-    })
+    .map(({ text, isOptional }, index) =>
+      markOptional(index < last ? `${text}${separator}` : index === last ? text : `${separator}${text}`, isOptional),
+    )
     .join("");
 }
 
