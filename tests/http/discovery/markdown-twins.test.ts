@@ -29,6 +29,7 @@ function listTexts(html: string): string[] {
     .replace(/<a class="(?:heading|ref)-anchor"[\s\S]*?<\/a>/g, "")
     .replace(/<a [^>]*data-footnote-backref[\s\S]*?<\/a>/g, "")
     .replace(/<span class="ref-preview">[\s\S]*?<\/span>/g, "")
+    .replace(/<label class="ref-switch">[\s\S]*?<\/label>/g, "")
     .split(/<[^>]*>/)
     .map((text) => squeeze(decode(text)))
     .filter((text) => text !== "");
