@@ -134,7 +134,7 @@ export const corpora: readonly Corpus[] = [
       "error import-missing": 3,
       "error import-not-allowed": 5,
       "warning bad-heading-id": 1,
-      "warning broken-image": 11,
+      "warning broken-image": 12,
       "warning broken-markdown-link": 12,
       "warning duplicate-id": 1,
       "warning element-left-out": 5,

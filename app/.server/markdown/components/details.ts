@@ -1,11 +1,12 @@
 import { h } from "#app/.server/markdown/render/h.ts";
+import { liftSummary } from "#app/.server/markdown/tree/lift-summary.ts";
 import { type Component, findText } from "./component.ts";
 
 /** `<Details summary="…">`; a `<details>` with its `<summary>` inside is plain HTML and needs nothing. */
 export const details: Component = {
   name: "Details",
   build: ({ props, children }) => {
-    const content = children();
+    const content = liftSummary(children());
     const hasSummary = content.some((child) => child.type === "element" && child.tagName === "summary");
     const summary = hasSummary ? undefined : (findText(props, "summary") ?? "Details");
     return [

@@ -10,7 +10,15 @@ export const textField = z.preprocess(
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-const headingLevel = z.int().min(2).max(6);
+/** `"true"` and `"3"` in quotes are taken for what they say, as in Docusaurus. */
+const flag = z.preprocess(
+  (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
+  z.boolean(),
+);
+const headingLevel = z.preprocess(
+  (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
+  z.int().min(2).max(6),
+);
 
 /** What pages and release notes have in common. Unknown fields are let through: other tools put theirs here. */
 export const documentFields = {
@@ -19,10 +27,10 @@ export const documentFields = {
   description: optional(textField),
   image: optional(textField),
   keywords: optional(z.array(textField)),
-  draft: optional(z.boolean()),
-  unlisted: optional(z.boolean()),
-  hide_title: optional(z.boolean()),
-  hide_table_of_contents: optional(z.boolean()),
+  draft: optional(flag),
+  unlisted: optional(flag),
+  hide_title: optional(flag),
+  hide_table_of_contents: optional(flag),
   toc_min_heading_level: optional(headingLevel),
   toc_max_heading_level: optional(headingLevel),
   sidebar_label: optional(textField),

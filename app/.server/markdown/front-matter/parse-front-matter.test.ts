@@ -19,6 +19,14 @@ it.each([
   ["\ufeff--- \ntitle: x\n---  \n", { title: "x" }],
   ["---\ntitle:\n---\n", {}],
   ["---\n---\n", {}],
+  [
+    '---\ndraft: "False"\nhide_table_of_contents: "true"\ntoc_max_heading_level: "4"\n---\n',
+    { draft: false, hide_table_of_contents: true, toc_max_heading_level: 4 },
+  ],
+  [
+    "---\npagination_next: null\npagination_prev: a/b\ntitle_meta: 2024\npagination_label: true\n---\n",
+    { pagination_next: null, pagination_prev: "a/b", title_meta: "2024", pagination_label: "true" },
+  ],
   ["no front matter", {}],
 ])("reads %j", (text, fields) => {
   expect(parse(text)).toEqual({ fields, problems: [] });

@@ -10,11 +10,26 @@ const hidden: Readonly<Record<string, string>> = {
   i: "\ufdd3",
   e: "\ufdd4",
 };
+/** What Markdown, besides MDX, would act on in mathematics, and in code that an admonition holds. */
+const hiddenMarks: Readonly<Record<string, string>> = {
+  ...hidden,
+  "\\": "\ufdd6",
+  _: "\ufdd7",
+  "*": "\ufdd8",
+  "~": "\ufdd9",
+  "-": "\ufdda",
+  "+": "\ufddb",
+  ">": "\ufddc",
+  "#": "\ufddd",
+  ":": "\ufdde",
+  "[": "\ufddf",
+  "]": "\ufde0",
+};
 /** A character that comes back as nothing, such as the brackets of an autolink. */
 const removed = "\ufdd5";
 
 const shown: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(hidden).map(([a, b]) => [b, a] as const),
+  ...Object.entries(hiddenMarks).map(([a, b]) => [b, a] as const),
   [removed, ""],
 ]);
 
@@ -28,12 +43,16 @@ export function hideAt(text: string, offset: number): string {
 export const hideMarkup = (text: string): string =>
   text.replace(/[{}<]/g, (character) => hidden[character] ?? character);
 
+/** Hides everything that Markdown could act on. */
+export const hideMarks = (text: string): string =>
+  text.replace(/[{}<\\_*~+>#:[\]-]/g, (character) => hiddenMarks[character] ?? character);
+
 /** Leaves the text of `<https://example.com>` for GFM to link. */
 export const hideAutolinkBrackets = (autolink: string): string => `${removed}${autolink.slice(1, -1)}${removed}`;
 
 /** Brings hidden characters back. */
 export const showText = (text: string): string =>
-  /[\ufdd0-\ufdd5]/.test(text) ? text.replace(/[\ufdd0-\ufdd5]/g, (character) => shown.get(character) ?? "") : text;
+  /[\ufdd0-\ufde0]/.test(text) ? text.replace(/[\ufdd0-\ufde0]/g, (character) => shown.get(character) ?? "") : text;
 
 /** A heading's own id, `{#id}` or `{#id with text}`, once its braces have been hidden. */
 export const hiddenHeadingId = /[ \t]*\ufdd0#([^\ufdd1]*)\ufdd1[ \t]*$/;

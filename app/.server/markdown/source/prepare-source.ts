@@ -1,5 +1,7 @@
-import { hideAutolinkBrackets, hideMarkup } from "./hidden-text.ts";
+import { createVoidElementCloser } from "./close-void-elements.ts";
+import { hideAutolinkBrackets, hideMarks, hideMarkup } from "./hidden-text.ts";
 import { markAdmonitionTitle } from "./mark-admonition-title.ts";
+import { findMathEnd, hideInlineMath, hideMathLine } from "./math.ts";
 import type { Tell } from "./tell.ts";
 
 const fenceOpening = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})[ \t]*(\S*)/;
@@ -21,18 +23,21 @@ interface Fence extends OpenBlock {
 /**
  * Rewrites what Docusaurus allows beyond MDX into MDX, line by line and outside code: HTML comments, `{#id}` after
  * headings, `:::note Title`, `mdx-code-block` fences. No line moves and no column before the change does.
- * @param autolinks whether `<https://…>` is a link (in `.md`), instead of the error that MDX makes of it
+ * @param isHtml whether `<https://…>` and `<br>` are what they are in HTML (in `.md`), instead of the errors that MDX makes of them
  */
-export function prepareSource(text: string, autolinks: boolean, tell: Tell): string {
+export function prepareSource(text: string, isHtml: boolean, tell: Tell): string {
   const lines = text.split("\n");
   let fence: Fence | undefined;
   let comment: OpenBlock | undefined;
   let codeSpan = 0;
+  let mathEnd = -1;
+  const closeVoidElements = createVoidElementCloser();
 
   const prepareLine = (line: string, index: number): string => {
     if (fence && !fence.transparent) {
       if (closes(line, fence)) fence = undefined;
-      return line;
+      // An admonition around it would end here.
+      return line.includes(":::") ? line.replace(/(?<=^[\s>]*):{3,}/, hideMarks) : line;
     }
     if (!comment && codeSpan === 0) {
       if (fence && closes(line, fence)) {
@@ -50,12 +55,14 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
         return fence.transparent ? "" : line;
       }
     }
-    return prepareText(line, index);
+    if (!comment && codeSpan === 0 && mathEnd < index) mathEnd = findMathEnd(lines, index) ?? mathEnd;
+    return index <= mathEnd ? hideMathLine(line) : prepareText(line, index);
   };
 
   /** Walks over a line's comments and code spans; what lies between them is `prose`. */
   const prepareText = (written: string, index: number): string => {
     const line = codeSpan === 0 && !comment ? markOwnSyntax(written) : written;
+    if (line === "") return prose(line);
     let out = "";
     let from = 0;
     while (from < line.length) {
@@ -84,7 +91,7 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
   };
 
   const prose = (part: string): string =>
-    autolinks && codeSpan === 0 ? part.replace(autolink, hideAutolinkBrackets) : part;
+    isHtml && codeSpan === 0 ? closeVoidElements(part.replace(autolink, hideAutolinkBrackets)) : part;
 
   const prepared = lines.map(prepareLine).join("\n");
   if (comment) tell.error(comment, "unclosed-comment", "this comment is never closed", "end it with -->");
@@ -99,7 +106,7 @@ export function prepareSource(text: string, autolinks: boolean, tell: Tell): str
 }
 
 const markOwnSyntax = (line: string) =>
-  heading.test(line) ? line.replace(headingId, hideMarkup) : markAdmonitionTitle(line);
+  hideInlineMath(heading.test(line) ? line.replace(headingId, hideMarkup) : markAdmonitionTitle(line));
 
 function closes(line: string, { marker }: Fence): boolean {
   const found = /^[\s>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];

@@ -15,6 +15,9 @@ interface Point {
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
+/** Elements that MDX wants closed where HTML does not. */
+const isVoid = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
+
 export interface SyntaxProblem {
   readonly message: string;
   readonly hint: string;
@@ -38,9 +41,11 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
     const before = /before the end of `(\w+)`/.exec(rest)?.[1];
     return {
       message: `expected a closing tag for <${name}> (opened on line ${opened.line})${before ? ` before the end of the ${before}` : ""}`,
-      hint: before
-        ? "put the tags on lines of their own, with blank lines around the Markdown inside"
-        : `write </${name}>, or \\< for the character`,
+      hint: isVoid.test(name)
+        ? `write <${name} />`
+        : before
+          ? "put the tags on lines of their own, with blank lines around the Markdown inside"
+          : `write </${name}>, or \\< for the character`,
       ...opened,
       offset: offsetOf(opened.line, opened.column),
     };

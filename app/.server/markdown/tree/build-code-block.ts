@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { parseCodeMeta } from "#app/.server/markdown/components/code-meta.ts";
+import { isMermaid, toDiagramTitle } from "#app/.server/markdown/components/mermaid.ts";
 import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { ComponentNode } from "./tree.ts";
@@ -23,7 +24,12 @@ export function buildCodeBlock(node: Element, context: BuildContext): ComponentN
   return {
     type: "component",
     name: "CodeBlock",
-    props: { ...parseCodeMeta(meta ?? ""), language: language ?? "", code: code ?? "" },
+    props: {
+      ...(isMermaid(language ?? "") ? { title: toDiagramTitle(code ?? "") } : {}),
+      ...parseCodeMeta(meta ?? ""),
+      language: language ?? "",
+      code: code ?? "",
+    },
     children: [],
   };
 }

@@ -6,6 +6,7 @@ import { buildHeading } from "./build-heading.ts";
 import { buildNodes } from "./build-tree.ts";
 import { toExternalProperties } from "./external-link.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
+import { liftSummary } from "./lift-summary.ts";
 import type { JsxNode } from "./mdx-nodes.ts";
 import { readProps } from "./read-props.ts";
 import { toProperties } from "./to-properties.ts";
@@ -39,7 +40,8 @@ export function buildHtmlElement(node: JsxNode, name: string, context: BuildCont
     delete properties.id;
   }
   if (tagName === "img") return buildPicture(properties, node, context);
-  const children = buildNodes(node.children, context);
+  const built = buildNodes(node.children, context);
+  const children = tagName === "details" ? liftSummary(built) : built;
   if (tagName !== "a" || typeof properties.href !== "string") return [toElement(tagName, properties, children)];
   const link = resolveLink(properties.href, context, node);
   if (!link) return children;

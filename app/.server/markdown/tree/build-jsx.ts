@@ -12,11 +12,12 @@ import { type TreeNode, toTextNode } from "./tree.ts";
 export function buildJsx(node: JsxNode, context: BuildContext): readonly TreeNode[] {
   const { name } = node;
   if (name === null) return buildNodes(node.children, context);
-  const binding = context.bindings.get(name);
+  // As in JSX: a name in lower case is HTML's, whatever has been imported by it.
+  const binding = /^[a-z][^.]*$/.test(name) ? undefined : context.bindings.get(name);
   if (binding?.kind === "refused") return [];
   if (binding?.kind === "partial") return context.buildPartial(binding.file, context, node.position?.start);
   if (binding?.kind === "image") return buildImportedImage(binding.source, node, context);
-  if (/^[a-z]/.test(name) && binding === undefined) return buildHtmlElement(node, name, context);
+  if (/^[a-z]/.test(name)) return buildHtmlElement(node, name, context);
   const component = findComponent(binding?.kind === "component" ? binding.name : name);
   if (!component) return refuseComponent(node, name, context);
   const props = readProps(node, context);

@@ -3,6 +3,9 @@ import { evaluateLiteral, type FindName, findExpression } from "./evaluate-liter
 import type { JsxNode } from "./mdx-nodes.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
+/** What only React needs, or what is known here without: `<TOCInline toc={toc} />`. */
+const ignored = new Set(["key", "ref", "icon", "toc"]);
+
 /** Values of an element's attributes, as far as they are literals. Anything else is an error at the element. */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const props: [string, StaticValue][] = [];
@@ -21,7 +24,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     const { name, value } = attribute;
     if (value === null || value === undefined) props.push([name, true]);
     else if (typeof value === "string") props.push([name, value]);
-    else if (name === "key" || name === "ref" || name === "icon") continue;
+    else if (ignored.has(name)) continue;
     else {
       const literal = evaluateLiteral(findExpression(value.data?.estree), nameFinder(context));
       if (literal.kind === "value") props.push([name, literal.value]);

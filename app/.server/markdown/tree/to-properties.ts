@@ -25,9 +25,10 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
     if (problem?.endsWith("left out")) continue;
     if (lower === "style") Object.assign(properties, takeStyle(tagName, value, place, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
-    else if (fileAttributes.has(lower) && tagName !== "img")
-      properties[lower] = toFileAddress(String(value), place, context);
-    else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
+    else if (fileAttributes.has(lower) && tagName !== "img") {
+      const address = toFileAddress(String(value), place, context);
+      if (address !== undefined) properties[lower] = address;
+    } else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
   }
   return properties;
 }
@@ -56,7 +57,7 @@ function findProblem(tagName: string, name: string, value: StaticValue, isHtml: 
 }
 
 /** Films and sounds lie where pictures do. */
-function toFileAddress(written: string, place: Place, context: BuildContext): string {
+function toFileAddress(written: string, place: Place, context: BuildContext): string | undefined {
   if (/^https?:\/\//i.test(written)) return written;
   const { staticDirectory } = context.options;
   const file = written.startsWith("/")
@@ -70,5 +71,5 @@ function toFileAddress(written: string, place: Place, context: BuildContext): st
     `there is no file ${written}`,
     "put it beside the text, or into the static folder",
   );
-  return "";
+  return undefined;
 }

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { compileText } from "./testing/compile-text.ts";
+
+/** What Docusaurus content holds in the wild: how it is written, what must be in the page. */
+const drawn: readonly [name: string, text: string, html: string][] = [
+  [
+    "an admonition's title with class and id",
+    ":::note[A *b*]{.wide #own}\nx\n:::",
+    'admonition-note wide" aria-labelledby="admonition-1" id="own"',
+  ],
+  ["a title as an attribute", ':::tip{title="T"}\nx\n:::', ">T</p><p>x</p>"],
+  [
+    "a bare title with attributes",
+    ":::tip My title {#b .c}\nx\n:::",
+    'id="b"><p class="admonition-title" id="admonition-1">My title</p>',
+  ],
+  ["a title with a colon", ":::caution Warning: this is\nx\n:::", ">Warning: this is</p>"],
+  [
+    "a title with link and code",
+    ":::note See [x](https://a.example) and `code`\nx\n:::",
+    "</a> and <code>code</code></p>",
+  ],
+  ["an emoji in a title", ":::tip 🎉 Party\nx\n:::", ">🎉 Party</p>"],
+  [
+    "colons around more colons",
+    ":::::info[A]\n::::warning[B]\n:::tip[C]\nx\n:::\n::::\n:::::",
+    ">C</p><p>x</p></aside></aside></aside>",
+  ],
+  ["an admonition in a list", "- a\n\n  :::note\n\n  x\n\n  :::\n\n- b", "<p>x</p></aside>\n</li>\n<li>\n<p>b</p>"],
+  ["an admonition after a tab in a list", "-\ta\n\n\t:::note\n\n\tx\n\n\t:::\n", "<p>x</p></aside>\n</li>"],
+  ["an admonition without blank lines", "text\n:::note\nx\n:::\nafter", "<p>x</p></aside>\n<p>after</p>"],
+  ["colons in code in an admonition", ":::note\n```md\n:::tip\n:::\n```\n:::", ">:::</span></code></pre>"],
+  ["a table in an admonition", ":::note\n|a|\n|-|\n|1|\n:::", "</table></div></aside>"],
+  ["a heading's id after code", "## A `code` {#b}", '<h2 id="b">A <code>code</code>'],
+  ["a heading's id with a dot", "### C {#d-e_f.1}", '<h3 id="d-e_f.1">C'],
+  ["a heading with a break", "## A<br/>B", '<h2 id="a-b">A<br>B'],
+  ["comments over blank lines", "<!--\na {b} */\n\nc\n-->\n\nd", "\n<p>d</p>"],
+  [
+    "an import over lines",
+    'import Tabs\n  from "@theme/Tabs";\nimport TabItem from "@theme/TabItem"\n\n<Tabs><TabItem value="a">x</TabItem></Tabs>',
+    'data-value="a">a</button>',
+  ],
+  ["a named import", 'import {default as Tabs} from "@theme/Tabs";\n\ntext', "<p>text</p>"],
+  [
+    "an import called like an element",
+    "import img from './ann.png';\n\n<img src={img} alt='x'/>",
+    'width="40" height="20" alt="x">',
+  ],
+  ["a picture by require", "<img src={require('./ann.png').default} alt='x' />", 'width="40" height="20" alt="x">'],
+  [
+    "a picture by useBaseUrl",
+    "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n<img src={useBaseUrl('/img/square.svg')} alt='x' />",
+    'src="/img/square.svg"',
+  ],
+  ["a picture for one colour mode", "![x](./ann.png#gh-light-mode-only)", 'alt="x">'],
+  ["a picture in a link", "[![x](/img/square.svg)](https://a.example)", 'alt="x"></a>'],
+  [
+    "the contents of a page in it",
+    "import TOCInline from '@theme/TOCInline';\n\n<TOCInline toc={toc} />\n\n## A",
+    '<a href="#a">A</a></li></ul>',
+  ],
+  [
+    "details with text on the next line",
+    "<details open>\n  <summary>A</summary>\n  x\n</details>",
+    "<details open><summary>A</summary><p>",
+  ],
+  ["details of the theme", "<Details>\n  <summary>A</summary>\n  x\n</Details>", "<details><summary>A</summary><p>"],
+  [
+    "details with Markdown",
+    "<details>\n<summary>A **b**</summary>\n\n- x\n\n</details>",
+    "<summary>A <strong>b</strong></summary><ul>",
+  ],
+  [
+    "tabs indented by tabs",
+    '<Tabs>\n\t<TabItem value="a" label="A">\n\n\t```js\n\tx\n\t```\n\n\t</TabItem>\n</Tabs>',
+    '<span class="line">x</span>',
+  ],
+  [
+    "tabs by values",
+    "<Tabs defaultValue=\"b\" values={[{label: 'A', value: 'a'}, {label: 'B', value: 'b'}]}>\n<TabItem value=\"a\">1</TabItem>\n<TabItem value=\"b\">2</TabItem>\n</Tabs>",
+    'aria-selected="true" tabindex="0" data-value="b">B</button>',
+  ],
+  [
+    "tabs in tabs",
+    "<Tabs>\n<TabItem value='a'>\n\n<Tabs>\n<TabItem value='c'>1</TabItem>\n</Tabs>\n\n</TabItem>\n</Tabs>",
+    'id="tabs-2-tab-1"',
+  ],
+  ["a fence in a fence", "````md\n```js\na\n```\n````", '<span class="line">```</span></code>'],
+  ["a title in single quotes", "```js title='a b'\na\n```", "<figcaption>a b</figcaption>"],
+  [
+    "a comment of JSX in code",
+    "```jsx\n<div>\n  {/* highlight-next-line */}\n  <a/>\n</div>\n```",
+    'line-highlighted">  &lt;a/>',
+  ],
+  [
+    "a diff",
+    "```diff\n-a\n+b\n```",
+    '<span class="line line-removed">-a</span>\n<span class="line line-added">+b</span>',
+  ],
+  [
+    "a diagram as code with a caption",
+    '```mermaid title="Life of a freight"\ngraph TD;\n```',
+    '<figure class="code-block" data-language="mermaid"><figcaption>Life of a freight</figcaption>',
+  ],
+  ["a diagram without a name", "```mermaid\ngraph TD;\n```", "<figcaption>Diagram, written in Mermaid</figcaption>"],
+  [
+    "a diagram with a name",
+    "```mermaid\n---\ntitle: From draft to done\n---\ngraph TD;\n```",
+    "<figcaption>From draft to done</figcaption>",
+  ],
+  [
+    "a diagram that says what it shows",
+    "```mermaid\ngraph TD;\n  accTitle: From draft to done\n  A-->B;\n```",
+    "<figcaption>From draft to done</figcaption>",
+  ],
+  ["a formula", "$x_{1} + \\frac{a}{b}$ and $5 or 6$", "<p>$x_{1} + \\frac{a}{b}$ and $5 or 6$</p>"],
+  [
+    "a block of mathematics",
+    "$$\nI = \\int_0^{2\\pi} \\sin(x)\\,dx \\\\\n- b *c* _d_\n$$",
+    "<p>$$\nI = \\int_0^{2\\pi} \\sin(x)\\,dx \\\\\n- b *c* _d_\n$$</p>",
+  ],
+  [
+    "dollars in code",
+    "`$x_{1}$` and `$` then {1} `$`",
+    "<code>$x_{1}$</code> and <code>$</code> then 1 <code>$</code>",
+  ],
+  ["escaped braces", "a \\{b\\} \\<c>", "<p>a {b} &#x3C;c></p>"],
+  ["entities", "a &lt; b &copy; &#123;", "<p>a &#x3C; b © {</p>"],
+  [
+    "elements of a line",
+    "<kbd>Ctrl</kbd>+<kbd>C</kbd>, x<sup>2</sup>",
+    "<p><kbd>Ctrl</kbd>+<kbd>C</kbd>, x<sup>2</sup></p>",
+  ],
+  [
+    "Markdown in a table of HTML",
+    "<table>\n<tbody>\n<tr><td>\n\n**b**\n\n</td></tr>\n</tbody>\n</table>",
+    "<td><p><strong>b</strong></p></td>",
+  ],
+  ["a pipe in a cell's code", "|a|\n|-|\n|`x\\|y`|", "<td><code>x|y</code></td>"],
+  [
+    "a drawing",
+    '<svg viewBox="0 0 1 1" width="10"><path d="M0 0" fill="red"/></svg>',
+    '<path d="M0 0" fill="red"></path></svg>',
+  ],
+  ["a title of a link", '[x](./other.mdx "Title")', '<a href="/release-notes/other" title="Title">x</a>'],
+  ["a comment in an element", "<div>{/* c */}x</div>", "<div>x</div>"],
+  ["what looks like a directive", "a :b ::e and 10:30", "<p>a :b ::e and 10:30</p>"],
+  ["no element, but its children", "<>x</>", "x"],
+];
+
+describe("Docusaurus content", () => {
+  it.each(drawn)("draws %s", (_, text, html) => {
+    const compiled = compileText(text);
+    expect(compiled.html).toContain(html);
+    expect(compiled.problems).toEqual([]);
+  });
+
+  it.each([
+    ["a<br>b", "1:2  error  mdx-syntax", "write <br />"],
+    ['<img src="/img/square.svg">', "1:1  error  mdx-syntax", "write <img />"],
+    ["x\n\n<https://a.example>", "3:1  error  mdx-syntax", "write [text](url)"],
+    ["Array<string>", "1:6  error  mdx-syntax", "expected a closing tag for <string>"],
+    ["a < 5 and 5<6", "1:12  error  mdx-syntax", 'unexpected "6" after "<"'],
+    ["export const toc = [];", "1:1  error  export-not-allowed", "exports are not allowed"],
+    ["import React from 'react';", "1:1  error  import-not-allowed", "allowed are @theme/Admonition"],
+    ["{frontMatter.title}", "1:1  error  expression-not-allowed", "never run"],
+    ["<div {...{id: 'x'}}>y</div>", "1:1  error  expression-not-allowed", "a spread is not allowed"],
+    ["{[1,2].map((x) => <b>{x}</b>)}", "1:1  error  expression-not-allowed", "never run"],
+    [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "has more of them"],
+    ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is a string"],
+    ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
+    ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
+  ])("tells %j in its place", (text, place, words) => {
+    const { problems } = compileText(text);
+    expect(problems[0]).toContain(`note.mdx:${place}`);
+    expect(problems[0]).toContain(words);
+  });
+});
+
+describe("Docusaurus content in .md", () => {
+  it.each([
+    ["a < 5 <6 and {b} <Foo>", "<p>a &#x3C; 5 &#x3C;6 and {b} &#x3C;Foo></p>"],
+    ["{{ a }} {% b %}", "<p>{{ a }} {% b %}</p>"],
+    ["<!DOCTYPE html>", "<p>&#x3C;!DOCTYPE html></p>"],
+    ["a<br>b <https://a.example>", "a<br>b"],
+    ["a <br /> b <br/> `<br>` c<hr>", "a <br> b <br> <code>&#x3C;br></code> c<hr>"],
+    ['<img src="/img/square.svg" alt="a > b">', '<img src="/img/square.svg" width="32" height="16" alt="a > b">'],
+    ['<p align="center">\n<img\n  src="/img/square.svg"\n  alt="x">\n</p>', 'height="16" alt="x"></p>'],
+    ["<img\n\n1 > 0", "<p>&#x3C;img</p>\n<p>1 > 0</p>"],
+    ["- a\n\t- b\n\t\t- c", "<ul>\n<li>c</li>\n</ul>"],
+  ])("draws %j", (text, html) => {
+    const compiled = compileText(text, "note.md");
+    expect(compiled.html).toContain(html);
+    expect(compiled.problems).toEqual([]);
+  });
+});
