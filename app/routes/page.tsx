@@ -1,3 +1,4 @@
+import { ViewTransition } from "react";
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { bodyTransportContext, failureContext, renderedBodyContext, siteContext } from "#app/.server/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
@@ -48,10 +49,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   }
 };
 
+/** Pages fade into one another, except in the reference: a picture of a page that long takes longer to make than to be read past. */
 export default function Page({ loaderData: { view, body } }: Route.ComponentProps) {
   return (
     <PageFrame view={view}>
-      <PageBody key={view.path} view={view} body={body} />
+      <ViewTransition default={view.layout === "api" ? "none" : "page-change"}>
+        <PageBody key={view.path} view={view} body={body} />
+      </ViewTransition>
     </PageFrame>
   );
 }

@@ -14,6 +14,7 @@ describe("client navigation", () => {
     await mark(page);
     await page.locator(".page-body a[href^='/docs/api/freight-']").first().click();
     await page.waitForURL("**/docs/api/freight-*");
+    await page.locator("h1", { hasNotText: "3.7.0" }).waitFor();
     expect(await isSameDocument(page)).toBe(true);
     expect(await page.locator("h1").count()).toBe(1);
     const operation = await page.locator("h1").textContent();
@@ -74,6 +75,56 @@ describe("client navigation", () => {
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(await isSameDocument(page)).toBe(false);
   });
+});
+
+describe("view transitions", () => {
+  /** Counts the transitions that the platform is asked for. */
+  const counted = (page: Page) =>
+    page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      Object.assign(window, { transitions: 0 });
+      document.startViewTransition = (...given) => {
+        const { transitions = 0 } = window as Window & { transitions?: number };
+        Object.assign(window, { transitions: transitions + 1 });
+        return start(...given);
+      };
+    });
+  const count = (page: Page) => page.evaluate(() => (window as Window & { transitions?: number }).transitions);
+
+  test("notes and guides fade into one another", async () => {
+    const page = await open("/release-notes/3.7.0");
+    await counted(page);
+    await page.locator(".pager-next").click();
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    expect(await count(page)).toBeGreaterThan(0);
+  });
+
+  test("the pages of the reference do not wait for one", async () => {
+    const page = await open("/docs/api/freight-create");
+    await counted(page);
+    await page.locator('nav.sidebar a[href="/docs/api/freight-update-freight"]').click();
+    await page.getByRole("heading", { level: 1, name: "Update a freight" }).waitFor();
+    expect(await count(page)).toBe(0);
+  });
+
+  test("a browser without them changes pages all the same", async () => {
+    const page = await open("/release-notes/3.7.0", {
+      prepare: (fresh) => fresh.addInitScript(() => Object.assign(document, { startViewTransition: undefined })),
+    });
+    await page.locator(".pager-next").click();
+    await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+  });
+});
+
+test("back goes to where the reader was", async () => {
+  const page = await open("/docs/api/freight-create");
+  await page.evaluate(() => window.scrollTo({ top: 1800, behavior: "instant" }));
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/docs/api/freight-update-freight"]')?.click());
+  await page.getByRole("heading", { level: 1, name: "Update a freight" }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Create a freight" }).waitFor();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1800);
 });
 
 describe("a route that fails to load", () => {
@@ -199,7 +250,11 @@ describe("the progress bar", () => {
         if (document.querySelector("[role=progressbar]")) Object.assign(window, { bars: 1 });
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await page.locator(".pager-next").click();
+    const next = page.locator(".pager-next");
+    const fetched = page.waitForResponse("**/*.data*");
+    await next.hover();
+    await (await fetched).finished();
+    await next.click();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
     await page.waitForTimeout(400);
     expect(await page.evaluate(() => (window as Window & { bars?: number }).bars)).toBe(0);

@@ -28,11 +28,15 @@ export function toQueryWords(query: string): Word[] {
  */
 export function createQuery(words: readonly Word[], strictness: Strictness): Query {
   const isStrict = strictness === "words";
-  const toLeaf = (term: string, isLast: boolean): Query => ({
-    queries: [term],
-    prefix: (isLast || !isStrict) && mayBeBeginning,
-    fuzzy: isStrict ? false : toTolerance,
-  });
+  const toLeaf = (term: string, isLast: boolean): Query => {
+    const written: Query = {
+      queries: [term],
+      prefix: (isLast || !isStrict) && mayBeBeginning,
+      fuzzy: isStrict ? false : toTolerance,
+    };
+    if (isStrict || toTolerance(term) !== 1) return written;
+    return { combineWith: "OR", queries: [written, { queries: toSwapped(term), combineWith: "OR" }] };
+  };
   return {
     combineWith: strictness === "any" ? "OR" : "AND",
     queries: words.map(({ whole, parts }, at): Query => {
@@ -46,6 +50,12 @@ export function createQuery(words: readonly Word[], strictness: Strictness): Que
 
 /** One letter begins too many words. */
 const mayBeBeginning = (term: string) => term.length > 1;
+
+/** A word with each two neighbours swapped: the commonest slip, and two mistakes to a tolerance that knows no swaps. */
+const toSwapped = (term: string) =>
+  Array.from({ length: term.length - 1 }, (_, at) =>
+    [term.slice(0, at), term[at + 1], term[at], term.slice(at + 2)].join(""),
+  );
 
 /** Mistakes forgiven: none in short words and numbers, one from four letters on, two from eight. */
 const toTolerance = (term: string) => (term.length < 4 || /\d/.test(term) ? false : term.length < 8 ? 1 : 2);

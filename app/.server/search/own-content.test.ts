@@ -38,6 +38,7 @@ describe("what readers of this site look for", () => {
     ["https://api.example/v1/freights/F-2024-000871/status", "operation", "/docs/api/freight-patch-update-status"],
     ["confirm settlement", "operation", "/docs/api/shipment-confirm-carrier-settlement"],
     ["upload", "operation", "/docs/api/freight-upload-freight-attachment"],
+    ["frieght craete", "operation", "/docs/api/freight-create"],
     ["atachment", "operation", "/docs/api/freight-upload-freight-attachment"],
     ["requirments", "operation", "/docs/api/requirement-get-list"],
     ["FreightStatus", "schema", "/docs/api/schemas/freightstatus"],

@@ -1,5 +1,6 @@
 import type { PageView } from "#app/lib/page.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { PageTools } from "./page-tools.tsx";
 import { Pager } from "./pager.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
@@ -13,7 +14,12 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
     >
       {view.sidebar ? <Sidebar sidebar={view.sidebar} /> : null}
       <main id="content" className="page-main" tabIndex={-1}>
-        {view.breadcrumbs.length > 0 ? <Breadcrumbs breadcrumbs={view.breadcrumbs} /> : null}
+        {view.breadcrumbs.length > 0 ? (
+          <div className="page-head">
+            <Breadcrumbs breadcrumbs={view.breadcrumbs} />
+            <PageTools view={view} />
+          </div>
+        ) : null}
         {hasContents ? <FoldedTableOfContents headings={view.headings} /> : null}
         {children}
         {view.editUrl ? (

@@ -1,7 +1,10 @@
 /** How long a button says that it has copied. */
 const confirmationMilliseconds = 2000;
 
-/** `<button class="copy-button" data-copy-target="id">` copies that element's text; `data-copy-text` copies the given one. */
+/**
+ * `<button class="copy-button" data-copy-target="id">` copies that element's text, `data-copy-text` the given one, and
+ * `data-copy-from` what the server answers at that path.
+ */
 export function startCopyButtons(signal: AbortSignal): void {
   document.addEventListener(
     "click",
@@ -14,16 +17,18 @@ export function startCopyButtons(signal: AbortSignal): void {
 }
 
 async function copyFrom(button: HTMLButtonElement): Promise<void> {
-  const { copyTarget, copyText } = button.dataset;
-  const text = copyText ?? document.getElementById(copyTarget ?? "")?.innerText;
-  if (text === undefined) return;
+  const { copyTarget, copyText, copyFrom: path } = button.dataset;
   const label = button.dataset.label ?? button.textContent ?? "";
   button.dataset.label = label;
   try {
-    await navigator.clipboard.writeText(text);
+    if (path === undefined) {
+      await navigator.clipboard.writeText(copyText ?? document.getElementById(copyTarget ?? "")?.innerText ?? "");
+    } else {
+      await writeWhenFetched(path);
+    }
     button.textContent = "Copied";
   } catch {
-    button.textContent = "Press Ctrl+C";
+    button.textContent = path === undefined ? "Press Ctrl+C" : "Not copied";
     selectContents(copyTarget);
   }
   button.dataset.copied = "";
@@ -31,6 +36,17 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
     button.textContent = label;
     delete button.dataset.copied;
   }, confirmationMilliseconds);
+}
+
+/** The clipboard is opened at once and filled later: some browsers allow it only in the very moment of the click. */
+async function writeWhenFetched(path: string): Promise<void> {
+  const text = fetch(path).then((response) => {
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.blob();
+  });
+  await navigator.clipboard.write([
+    new ClipboardItem({ "text/plain": text.then((blob) => new Blob([blob], { type: "text/plain" })) }),
+  ]);
 }
 
 /** Where the clipboard is closed to scripts, the text is at least selected. */

@@ -1,30 +1,13 @@
-import { countResults, maximumQueryLength, type SearchAnswer, searchPath } from "#app/lib/search.ts";
+import { countResults, type SearchAnswer } from "#app/lib/search.ts";
 import { ResultBody } from "./result-body.tsx";
+import { SearchForm } from "./search-form.tsx";
 
 /** The results page: a form that works without scripts, and the answer in groups. */
 export function SearchPage({ answer }: { answer: SearchAnswer }) {
   return (
     <article className="page-body search-page">
       <h1 className="page-title">Search</h1>
-      <search>
-        <form action={searchPath} className="search-form">
-          <input
-            key={answer.query}
-            type="search"
-            name="q"
-            aria-label="Search"
-            placeholder="An operation, a field, a word"
-            defaultValue={answer.query}
-            maxLength={maximumQueryLength}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <button type="submit" className="button button-primary">
-            Search
-          </button>
-        </form>
-      </search>
+      <SearchForm query={answer.query} />
       <p className="search-summary" role="status">
         {describe(answer)}
       </p>
