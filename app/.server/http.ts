@@ -147,6 +147,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       readiness.isReady = isReady;
     },
     warmUp: async (signal) => {
+      logger.info(await site.changes.compute(signal), "changes of the APIs computed");
       logger.info(await site.search.build(signal), "search index built");
       await warmUp({ site, pages, store, activity, signal });
     },

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiHistory } from "./api-history.ts";
 import { createHistory } from "./testing.ts";
 import { toPlainWords } from "./view/group-changes.ts";
 
@@ -38,10 +39,13 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
     { label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) },
   ]);
   expect(history.problems()).toEqual([]);
-  return (history.versions()[0]?.changes ?? []).map(({ level, subject, place, words }) =>
+  return tell(history);
+}
+
+const tell = ({ versions }: ApiHistory) =>
+  (versions()[0]?.changes ?? []).map(({ level, subject, place, words }) =>
     [`${level}:`, subject, place && `(${place})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
-}
 
 describe("what is sent may become freer, what is received stricter", () => {
   test.each<[string, string, string, string[]]>([
@@ -154,6 +158,73 @@ test("operations come and go, and are known again by their id", async () => {
   expect(await compare({ more }, {})).toEqual(["breaking: is gone"]);
   const moved = more.replace("get:", "put:");
   expect(await compare({ more }, { more: moved })).toEqual(["breaking: is PUT /things now, and was GET /things"]);
+});
+
+describe("a webhook is judged by who answers it", () => {
+  const webhook = (body: string, answers = "'204': { description: Got it }") => `
+webhooks:
+  thingMade:
+    post:
+      operationId: ThingMade
+      requestBody: { required: true, content: { application/json: { schema: ${body} } } }
+      responses: { ${answers} }
+`;
+  test.each<[string, string, string, string[]]>([
+    [
+      "a new property",
+      webhook("{ type: object }"),
+      webhook("{ type: object, properties: { b: { type: string } } }"),
+      ["compatible: b (body) is new"],
+    ],
+    [
+      "a property less",
+      webhook("{ type: object, properties: { b: { type: string } } }"),
+      webhook("{ type: object }"),
+      ["breaking: b (body) is gone"],
+    ],
+    [
+      "a shared schema",
+      webhook("{ $ref: '#/components/schemas/Event' }").concat(
+        "components: { schemas: { Event: { type: object, properties: { a: { type: string } } } } }",
+      ),
+      webhook("{ $ref: '#/components/schemas/Event' }").concat(
+        "components: { schemas: { Event: { type: object, required: [a], properties: { a: { type: string } } } } }",
+      ),
+      ["compatible: Event.a (in webhooks) is always present now"],
+    ],
+    [
+      "an answer more",
+      webhook("{ type: object }"),
+      webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
+      ["compatible: (response 410) is new"],
+    ],
+  ])("%s", async (_name, before, after, expected) => {
+    const text = (version: string, rest: string) =>
+      `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
+    await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
+    const history = await createHistory(directory, [{ label: "1", text: text("1.0", before) }]);
+    expect(tell(history)).toEqual(expected);
+  });
+});
+
+test("what only reads differently is told apart from changes, of the operation that has it", async () => {
+  const more = (words: string) =>
+    `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
+  const history = await createHistory(directory, [
+    { label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) },
+  ]);
+  expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
+});
+
+test("it can be computed step by step, and whoever asks in between gets all of it", async () => {
+  await writeFile(path.join(directory, "api.yaml"), describeApi({ parameter: "{ name: q, in: query }" }));
+  const history = await createHistory(directory, [{ label: "1", text: describeApi({ version: "1.0" }) }]);
+  expect(history.step()).toBe(false);
+  const versions = history.versions();
+  expect(versions[0]?.changes).toHaveLength(1);
+  expect(history.step()).toBe(true);
+  expect(history.versions()).toBe(versions);
 });
 
 test("a schema within itself is compared once", async () => {

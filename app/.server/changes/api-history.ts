@@ -1,7 +1,7 @@
 import type { Problem } from "#app/.server/problems/problem.ts";
-import type { OperationEntry } from "#app/.server/reference/index/reference-index.ts";
+import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import type { Change } from "./compare/change.ts";
+import type { Change, ChangedOperation } from "./compare/change.ts";
 import { compareVersions } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
 import { readVersion } from "./read-version.ts";
@@ -18,6 +18,8 @@ export interface ApiVersion {
   /** The version that it is compared with; absent for the oldest one that is known. */
   readonly since?: string | undefined;
   readonly changes: readonly Change[];
+  /** Operations in which only words or examples differ. */
+  readonly reworded: readonly ChangedOperation[];
 }
 
 /** Where a version is released. */
@@ -30,55 +32,68 @@ export interface ApiHistory {
   readonly api: Api;
   /** Of the page. */
   readonly path: string;
-  /** Newest first, the oldest one without changes. Computed on first demand, once. */
+  /** Newest first, the oldest one without changes. What is not computed yet is, now. */
   readonly versions: () => readonly ApiVersion[];
+  /** Computes them once, in steps of milliseconds (a file's parsing is one): true after the last one. */
+  readonly step: () => boolean;
   /** Why an earlier version is left out. */
   readonly problems: () => readonly Problem[];
 }
 
-/** Compares each version with the next. Parsing takes tens of milliseconds a file, so it waits until somebody asks. */
+/** Compares each version with the next: in idle time after the start, or when somebody asks. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const problems: Problem[] = [];
-  let computed: readonly ApiVersion[] | undefined;
-  let unread: readonly EarlierFile[] = files;
 
-  const compute = (): ApiVersion[] => {
-    const earlier = unread.flatMap((file) => {
-      const index = readVersion(file, api.basePath, (problem) => problems.push(problem));
-      return index ? [{ index, label: file.label }] : [];
-    });
-    unread = [];
-    const all = [...earlier, { index: api.index, label: undefined }];
+  function* compute(): Generator<void, readonly ApiVersion[]> {
+    const all: { readonly index: ReferenceIndex; readonly label: string | undefined }[] = [];
+    for (const file of files) {
+      const index = yield* readVersion(file, api.basePath, (problem) => problems.push(problem));
+      if (index) all.push({ index, label: file.label });
+      yield;
+    }
+    all.push({ index: api.index, label: undefined });
     const pathOf = new Map(api.index.operations.map((entry) => [toIdentity(entry), entry]));
     const toOperation = (entry: OperationEntry) => {
       const current = pathOf.get(toIdentity(entry));
       return { title: entry.label, ...(current ? { path: current.path, title: current.label } : {}) };
     };
-    return all
-      .map(({ index, label }, position): ApiVersion => {
-        const before = all[position - 1];
-        const release = findRelease(index.version);
-        const date = label !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(label) ? label : release?.date.slice(0, 10);
-        return {
-          version: index.version,
-          id: index.version.replace(/[^A-Za-z0-9]+/g, "-") || `version-${position}`,
-          date,
-          note: release && { path: release.path, title: release.title },
-          since: before?.index.version,
-          changes: before ? compareVersions(before.index, index, toOperation) : [],
-        };
-      })
-      .reverse();
-  };
+    const versions: ApiVersion[] = [];
+    for (const [position, { index, label }] of all.entries()) {
+      const before = all[position - 1];
+      const release = findRelease(index.version);
+      const date = label !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(label) ? label : release?.date.slice(0, 10);
+      versions.unshift({
+        version: index.version,
+        id: index.version.replace(/[^A-Za-z0-9]+/g, "-") || `version-${position}`,
+        date,
+        note: release && { path: release.path, title: release.title },
+        since: before?.index.version,
+        ...(before ? yield* compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
+      });
+    }
+    return versions;
+  }
 
+  let computing: Generator<void, readonly ApiVersion[]> | undefined = compute();
+  let computed: readonly ApiVersion[] = [];
+  const step = () => {
+    const next = computing?.next();
+    if (!next?.done) return computing === undefined;
+    // Nothing, when an earlier step threw: that has been told.
+    computed = next.value ?? [];
+    // The texts of the files go with it.
+    computing = undefined;
+    return true;
+  };
   const versions = () => {
-    computed ??= compute();
+    while (!step());
     return computed;
   };
   return {
     api,
     path: `${api.basePath}/changes`,
     versions,
+    step,
     problems: () => {
       versions();
       return problems;

@@ -5,21 +5,24 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Resource } from "#app/.server/site.ts";
 import { addSection } from "./add-section.ts";
 import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
+import { type ChangesFigures, computeChanges } from "./compute-changes.ts";
 import { findEarlierFiles } from "./find-earlier-files.ts";
 import { findMentions } from "./find-mentions.ts";
 import { createLastChanges } from "./last-changes.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
+import { changeHistory, renderHistorySection, type Subject } from "./view/history-section.tsx";
 import { releasedChanges, renderNoteSection } from "./view/note-section.tsx";
-import { changeHistory, renderOperationSection } from "./view/operation-section.tsx";
 import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 
-/** How the APIs of a site changed, and where its pages tell it. Nothing is computed before somebody asks. */
+/** How the APIs of a site changed, and where its pages tell it. Loading a site does not wait for it. */
 export interface Changes {
   /** Of the APIs with earlier versions. */
   readonly histories: readonly ApiHistory[];
   /** The APIs, with a page of changes among their pages. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
+  /** Computes everything in turns, for the time after the start; whoever asks before gets it at once. */
+  readonly compute: (signal: AbortSignal) => Promise<ChangesFigures>;
   /** Pages with what changed, and who speaks of them, at their end. */
   readonly addSections: (pages: ReadonlyMap<string, Page>) => ReadonlyMap<string, Page>;
   /** The ids of those sections. */
@@ -64,6 +67,7 @@ export async function createChanges(options: {
         body: () => writeChangesFeed(history, origin),
       },
     ]),
+    compute: (signal) => computeChanges(histories, signal),
     addSections: (pages) => addSections(pages, histories, apis),
     sectionIds: new Set([changeHistory.id, releasedChanges.id]),
     findLastChange: createLastChanges(apis, historyOf, findRelease),
@@ -83,16 +87,15 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
 
 function addSections(pages: ReadonlyMap<string, Page>, histories: readonly ApiHistory[], apis: readonly Api[]) {
   const mentions = findMentions(pages.values());
-  const historyOf = new Map<string, ApiHistory>();
-  for (const history of histories) for (const { path } of history.api.index.operations) historyOf.set(path, history);
-  const operations = new Set(apis.flatMap((api) => api.index.operations.map(({ path }) => path)));
+  const subjects = listSubjects(histories, apis);
   const changed = new Map(pages);
   for (const [path, page] of pages) {
-    if (operations.has(path) && page.kind === "operation")
+    const about = page.kind === "operation" || page.kind === "schema" ? subjects.get(path) : undefined;
+    if (about)
       changed.set(
         path,
         addSection(page, changeHistory, () =>
-          renderOperationSection(path, historyOf.get(path), mentions.get(path) ?? []),
+          renderHistorySection(about.subject, about.history, mentions.get(path) ?? []),
         ),
       );
     else if (page.kind === "release-note" && histories.length > 0)
@@ -102,4 +105,21 @@ function addSections(pages: ReadonlyMap<string, Page>, histories: readonly ApiHi
       );
   }
   return changed;
+}
+
+interface AboutPage {
+  readonly subject: Subject;
+  /** Absent where the API has no earlier versions. */
+  readonly history: ApiHistory | undefined;
+}
+
+/** What the pages of operations and schemas are about, by their paths. */
+function listSubjects(histories: readonly ApiHistory[], apis: readonly Api[]): ReadonlyMap<string, AboutPage> {
+  const subjects = new Map<string, AboutPage>();
+  for (const { index } of apis) {
+    const history = histories.find(({ api }) => api.index === index);
+    for (const { name, path } of index.schemas) subjects.set(path, { subject: { schema: name }, history });
+    for (const { path } of index.operations) subjects.set(path, { subject: { path }, history });
+  }
+  return subjects;
 }

@@ -34,9 +34,11 @@ function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindR
   // Oldest first, so that the last change stays.
   for (const { date, changes } of history.versions().toReversed()) {
     if (date === undefined) continue;
-    for (const { operations, schema } of changes) {
-      const schemaPath = schema === undefined ? undefined : schemaPaths.get(schema);
-      if (schemaPath !== undefined) dates.set(schemaPath, date);
+    for (const { operations, schema, type } of changes) {
+      for (const name of [schema, type]) {
+        const schemaPath = schemaPaths.get(name ?? "");
+        if (schemaPath !== undefined) dates.set(schemaPath, date);
+      }
       for (const { path } of operations) if (path !== undefined) dates.set(path, date);
     }
   }

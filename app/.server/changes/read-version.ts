@@ -10,23 +10,28 @@ import { Specification } from "#app/.server/reference/source/specification.ts";
 import { Workspace } from "#app/.server/reference/source/workspace.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
 
-/** Reads an earlier version as far as comparing needs. Of its flaws only those that make it unreadable are told. */
-export function readVersion(
+/**
+ * Reads an earlier version as far as comparing needs; of its flaws only those that make it unreadable are told. Stops where
+ * something else may be done in between: parsing, checking and indexing take tens of milliseconds each.
+ */
+export function* readVersion(
   { file, bytes }: EarlierFile,
   basePath: string,
   report: Report,
-): ReferenceIndex | undefined {
+): Generator<void, ReferenceIndex | undefined> {
   const reportErrors: Report = (problem) => {
     if (problem.severity === "error") report(problem);
   };
   const { document, problems } = parseFile(file, bytes);
   for (const problem of problems) reportErrors(problem);
   if (!document) return undefined;
+  yield;
   const written = new Cursor(document, document.value);
   const version = checkDocument(written, reportErrors);
   if (version === undefined) return undefined;
   const workspace = new Workspace(document);
   if (!checkReferences(written, workspace, reportErrors)) return undefined;
+  yield;
   const root = version === 2 ? convertSwagger2(written, workspace) : written;
   return createIndex(new Specification(root, workspace), {
     basePath,

@@ -54,6 +54,26 @@ describe("our own history", () => {
     expect(note).toContain('href="/docs/api/shipment-create');
   });
 
+  test("schemas know what became of them, and enumerations what became of their values", async () => {
+    const schema = await read("/docs/api/schemas/freight");
+    expect(schema).toContain('<h2 id="change-history">Change history</h2>');
+    expect(schema).toMatch(/<code>Freight\.status<\/code>.{0,40}has the new value <code>Ready<\/code>/);
+    expect(await read("/docs/api/schemas/freightstatus")).toMatch(
+      /Change history[\s\S]*has the new value <code>Ready/,
+    );
+  });
+
+  test("is computed in idle time, in turns that requests hardly notice", async () => {
+    const fresh = await startApp();
+    const { versions, workMilliseconds, longestTurnMilliseconds } = await fresh.app.site.changes.compute(
+      AbortSignal.timeout(60_000),
+    );
+    expect(versions).toBe(3);
+    // Parsing one file is a step of its own, and by far the longest.
+    expect(longestTurnMilliseconds).toBeLessThan(Math.max(workMilliseconds * 0.8, 100));
+    await fresh.close();
+  }, 60_000);
+
   test("is in the sidebar, the sitemap and the head", async () => {
     expect(await read("/docs/api/freight-create")).toContain('href="/docs/api/changes"');
     expect(await read("/sitemap.xml")).toContain("/docs/api/changes</loc>");

@@ -17,6 +17,8 @@ export interface Difference {
   readonly words: Phrase;
   /** The schema whose change it is, where it has a name. */
   readonly schema?: string | undefined;
+  /** The schema that the value is an instance of, where what changed may be that schema itself. */
+  readonly type?: string | undefined;
 }
 
 /** An operation as changes name it. */
@@ -24,6 +26,14 @@ export interface ChangedOperation {
   readonly title: string;
   /** Of its page; absent for one that is gone. */
   readonly path?: string | undefined;
+}
+
+/** All that differs between two versions. */
+export interface Comparison {
+  /** Breaking first. */
+  readonly changes: readonly Change[];
+  /** Operations in which only words or examples differ. */
+  readonly reworded: readonly ChangedOperation[];
 }
 
 /** A difference with every operation that shares it. */

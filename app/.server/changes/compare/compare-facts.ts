@@ -7,6 +7,8 @@ import { compareLimits } from "./compare-limits.ts";
 export interface Verdict {
   readonly level: Level;
   readonly words: Phrase;
+  /** Said of the value's place, and not of what it is an instance of. */
+  readonly isOfPlace?: boolean;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Verdict {
 export function compareFacts(before: Facts, after: Facts, direction: Direction): Verdict[] {
   const isSent = direction === "sent";
   return [
-    ...compareRequired(before, after, isSent),
+    ...compareRequired(before, after, isSent).map((verdict) => ({ ...verdict, isOfPlace: true })),
     ...compareTypes(before, after, isSent),
     ...compareValues(before, after, isSent),
     ...compareLimits(before.limits, after.limits, isSent),

@@ -1,4 +1,4 @@
-import type { Part, Surface } from "#app/.server/changes/surface/part.ts";
+import type { Direction, Part, Surface } from "#app/.server/changes/surface/part.ts";
 import type { Phrase } from "#app/.server/reference/tree/field.ts";
 import { codeList, phrase } from "#app/.server/reference/tree/field.ts";
 import type { Difference, Level } from "./change.ts";
@@ -7,18 +7,19 @@ import { compareFacts } from "./compare-facts.ts";
 /** Everything that differs between an operation then and now. What is inside of something new or gone is not told again. */
 export function compareSurfaces(before: Surface, after: Surface): Difference[] {
   const differences = compareWhole(before, after);
+  const tell = (part: Part, level: Level, words: Phrase) => toDifference(part, level, words, after.isWebhook);
   for (const part of before.parts.values()) {
     const now = after.parts.get(part.key);
     if (now) {
-      for (const { level, words } of compareFacts(part.facts, now.facts, part.direction))
-        differences.push(toDifference(now, level, words));
+      for (const { level, words, isOfPlace } of compareFacts(part.facts, now.facts, part.direction))
+        differences.push({ ...tell(now, level, words), ...(isOfPlace || !now.type ? {} : { type: now.type }) });
     } else if (part.parent === undefined || after.parts.has(part.parent))
-      differences.push(toDifference(part, judgeRemoval(part), ["is gone"]));
+      differences.push(tell(part, judgeRemoval(part), ["is gone"]));
   }
   for (const part of after.parts.values()) {
     if (before.parts.has(part.key) || (part.parent !== undefined && !before.parts.has(part.parent))) continue;
     const isDemanded = part.direction === "sent" && part.facts.required;
-    differences.push(toDifference(part, judgeAddition(part), [isDemanded ? "is new, and required" : "is new"]));
+    differences.push(tell(part, judgeAddition(part), [isDemanded ? "is new, and required" : "is new"]));
   }
   return differences;
 }
@@ -44,19 +45,32 @@ const judgeRemoval = (part: Part): Level => (isFailure(part) && part.name === ""
 
 function judgeAddition({ direction, facts, place, name }: Part): Level {
   if (direction === "sent" && facts.required) return "breaking";
-  return name === "" && /^response \S+$/.test(place) ? "attention" : "compatible";
+  return direction === "received" && name === "" && /^response \S+$/.test(place) ? "attention" : "compatible";
 }
 
 const isFailure = ({ place }: Part) => /^response (?:[45]|default)/.test(place);
 
+const places: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
+
+/** A webhook's body is what its reader gets, and answers. */
+const webhookPlaces: Readonly<Record<Direction, string>> = {
+  sent: "in answers to webhooks",
+  received: "in webhooks",
+};
+
 /** Told by its schema where that has a name: then all operations that share it say the same. */
-function toDifference({ owner, name, place, direction }: Part, level: Level, words: Phrase): Difference {
+function toDifference(
+  { owner, name, place, direction }: Part,
+  level: Level,
+  words: Phrase,
+  isWebhook: boolean,
+): Difference {
   if (owner && owner.path !== "") {
     const subject = `${owner.schema}${owner.path.startsWith("[") || owner.path.startsWith("<") ? "" : "."}${owner.path}`;
     return {
       level,
       subject,
-      place: direction === "sent" ? "in requests" : "in responses",
+      place: (isWebhook ? webhookPlaces : places)[direction],
       words,
       schema: owner.schema,
     };

@@ -27,6 +27,8 @@ export interface Part {
   readonly name: string;
   /** The nearest schema with a name, and the way from there. */
   readonly owner?: { readonly schema: string; readonly path: string } | undefined;
+  /** The schema with a name that the value is an instance of. */
+  readonly type?: string | undefined;
   readonly facts: Facts;
 }
 
@@ -37,4 +39,6 @@ export interface Surface {
   readonly security: readonly string[];
   readonly deprecated: boolean;
   readonly address: string;
+  /** The API calls, and the reader answers. */
+  readonly isWebhook: boolean;
 }

@@ -35,7 +35,16 @@ export function readSchemaParts(
     // A value belongs to the schema that has it, not to the one that it is an instance of.
     const holder = isRoot ? owner : step.owner;
     const facts = { ...readFacts(schema, step.required), ...(isRoot ? root.facts : {}) };
-    into.set(key, { key, parent: step.parent, direction, place, name: step.name, owner: holder, facts });
+    into.set(key, {
+      key,
+      parent: step.parent,
+      direction,
+      place,
+      name: step.name,
+      owner: holder,
+      type: schema.name,
+      facts,
+    });
     const identity = identify(schema);
     if (step.above.includes(identity) || step.above.length > maximumDepth) return;
     const enter = (suffix: string, parts: SchemaParts, required = false) =>

@@ -24,7 +24,8 @@ export function readSurface(specification: Specification, place: OperationPlace)
     );
   for (const { status, headers, content } of operation.responses) {
     const name = `response ${status}`;
-    addContent(context, content, name, answered ?? "received", true);
+    // Of several answers that a webhook takes, none is demanded.
+    addContent(context, content, name, answered ?? "received", !isWebhook);
     for (const header of headers) addParameter(context, header, `${name} header`, answered ?? "received");
   }
   return {
@@ -32,6 +33,7 @@ export function readSurface(specification: Specification, place: OperationPlace)
     security: operation.security.map((schemes) => schemes.map(({ name }) => name).join(" and ")),
     deprecated: operation.deprecated,
     address: toAddress(operation),
+    isWebhook,
   };
 }
 

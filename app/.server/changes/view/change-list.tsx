@@ -36,7 +36,8 @@ export function ChangeList({ lines, isShort = false }: { lines: readonly ChangeL
   );
 }
 
-function Operations({ operations }: { operations: readonly ChangedOperation[] }) {
+/** Operations by their titles, linked. */
+export function Operations({ operations }: { operations: readonly ChangedOperation[] }) {
   return operations.map(({ title, path }, index) => (
     <Fragment key={path ?? title}>
       {index > 0 && ", "}

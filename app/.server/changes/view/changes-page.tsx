@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { ChangeList } from "./change-list.tsx";
-import { groupByLevel } from "./group-changes.ts";
+import { ChangeList, Operations } from "./change-list.tsx";
+import { groupByLevel, tellReworded } from "./group-changes.ts";
 
 /** `…/changes`: what is different in each version of an API, newest first, breaking changes first. */
 export function createChangesPage(history: ApiHistory): Page {
@@ -43,7 +43,7 @@ function ChangesBody({ history: { path, versions }, title }: { history: ApiHisto
   );
 }
 
-function Version({ version: { version, id, date, note, since, changes } }: { version: ApiVersion }) {
+function Version({ version: { version, id, date, note, since, changes, reworded } }: { version: ApiVersion }) {
   return (
     <section className="ref-section" aria-labelledby={id}>
       <h2 id={id}>{version}</h2>
@@ -62,6 +62,18 @@ function Version({ version: { version, id, date, note, since, changes } }: { ver
           <ChangeList lines={group.lines} />
         </section>
       ))}
+      {reworded.length > 0 && (
+        <details>
+          <summary>{tellReworded(reworded.length)}</summary>
+          <ul>
+            {reworded.map((operation) => (
+              <li key={operation.path ?? operation.title}>
+                <Operations operations={[operation]} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

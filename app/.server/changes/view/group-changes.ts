@@ -9,14 +9,14 @@ export const levelTitles: Readonly<Record<Level, string>> = {
 };
 
 /** Changes of one subject in the same operations, told in one line. */
-export interface ChangeLine extends Omit<Change, "words"> {
+export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }
 
 /** Joins what is said of one subject, and keeps the order. */
 export function toLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
-  for (const { words, ...change } of changes) {
+  for (const { words, type, ...change } of changes) {
     const key = JSON.stringify(change);
     const known = lines.get(key);
     lines.set(key, { ...change, words: [...(known?.words ?? []), words] });
@@ -32,6 +32,10 @@ export function groupByLevel(changes: readonly Change[]): { readonly title: stri
     return lines ? [{ title: levelTitles[level], lines }] : [];
   });
 }
+
+/** What is said of operations that go over the wire as before. */
+export const tellReworded = (operations: number): string =>
+  `Only words or examples differ in ${operations} ${operations === 1 ? "operation" : "operations"}`;
 
 /** A phrase without its markup. */
 export const toPlainWords = (phrase: Phrase): string =>

@@ -1,13 +1,18 @@
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
+import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
-import { groupByLevel, toLines, toPlainWords } from "./group-changes.ts";
+import { groupByLevel, tellReworded, toLines, toPlainWords } from "./group-changes.ts";
 
 /** A version's changes as data, for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
-  { version, id, date, note, since, changes }: ApiVersion,
+  { version, id, date, note, since, changes, reworded }: ApiVersion,
   origin: string,
 ) {
+  const toRecord = (operation: ChangedOperation) => ({
+    title: operation.title,
+    ...(operation.path === undefined ? {} : { url: `${origin}${operation.path}` }),
+  });
   return {
     version,
     ...(date === undefined ? {} : { date }),
@@ -19,11 +24,9 @@ export function toVersionRecord(
       ...(subject === "" ? {} : { subject }),
       ...(place === "" ? {} : { place }),
       text: words.map(toPlainWords).join(", and "),
-      operations: operations.map((operation) => ({
-        title: operation.title,
-        ...(operation.path === undefined ? {} : { url: `${origin}${operation.path}` }),
-      })),
+      operations: operations.map(toRecord),
     })),
+    ...(reworded.length === 0 ? {} : { reworded: reworded.map(toRecord) }),
   };
 }
 
@@ -59,6 +62,8 @@ function toEntry({ api }: ApiHistory, version: ApiVersion, url: string): string 
         `- ${[subject, place && `(${place})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
     ),
   ]);
+  if (version.reworded.length > 0)
+    lines.push(`${tellReworded(version.reworded.length)}: ${version.reworded.map(({ title }) => title).join(", ")}`);
   const content = [
     xmlText("id", `${url}#${version.id}`),
     xmlText("title", `${api.title} ${version.version}`),

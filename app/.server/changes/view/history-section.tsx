@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory } from "#app/.server/changes/api-history.ts";
+import type { Change } from "#app/.server/changes/compare/change.ts";
 import type { NoteLink } from "#app/.server/changes/find-mentions.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -8,14 +9,17 @@ import { toLines } from "./group-changes.ts";
 /** The heading of that section. */
 export const changeHistory: Heading = { id: "change-history", text: "Change history", level: 2 };
 
-/** The end of an operation's page: what changed in it, version by version, and the release notes that speak of it. */
-export function renderOperationSection(
-  path: string,
+/** What has a history: an operation by the path of its page, or a schema by its name. */
+export type Subject = { readonly path: string } | { readonly schema: string };
+
+/** The end of a page: what changed in its subject, version by version, and the release notes that speak of it. */
+export function renderHistorySection(
+  subject: Subject,
   history: ApiHistory | undefined,
   notes: readonly NoteLink[],
 ): string {
   const versions = (history?.versions() ?? [])
-    .map((version) => ({ ...version, lines: toLines(version.changes.filter((change) => isOf(change, path))) }))
+    .map((version) => ({ ...version, lines: toLines(version.changes.filter((change) => concerns(change, subject))) }))
     .filter(({ lines }) => lines.length > 0);
   if (versions.length === 0 && notes.length === 0) return "";
   return renderToStaticMarkup(
@@ -31,7 +35,7 @@ export function renderOperationSection(
               </>
             )}
           </h3>
-          <ChangeList lines={lines} isShort />
+          <ChangeList lines={lines} isShort={"path" in subject} />
         </section>
       ))}
       {notes.length > 0 && (
@@ -50,5 +54,7 @@ export function renderOperationSection(
   );
 }
 
-const isOf = ({ operations }: { operations: readonly { readonly path?: string | undefined }[] }, path: string) =>
-  operations.some((operation) => operation.path === path);
+const concerns = ({ operations, schema, type }: Change, subject: Subject) =>
+  "path" in subject
+    ? operations.some((operation) => operation.path === subject.path)
+    : schema === subject.schema || type === subject.schema;
