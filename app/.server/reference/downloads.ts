@@ -1,11 +1,9 @@
 import { stringify } from "yaml";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { bundle } from "./bundle.ts";
 import { toJsonSchema } from "./copies/to-json-schema.ts";
 import { trimToOperation } from "./copies/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { Cursor } from "./source/cursor.ts";
-import type { Workspace } from "./source/workspace.ts";
 import { toJson } from "./tree/to-code.ts";
 
 /** Something to download at an address of its own. */
@@ -16,22 +14,24 @@ export interface ApiDownload {
 }
 
 /** The description as JSON and as YAML, self-contained; what stands in one file comes in its own format byte for byte as written. */
-export function createDownloads(root: Cursor, workspace: Workspace, stem: string): readonly ApiDownload[] {
+export function createDownloads(
+  { written, isWhole }: { readonly written: Cursor; readonly isWhole: boolean },
+  stem: string,
+): readonly ApiDownload[] {
   const base = `/openapi/${stem.split("/").map(encodeSegment).join("/")}`;
-  const { text } = root.document;
+  const { text } = written.document;
   const isJson = /^\s*[{[]/.test(text);
-  const isWhole = () => workspace.fileCount === 1;
-  const value = () => (isWhole() ? root.value : bundle(root, workspace));
   return [
     {
       path: `${base}.json`,
       contentType: "application/json; charset=utf-8",
-      body: () => (isJson && isWhole() ? text : `${toJson(value(), 2)}\n`),
+      body: () => (isJson && isWhole ? text : `${toJson(written.value, 2)}\n`),
     },
     {
       path: `${base}.yaml`,
       contentType: "application/yaml; charset=utf-8",
-      body: () => (!isJson && isWhole() ? text : stringify(value(), { aliasDuplicateObjects: false, lineWidth: 0 })),
+      body: () =>
+        !isJson && isWhole ? text : stringify(written.value, { aliasDuplicateObjects: false, lineWidth: 0 }),
     },
   ];
 }

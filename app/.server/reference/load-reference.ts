@@ -4,8 +4,6 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
 import type { SidebarItem } from "#app/lib/page.ts";
-import { checkDocument } from "./check/check-document.ts";
-import { checkReferences } from "./check/check-references.ts";
 import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createCopies, createDownloads } from "./downloads.ts";
 import { findSpecifications, type SpecificationFile, toStem } from "./find-specifications.ts";
@@ -13,13 +11,9 @@ import { createIndex } from "./index/create-index.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
 import { toPlainText } from "./markdown/to-text.ts";
-import { convertSwagger2 } from "./normalise/swagger-2.ts";
+import { openSpecification } from "./open-specification.ts";
 import { createArticlePages } from "./pages/article-pages.ts";
 import { createOperationPages } from "./pages/operation-pages.ts";
-import { parseFile } from "./parse/parse-file.ts";
-import { Cursor } from "./source/cursor.ts";
-import { Specification } from "./source/specification.ts";
-import { Workspace } from "./source/workspace.ts";
 
 export type { ApiDownload } from "./downloads.ts";
 
@@ -123,24 +117,16 @@ async function findSources({ directory, apis, report }: ReferenceOptions): Promi
 }
 
 function loadApi(source: Source, { directory, highlight, report }: ReferenceOptions): Api | undefined {
-  const { document, problems } = parseFile(source.file, source.bytes);
-  for (const problem of problems) report(problem);
-  if (!document) return undefined;
-  const written = new Cursor(document, document.value);
-  const version = checkDocument(written, report);
-  if (version === undefined) return undefined;
-  const workspace = new Workspace(document);
-  if (!checkReferences(written, workspace, report)) return undefined;
-  const root = version === 2 ? convertSwagger2(written, workspace) : written;
-  const specification = new Specification(root, workspace);
+  const opened = openSpecification(source.file, source.bytes, report);
+  if (!opened) return undefined;
+  const { specification } = opened;
   checkStructure(specification, report);
   const relative = path.relative(directory, source.file).split(path.sep).join("/");
-  const downloads = createDownloads(written, workspace, relative.replace(/\.[^./]*$/, ""));
+  const downloads = createDownloads(opened, relative.replace(/\.[^./]*$/, ""));
   const index = createIndex(specification, {
     basePath: source.basePath,
     fallbackTitle: toStem(source.file),
-    // Copies are cut from one file; of several files only the whole can be had.
-    copiesPath: workspace.fileCount === 1 ? downloads[0]?.path.replace(/\.json$/, "") : undefined,
+    copiesPath: downloads[0]?.path.replace(/\.json$/, ""),
     downloads: downloads.map((download) => ({
       label: download.path.endsWith(".json") ? "JSON" : "YAML",
       path: download.path,

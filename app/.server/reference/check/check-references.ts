@@ -1,4 +1,5 @@
 import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import { toPlaceKind } from "../source/bundle-places.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import { walk } from "./walk.ts";
@@ -77,13 +78,18 @@ function checkReference(
     };
   }
   if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
-  const isSchema = isObject(target.value) || typeof target.value === "boolean";
+  // Sections, tags and texts may come from another file: the bundle puts them in their place.
+  const isElsewhere = target.document.file !== reference.document.file;
+  const isFitting =
+    isObject(target.value) ||
+    typeof target.value === "boolean" ||
+    (isElsewhere && reference.parent !== undefined && toPlaceKind(reference.parent) === undefined);
   const isWhole =
     target.parent === undefined &&
     isObject(target.value) &&
     (Object.hasOwn(target.value, "openapi") || Object.hasOwn(target.value, "swagger"));
   if (
-    !isSchema ||
+    !isFitting ||
     isWhole ||
     (target.path.length === 1 && target.document.file === reference.document.file && target.path[0] === "paths")
   ) {

@@ -56,7 +56,8 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
         if (isContainer(item)) stack.push({ cursor: item, isNameMap: false });
       continue;
     }
-    if (!isNameMap) visit(cursor);
+    // A map of names with a text under `$ref` is a reference to a map in another place.
+    if (!isNameMap || typeof cursor.get("$ref")?.value === "string") visit(cursor);
     for (const [key, child] of cursor.entries().reverse()) {
       if (!isContainer(child)) continue;
       if (isNameMap) stack.push({ cursor: child, isNameMap: false });

@@ -4,6 +4,7 @@ import { listOperations, type OperationPlace } from "../normalise/read-operation
 import { BoundedCache } from "../source/bounded-cache.ts";
 import type { Specification } from "../source/specification.ts";
 import { createTags } from "./create-tags.ts";
+import { toShortLabel } from "./label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
@@ -27,8 +28,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
   for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
 
   const places = listPlaces(specification);
-  const labels = new Map<string, number>();
-  for (const place of places) labels.set(toLabel(place), (labels.get(toLabel(place)) ?? 0) + 1);
+  const toTitle = createTitles(places);
   const operations = places.map((place): OperationEntry => {
     const { cursor } = place;
     const source = {
@@ -45,7 +45,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       slug,
       path: `${basePath}/${encodeSegment(slug)}`,
       label: toLabel(place),
-      title: labels.get(toLabel(place)) === 1 ? toLabel(place) : `${toLabel(place)} (${place.method} ${place.path})`,
+      title: toTitle(place),
       deprecated: cursor.flag("deprecated"),
       tags: cursor.texts("tags"),
       downloadPath: options.copiesPath && `${options.copiesPath}/operations/${encodeSegment(slug)}.json`,
@@ -82,7 +82,19 @@ export function createIndex(specification: Specification, options: IndexOptions)
 }
 
 const toLabel = ({ cursor, method, path }: OperationPlace) =>
-  cursor.text("summary") || cursor.text("operationId") || `${method} ${path}`;
+  toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
+
+/** Titles that no two operations share: the label, with the method or the whole address where that is not enough. */
+function createTitles(places: readonly OperationPlace[]): (place: OperationPlace) => string {
+  const withMethod = (place: OperationPlace) => `${toLabel(place)} (${place.method})`;
+  const counts = new Map<string, number>();
+  for (const name of places.flatMap((place) => [toLabel(place), withMethod(place)]))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (place) => {
+    const candidates = [toLabel(place), withMethod(place)];
+    return candidates.find((name) => counts.get(name) === 1) ?? `${toLabel(place)} (${place.method} ${place.path})`;
+  };
+}
 
 const nowhere = ({ root }: Specification): OperationPlace => ({
   method: "",

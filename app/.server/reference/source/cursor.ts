@@ -93,28 +93,33 @@ export class Cursor {
 
   /** JSON pointer into the file as its author wrote it. */
   get pointer(): string {
-    const { path, base } = this.written();
-    return [...base, ...path].map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+    return toPointer(this.written().path);
   }
 
   get position(): SourcePosition & { readonly pointer: string } {
-    const { path, base } = this.written();
-    const { file, text } = this.document;
-    return { file, ...toLineColumn(text, findOffset(this.document, [...base, ...path])), pointer: this.pointer };
+    const { document, path } = this.written();
+    const { file, text } = document;
+    return { file, ...toLineColumn(text, findOffset(document, path)), pointer: toPointer(path) };
   }
 
-  /** Path from the nearest value that stands in the file, where a converter made the ones above it. */
-  private written(): { readonly base: readonly (string | number)[]; readonly path: readonly (string | number)[] } {
+  /** Where an author wrote this: converters make values that stand for what is written elsewhere, also in other files. */
+  private written(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
       const origin: Cursor | undefined =
         typeof at.value === "object" && at.value !== null ? origins.get(at.value) : undefined;
-      if (origin) return { base: origin.path, path: path.reverse() };
+      if (origin) {
+        const base = origin.written();
+        return { document: base.document, path: [...base.path, ...path.reverse()] };
+      }
       if (at.step !== undefined) path.push(at.step);
     }
-    return { base: [], path: path.reverse() };
+    return { document: this.document, path: path.reverse() };
   }
 }
+
+const toPointer = (path: readonly (string | number)[]) =>
+  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -43,7 +43,7 @@ export class Workspace {
   }
 
   /** Follows one reference. Never reads outside the description's folder. */
-  resolve(reference: string, from: Cursor): Resolved {
+  resolve(reference: string, from: Cursor, depth = 0): Resolved {
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);
     const fragment = hash === -1 ? "" : reference.slice(hash + 1);
@@ -51,12 +51,12 @@ export class Workspace {
     if (location !== "" && !named) {
       const document = this.open(location, from.document.file);
       if ("kind" in document) return { broken: document };
-      return this.find(new Cursor(document, document.value), fragment, reference);
+      return this.find(new Cursor(document, document.value), fragment, reference, depth);
     }
-    return this.find(named ?? rootOf(from), fragment, reference);
+    return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
-  private find(root: Cursor, fragment: string, reference: string): Resolved {
+  private find(root: Cursor, fragment: string, reference: string, depth: number): Resolved {
     if (fragment === "") return { target: root };
     const missing: BrokenReference = {
       kind: "missing-target",
@@ -67,13 +67,21 @@ export class Workspace {
       const target = this.names.get(`${root.document.file}#${fragment}`);
       return target ? { target } : { broken: missing };
     }
-    let target: Cursor | undefined = root;
+    let target: Cursor = root;
     for (const token of fragment.slice(1).split("/")) {
       const key = decode(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      target = Array.isArray(target?.value) ? target.items()[/^\d+$/.test(key) ? Number(key) : -1] : target?.get(key);
-      if (!target) return { broken: missing };
+      const holder: Cursor = depth < 20 ? this.leave(target, key, depth) : target;
+      const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
+      if (!next) return { broken: missing };
+      target = next;
     }
     return { target };
+  }
+
+  /** A pointer may go through a section that stands in another file: `components: { $ref: components.yaml }`. */
+  private leave(holder: Cursor, key: string, depth: number): Cursor {
+    const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
+    return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
   }
 
   private open(location: string, from: string): ParsedDocument | BrokenReference {
@@ -115,6 +123,11 @@ export class Workspace {
     if (stats.isDirectory())
       return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
     if (!stats.isFile()) return outside;
+    // A description may keep its longer texts in files of their own.
+    if (/\.(?:md|markdown|txt)$/i.test(real)) {
+      const text = readFileSync(real, "utf8");
+      return { file: real, text, value: text, offsets: new Map() };
+    }
     const { document, problems } = parseFile(real, readFileSync(real));
     return (
       document ?? {

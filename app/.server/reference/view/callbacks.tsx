@@ -1,3 +1,4 @@
+import { toShortLabel } from "../index/label.ts";
 import type { Callback } from "../normalise/operation.ts";
 import { Markdown } from "./markdown.tsx";
 import { MediaTypes } from "./media-types.tsx";
@@ -17,7 +18,7 @@ export function Callbacks({ context, callbacks }: { context: RenderContext; call
           const id = context.ids.claim(`callbacks.${name}`);
           return (
             <section key={id} className="ref-response" aria-labelledby={id}>
-              <h3 id={id}>{operation.summary ?? name}</h3>
+              <h3 id={id}>{toShortLabel(operation.summary ?? name)}</h3>
               <p className="ref-callback-path">
                 <MethodBadge method={operation.method} /> <code>{operation.path}</code>
               </p>

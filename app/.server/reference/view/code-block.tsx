@@ -8,6 +8,8 @@ interface CodeBlockProps {
   /** May have marks around what a reader may leave out. */
   readonly code: string;
   readonly language: string;
+  /** Whose colours it wears, where not its own. */
+  readonly grammar?: string | undefined;
   readonly title: string;
   /** Code that few readers open is coloured only where it is short. */
   readonly longest?: number | undefined;
@@ -17,14 +19,21 @@ interface CodeBlockProps {
 const longestColoured = 6_000;
 
 /** Code with a title and a button that copies what of it is shown. */
-export function CodeBlock({ context, code: marked, language, title, longest = longestColoured }: CodeBlockProps) {
+export function CodeBlock({
+  context,
+  code: marked,
+  language,
+  grammar = language,
+  title,
+  longest = longestColoured,
+}: CodeBlockProps) {
   const id = context.ids.claim("code");
   const { code, ranges } = splitMarks(marked.replace(/\r\n?/g, "\n"));
   const isColoured = code.length <= longest && code.length <= context.colours.left;
   if (isColoured) context.colours.left -= code.length;
   const html =
     isColoured || ranges.length > 0
-      ? toOptionalLines((isColoured ? context.highlight : plainHighlight)(code, language), code, ranges)
+      ? toOptionalLines((isColoured ? context.highlight : plainHighlight)(code, grammar), code, ranges)
       : undefined;
   return (
     <figure className="code-block">

@@ -40,6 +40,9 @@ function OperationBody({
     <div className="ref-operation">
       <header className="ref-header">
         <h1>{entry.title}</h1>
+        {operation.summary && operation.summary.trim() !== entry.label && (
+          <p className="ref-lead">{operation.summary}</p>
+        )}
         <Address context={context} operation={operation} />
         {operation.deprecated && (
           <div className="ref-deprecated-notice" role="note">

@@ -10,7 +10,7 @@ const lineEnd = "</span>";
  * @param ranges places in `code`
  */
 export function toOptionalLines(html: string, code: string, ranges: Ranges): string {
-  if (ranges.length === 0) return html;
+  if (ranges.length === 0 || !html.startsWith(lineStart)) return html;
   let from = 0;
   const texts = code.split("\n");
   return html

@@ -22,6 +22,8 @@ interface Sample {
   readonly value: string;
   readonly label: string;
   readonly language: string;
+  /** Whose colours it wears, where not its own. */
+  readonly grammar?: string;
   readonly code: string;
 }
 
@@ -83,7 +85,7 @@ function Case({
         label="Language"
         group="sample-language"
         query="lang"
-        tabs={samples.map(({ value, label: title, language, code }, index) => ({
+        tabs={samples.map(({ value, label: title, language, grammar, code }, index) => ({
           value,
           label: title,
           content: (
@@ -91,6 +93,7 @@ function Case({
               context={context}
               code={code}
               language={language}
+              grammar={grammar}
               title={title}
               longest={!isFirst ? 0 : index === 0 ? undefined : longestOther}
             />
@@ -126,7 +129,8 @@ function makeSamples(context: RenderContext, operation: Operation, { media, exam
   const made = sampleLanguages.map(({ value, label, highlight, writeMarked }) => ({
     value,
     label,
-    language: highlight,
+    language: value === "curl" ? "bash" : value,
+    grammar: highlight,
     code: writeMarked(request),
   }));
   return [...made, ...body];

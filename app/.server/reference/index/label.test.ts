@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { loadText } from "../testing/load-text.ts";
+import { toShortLabel } from "./label.ts";
+
+const long = "This event occurs when there is activity relating to branch protection rules";
+
+test.each([
+  ["List pets.", "List pets."],
+  ["List\n  pets", "List pets"],
+  [`${long}. For more information, see "About protected branches".`, long],
+  ["Get v2.0 data. And more of it, ".padEnd(90, "x"), "Get v2.0 data"],
+  [`${long} of all the repositories`, `${long} of…`],
+  ["x".repeat(100), `${"x".repeat(80)}…`],
+])("%j becomes %j", (summary, label) => {
+  expect(toShortLabel(summary)).toBe(label);
+});
+
+test("a long summary is the lead of its page, its first sentence the title", async () => {
+  const { api, html } = await loadText(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get:
+      operationId: readA
+      summary: "${long}. And much more of it."
+      responses: { "200": { description: ok } }
+`);
+  expect(api?.pages.find(({ path }) => path.endsWith("/read-a"))?.title).toBe(long);
+  expect(html("/read-a")).toContain(`<h1>${long}</h1>`);
+  expect(html("/read-a")).toContain(`<p class="ref-lead">${long}. And much more of it.</p>`);
+});
+
+test("operations of one name are told apart by no more than is needed", async () => {
+  const { api } = await loadText(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get: { summary: Read, responses: {} }
+    put: { summary: Write, responses: {} }
+    patch: { summary: Write, responses: {} }
+  /b:
+    get: { summary: Read, responses: {} }
+`);
+  expect(api?.pages.filter(({ kind }) => kind === "operation").map(({ title }) => title)).toEqual([
+    "Read (GET /a)",
+    "Write (PUT)",
+    "Write (PATCH)",
+    "Read (GET /b)",
+  ]);
+});

@@ -1,0 +1,14 @@
+/** Longer names fill a sidebar and a browser's tab. */
+const longest = 80;
+
+/** A summary as a name: as written where it is short, else its first sentence, else as many words as fit. */
+export function toShortLabel(summary: string): string {
+  const text = summary.replace(/\s+/g, " ").trim();
+  if (text.length <= longest) return text;
+  const [sentence = text] = text.split(/(?<=[.!?:;])\s/, 1);
+  const short = sentence.replace(/[.:;]$/, "");
+  if (short.length <= longest) return short;
+  const cut = short.slice(0, longest);
+  const words = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
+  return `${words.replace(/[\s,;:.–—-]+$/, "")}…`;
+}

@@ -1,0 +1,77 @@
+import type { Cursor } from "./cursor.ts";
+
+/** Kinds of components that a bundle gathers from other files. */
+export type PlaceKind =
+  | "schemas"
+  | "parameters"
+  | "responses"
+  | "headers"
+  | "examples"
+  | "links"
+  | "callbacks"
+  | "requestBodies"
+  | "securitySchemes";
+
+const holders: ReadonlyMap<string, PlaceKind> = new Map([
+  ["parameters", "parameters"],
+  ["responses", "responses"],
+  ["headers", "headers"],
+  ["examples", "examples"],
+  ["links", "links"],
+  ["callbacks", "callbacks"],
+  ["requestBodies", "requestBodies"],
+  ["securitySchemes", "securitySchemes"],
+]);
+/** Keys whose entries or items are schemas. */
+const schemaHolders = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "schemas",
+  "allOf",
+  "oneOf",
+  "anyOf",
+  "prefixItems",
+  "mapping",
+]);
+/** Keys whose value is a schema. */
+const schemaKeys = new Set([
+  "schema",
+  "itemSchema",
+  "items",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "propertyNames",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "contentSchema",
+]);
+const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
+
+/** What may stand where a reference stands; undefined for what no component can be, or not everywhere. */
+export function toPlaceKind(cursor: Cursor): PlaceKind | undefined {
+  const { step, parent } = cursor;
+  if (isData(cursor)) return undefined;
+  const holder = String(parent?.step ?? "");
+  // A property may have any name, also that of a keyword.
+  if (schemaHolders.has(holder) && parent?.parent?.step !== "properties") return "schemas";
+  if (schemaHolders.has(holder) || (schemaKeys.has(String(step)) && holder !== "examples")) return "schemas";
+  if (step === "requestBody") return "requestBodies";
+  return holders.get(holder);
+}
+
+/** Inside an example, a default or an extension everything is data: names mean nothing there. */
+export function isData(cursor: Cursor): boolean {
+  for (let at: Cursor | undefined = cursor; at; at = at.parent) {
+    const key = String(at.step ?? "");
+    const isName = at.parent?.step === "properties" || at.parent?.step === "examples";
+    if (!isName && (dataKeys.has(key) || key.startsWith("x-"))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,85 @@
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { type Api, loadReference } from "../load-reference.ts";
+import { escapeOnly } from "../testing/page-text.ts";
+
+const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/many-files");
+const problems: Problem[] = [];
+let api: Api;
+
+beforeAll(async () => {
+  const [loaded] = await loadReference({
+    directory,
+    apis: [{ id: "api", file: "openapi.yaml" }],
+    highlight: escapeOnly,
+    report: (problem) => problems.push(problem),
+  });
+  if (!loaded) throw new Error(JSON.stringify(problems));
+  api = loaded;
+});
+
+const words = (end: string) =>
+  api.pages
+    .find((page) => page.path.endsWith(end))
+    ?.renderBody()
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,:])/g, "$1");
+
+test("operations, sections and schemas of other files have their pages", () => {
+  expect(api.pages.map((page) => page.path)).toEqual(
+    ["many-files", "pets", "errors", "schemas", "schemas/pet", "schemas/dog", "schemas/animal"]
+      .concat(["schemas/owner", "schemas/cat", "list-pets", "add-pet"])
+      .map((end) => `/docs/api/${end}`),
+  );
+});
+
+test.each([
+  ["/many-files", "From a file of its own."],
+  ["/pets", "All about pets."],
+  ["/list-pets", "pets list --all"],
+  ["/list-pets", "integer at least 1"],
+  ["/list-pets", "Gone for good."],
+  ["/add-pet", "Gone for good."],
+  ["/add-pet", "When kind is cat."],
+  ["/add-pet", '"name": "Ann"'],
+  ["/schemas/pet", "at most 9 characters"],
+  ["/schemas/pet", "Same as Pet"],
+  ["/schemas/dog", "barks"],
+])("%s says: %s", (end, wanted) => {
+  expect(words(end)).toContain(wanted);
+});
+
+test("a flaw is told in the file where it stands, as is the place of a page", () => {
+  expect(problems.map(({ file, line, column, message }) => [path.basename(file), line, column, message])).toEqual([
+    ["owner.yaml", 2, 47, '"strin" is not a type'],
+  ]);
+  const page = api.pages.find((each) => each.path.endsWith("/list-pets"));
+  expect(page?.source).toMatchObject({ file: path.join(directory, "operations/list-pets.yaml"), line: 1, pointer: "" });
+});
+
+test("the downloads and the copies of single operations and schemas need no other file", () => {
+  const copies = api.downloads.filter((download) => download.path.endsWith(".json"));
+  expect(copies.map((download) => download.path.replace("/openapi/openapi", ""))).toEqual([
+    ".json",
+    "/operations/list-pets.json",
+    "/operations/add-pet.json",
+    ...["pet", "dog", "animal", "owner", "cat"].map((name) => `/schemas/${name}.json`),
+  ]);
+  for (const copy of copies) {
+    expect(copy.body()).not.toMatch(/\.(?:yaml|md)/);
+    const value: unknown = JSON.parse(copy.body());
+    for (const [, pointer = ""] of copy.body().matchAll(/"(?:\$ref|cat|dog)": "#([^"]*)"/g)) {
+      const found = pointer
+        .split("/")
+        .slice(1)
+        .reduce<unknown>(
+          (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
+          value,
+        );
+      expect(found, `${copy.path} #${pointer}`).toBeDefined();
+    }
+  }
+  expect(JSON.parse(copies[0]?.body() ?? "").paths["/pets"].get.summary).toBe("List pets");
+});

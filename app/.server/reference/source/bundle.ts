@@ -1,0 +1,187 @@
+import path from "node:path";
+import { setOwn } from "../parse/document.ts";
+import { isData, type PlaceKind, toPlaceKind } from "./bundle-places.ts";
+import { Cursor, isObject, setOrigin } from "./cursor.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Where a shared thing has its one home in the bundle. */
+interface Home {
+  readonly kind: PlaceKind;
+  readonly name: string;
+}
+
+/**
+ * One self-contained document of a description that stands in several files, each value of it still knowing where it was
+ * written. What has a place among the components and lies in another file becomes a component; anything else (operations,
+ * texts, whole sections, examples) takes the place of its reference. Broken references stay as they are.
+ */
+export function bundle(root: Cursor, workspace: Workspace): Cursor {
+  return new Bundler(root, workspace).make();
+}
+
+class Bundler {
+  private readonly root: Cursor;
+  private readonly workspace: Workspace;
+  /** By the written value. */
+  private readonly homes = new Map<unknown, Home>();
+  private readonly made = new Map<PlaceKind, Map<string, unknown>>();
+
+  constructor(root: Cursor, workspace: Workspace) {
+    this.root = root;
+    this.workspace = workspace;
+  }
+
+  make(): Cursor {
+    for (const kind of this.listKinds()) this.registerSection(kind);
+    const made: Record<string, unknown> = {};
+    for (const [key, child] of this.root.entries()) setOwn(made, key, this.copy(child, []));
+    for (const [kind, named] of this.made) {
+      const section = this.toSection(made, kind);
+      for (const [name, value] of named) setOwn(section, name, value);
+    }
+    setOrigin(made, this.root);
+    return new Cursor(this.root.document, made);
+  }
+
+  private isSwagger = () => this.root.get("swagger") !== undefined;
+
+  private listKinds(): PlaceKind[] {
+    const kinds: PlaceKind[] = ["schemas", "parameters", "responses"];
+    if (this.isSwagger()) return kinds;
+    return [...kinds, "headers", "examples", "links", "callbacks", "requestBodies", "securitySchemes"];
+  }
+
+  private toSteps(kind: PlaceKind): readonly string[] {
+    if (!this.isSwagger()) return ["components", kind];
+    return [kind === "schemas" ? "definitions" : kind];
+  }
+
+  /** The description's own components keep their names, wherever they are written. */
+  private registerSection(kind: PlaceKind): void {
+    let section: Cursor | undefined = this.root;
+    for (const step of this.toSteps(kind)) section = section && this.resolve(section).get(step);
+    const resolved = section && this.resolve(section);
+    for (const [name, entry] of resolved?.entries() ?? []) {
+      const home: Home = { kind, name };
+      this.made.set(kind, (this.made.get(kind) ?? new Map()).set(name, undefined));
+      if (entry.document.file !== this.root.document.file && !this.homes.has(entry.value))
+        this.homes.set(entry.value, home);
+      const target = this.resolve(entry);
+      if (target.document.file !== this.root.document.file && !this.homes.has(target.value))
+        this.homes.set(target.value, home);
+    }
+    for (const [name, entry] of resolved?.entries() ?? []) {
+      const target = this.resolve(entry);
+      const home = this.homes.get(target.value);
+      const isHere = home?.kind === kind && home.name === name;
+      this.made.get(kind)?.set(name, isHere ? this.copyWith(entry, target) : this.copy(entry, []));
+    }
+  }
+
+  /** What a value is, references followed; itself where they lead nowhere. */
+  private resolve(cursor: Cursor): Cursor {
+    let at = cursor;
+    for (let steps = 0; steps < 20; steps += 1) {
+      const reference = at.get("$ref")?.value;
+      const target = typeof reference === "string" ? this.workspace.resolve(reference, at).target : undefined;
+      if (!target) return at;
+      at = target;
+    }
+    return cursor;
+  }
+
+  private toSection(made: Record<string, unknown>, kind: PlaceKind): object {
+    let at: Record<string, unknown> = made;
+    for (const step of this.toSteps(kind)) {
+      const next = Object.hasOwn(at, step) ? at[step] : undefined;
+      const section: Record<string, unknown> = isObject(next) ? next : {};
+      setOwn(at, step, section);
+      at = section;
+    }
+    return at;
+  }
+
+  private copy(cursor: Cursor, open: readonly unknown[]): unknown {
+    const { value } = cursor;
+    if (Array.isArray(value)) {
+      const items = cursor.items().map((item) => this.copy(item, open));
+      setOrigin(items, cursor);
+      return items;
+    }
+    if (!isObject(value)) return cursor.step === "$ref" ? value : this.copyText(cursor);
+    const reference = value.$ref;
+    const target = typeof reference === "string" ? this.workspace.resolve(reference, cursor).target : undefined;
+    if (typeof reference !== "string" || !target || this.isOwn(cursor, reference))
+      return this.copyEntries(cursor, open);
+    const home = this.homes.get(target.value) ?? this.giveHome(cursor, target);
+    if (home) return { ...this.copySiblings(cursor, open), $ref: this.toReference(home) };
+    if (target.document.file === this.root.document.file && !isData(cursor))
+      return { ...this.copySiblings(cursor, open), $ref: `#${target.pointer}` };
+    if (open.includes(target.value)) return this.copyEntries(cursor, open);
+    return this.copyWith(cursor, target, open);
+  }
+
+  /** A reference within the description's own file stays as it is. */
+  private isOwn = (cursor: Cursor, reference: string) =>
+    reference.startsWith("#") && cursor.document.file === this.root.document.file;
+
+  /** The target in the place of a reference, what stands beside the reference added. */
+  private copyWith(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
+    const made = this.copy(target, [...open, target.value]);
+    if (!isObject(made) || cursor.value === target.value) return made;
+    const joined = { ...made, ...this.copySiblings(cursor, open) };
+    setOrigin(joined, target);
+    return joined;
+  }
+
+  private copyEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
+    const made: Record<string, unknown> = {};
+    for (const [key, child] of cursor.entries()) setOwn(made, key, this.copy(child, open));
+    setOrigin(made, cursor);
+    return made;
+  }
+
+  private copySiblings(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
+    const { $ref, ...siblings } = this.copyEntries(cursor, open);
+    return siblings;
+  }
+
+  private giveHome(cursor: Cursor, target: Cursor): Home | undefined {
+    const kind = toPlaceKind(cursor);
+    if (!kind || !this.listKinds().includes(kind) || target.document.file === this.root.document.file) return undefined;
+    if (typeof target.value !== "object" && typeof target.value !== "boolean") return undefined;
+    const named = this.made.get(kind) ?? new Map<string, unknown>();
+    this.made.set(kind, named);
+    const wanted = toName(target);
+    let name = wanted;
+    for (let number = 2; named.has(name); number += 1) name = `${wanted}${number}`;
+    named.set(name, undefined);
+    const home: Home = { kind, name };
+    this.homes.set(target.value, home);
+    named.set(name, this.copy(target, []));
+    return home;
+  }
+
+  private toReference = ({ kind, name }: Home) =>
+    `#/${[...this.toSteps(kind), name].map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+
+  /** A discriminator's mapping names schemas in texts. */
+  private copyText(cursor: Cursor): unknown {
+    const { value, parent } = cursor;
+    const isMapping = parent?.step === "mapping" && parent.parent?.step === "discriminator";
+    if (!isMapping || typeof value !== "string" || this.isOwn(cursor, value) || !/[./#]/.test(value)) return value;
+    const { target } = this.workspace.resolve(value, cursor);
+    if (!target) return value;
+    if (target.document.file === this.root.document.file) return `#${target.pointer}`;
+    const home = this.homes.get(target.value) ?? this.giveHome(cursor, target);
+    return home ? this.toReference(home) : value;
+  }
+}
+
+/** The key that it stands under, or the name of its file. */
+function toName(target: Cursor): string {
+  const { name, dir } = path.parse(target.document.file);
+  const file = name === "index" ? path.basename(dir) : name;
+  const step = target.step === undefined || typeof target.step === "number" ? file : target.step;
+  return step.replace(/[^\w.-]+/g, "_") || "Part";
+}
