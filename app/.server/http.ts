@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import { addDocumentHeaders } from "./discovery/add-document-headers.ts";
+import { missInMarkdown } from "./discovery/markdown/miss-in-markdown.ts";
 import { negotiateMarkdown } from "./discovery/markdown/negotiate-markdown.ts";
 import { prefersMarkdown } from "./discovery/markdown/prefers-markdown.ts";
 import { createLogger } from "./log/create-logger.ts";
@@ -126,6 +127,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   app.use(serveResources({ site, ...files }));
   app.use(serveSearch({ site, renderer, send }));
   app.use(redirectToCleanUrl(site));
+  app.use(missInMarkdown({ site, ...files }));
   app.use(serveRenderedPages({ site, pages, send }));
   app.use(answerUnexpectedErrors(logger));
 

@@ -1,5 +1,6 @@
 import type { PageRenderer } from "#app/.server/rendering/create-page-renderer.ts";
 import type { Discovery } from "./create-discovery.ts";
+import { varyByAccept } from "./markdown/miss-in-markdown.ts";
 
 /** Lets documents say where their other forms are. What scripts ask for (`.data`) has none. */
 export function addDocumentHeaders(renderer: PageRenderer, { toHeaders }: Pick<Discovery, "toHeaders">): PageRenderer {
@@ -7,8 +8,9 @@ export function addDocumentHeaders(renderer: PageRenderer, { toHeaders }: Pick<D
     ...renderer,
     render: async (path, representation) => {
       const answer = await renderer.render(path, representation);
-      if (answer.status !== 200 || representation !== "document") return answer;
-      return { ...answer, headers: { ...answer.headers, ...toHeaders(path) } };
+      if (representation !== "document" || (answer.status !== 200 && answer.status !== 404)) return answer;
+      const headers = answer.status === 200 ? toHeaders(path) : varyByAccept;
+      return { ...answer, headers: { ...answer.headers, ...headers } };
     },
   };
 }

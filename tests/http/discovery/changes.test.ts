@@ -58,9 +58,7 @@ describe("our own history", () => {
     const schema = await read("/docs/api/schemas/freight");
     expect(schema).toContain('<h2 id="change-history">Change history</h2>');
     expect(schema).toMatch(/<code>Freight\.status<\/code>.{0,40}has the new value <code>Ready<\/code>/);
-    expect(await read("/docs/api/schemas/freightstatus")).toMatch(
-      /Change history[\s\S]*has the new value <code>Ready/,
-    );
+    expect(await read("/docs/api/schemas/freightstatus")).toMatch(/Change history[\s\S]*has the new value <code>Ready/);
   });
 
   test("is computed in idle time, in turns that requests hardly notice", async () => {

@@ -151,8 +151,32 @@ describe("by Accept", () => {
     expect(await negotiated.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
   });
 
-  test("an unknown path is a 404", async () => {
-    expect((await get("/nowhere", "text/markdown")).status).toBe(404);
+  test.each([
+    ["/nowhere", "text/markdown"],
+    ["/docs/api/nowhere", "text/markdown, text/html;q=0.5"],
+    ["/release-notes/9.9.9.md", "*/*"],
+  ])("an unknown path is a 404 in Markdown: %s, %s", async (path, accept) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await fetch(`${site.origin}${path}`, { method, headers: { accept } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("vary")).toContain("Accept");
+      const text = await response.text();
+      if (method === "GET") expect(text).toContain(`(${canonical}/llms.txt)`);
+      expect(text).not.toContain("nowhere");
+    }
+  });
+
+  test.each([
+    ["/nowhere", "text/html,*/*;q=0.8"],
+    ["/nowhere.md", "text/html,application/xhtml+xml,*/*;q=0.8"],
+    ["/nowhere", "*/*"],
+  ])("and in HTML for browsers: %s, %s", async (path, accept) => {
+    const response = await get(path, accept);
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(response.headers.get("vary")).toContain("Accept");
+    await response.text();
   });
 
   test("what is no page stays what it is", async () => {
