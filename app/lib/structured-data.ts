@@ -48,6 +48,7 @@ function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
       description: view.description,
       url,
       mainEntityOfPage: url,
+      ...toSeries(view, shell),
       inLanguage: shell.languages[0]?.code ?? "en",
       ...(image === undefined ? {} : { image: image.url }),
       ...(published === undefined ? {} : { datePublished: published }),
@@ -57,6 +58,12 @@ function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
       ...(tags?.length ? { keywords: tags.join(", ") } : {}),
     },
   ];
+}
+
+/** The section that a release note belongs to: the first step on the way to it. */
+function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell): Thing {
+  if (kind !== "release-note" || section?.path === undefined) return {};
+  return { isPartOf: { "@type": "Blog", name: section.label, url: `${origin}${section.path}` } };
 }
 
 function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] | undefined {

@@ -5,6 +5,7 @@ import type { ReleaseNotes } from "#app/.server/release-notes/create-release-not
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
 import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
+import { toDocumentDescription } from "./document-description.ts";
 import { toDocumentTitle } from "./document-title.ts";
 
 export interface NavigationOptions {
@@ -51,7 +52,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       layout: page.layout,
       title: page.title,
       documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
-      description: page.description,
+      description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
       headings: page.headings,
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),

@@ -7,6 +7,8 @@ import { http } from "../start-app.ts";
 /** A content folder of its own, filled from others, and what loading it gives. */
 export interface Content {
   readonly directory: string;
+  /** Without a file in it. */
+  readonly openapiDirectory: string;
   readonly load: () => Promise<Awaited<ReturnType<typeof Http.loadSite>>>;
   readonly remove: () => Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function createContent(folders: Readonly<Record<string, string>>): 
   const config = http.parseConfig({ CONTENT_DIR: directory, OPENAPI_DIR: path.join(root, "openapi") }, root);
   return {
     directory,
+    openapiDirectory: path.join(root, "openapi"),
     load: () => http.loadSite(config),
     remove: () => rm(root, { recursive: true }),
   };

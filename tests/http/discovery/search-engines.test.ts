@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
@@ -12,13 +14,18 @@ afterAll(() => site.close());
 
 const find = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? "");
 const decode = (text: string) =>
-  text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+  text
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 const titleOf = (html: string) => find(html, /<title>([^<]*)<\/title>/);
 const descriptionOf = (html: string) => find(html, /<meta name="description" content="([^"]*)"/);
 const canonicalOf = (html: string) => find(html, /<link rel="canonical" href="([^"]*)"/);
 
 test.each([
-  ["titles", titleOf, 4, 110],
+  ["titles", titleOf, 4, 70],
   ["canonical links", canonicalOf, 20, 200],
 ] as const)("%s are unique and of sensible length", (_name, read, shortest, longest) => {
   const values = [...documents.values()].map(read);
@@ -30,7 +37,7 @@ test("descriptions are there, unique and of sensible length", () => {
   const told = [...documents].map(([path, html]) => [descriptionOf(html), path] as const);
   const texts = told.map(([text]) => text);
   expect(told.filter(([text], index) => texts.indexOf(text) !== index)).toEqual([]);
-  expect(told.filter(([text]) => text.length < 10 || text.length > 400)).toEqual([]);
+  expect(told.filter(([text]) => text.length < 50 || text.length > 160)).toEqual([]);
 });
 
 test("pages are indexed, others are not", async () => {
@@ -41,6 +48,55 @@ test("pages are indexed, others are not", async () => {
     expect(html).not.toContain("application/ld+json");
   }
 });
+
+test("text in the head stays text", async () => {
+  const hostile = `"><script>alert(1)</script><!-- \u2028 & 'x' ${"é".repeat(40)}`;
+  const changed = await startApp({
+    changeSite: (loaded) => {
+      const page = loaded.pages.get("/about");
+      if (!page) throw new Error("there is no /about");
+      const pages = new Map(loaded.pages).set("/about", {
+        ...page,
+        title: hostile,
+        description: hostile,
+        head: { ...page.head, keywords: [hostile], authors: [hostile], tags: [hostile] },
+      });
+      return { ...loaded, pages, findPage: (path) => pages.get(path) };
+    },
+  });
+  const html = await (await fetch(`${changed.origin}/about`)).text();
+  const [head = ""] = html.split("</head>");
+  expect(head).not.toContain("<script>alert");
+  expect(head).not.toContain('content=""&gt;');
+  expect(decode(descriptionOf(html))).toContain(`"><script>alert(1)</script>`);
+  const [json = ""] = /<script type="application\/ld\+json">[\s\S]*?<\/script>/.exec(html) ?? [];
+  expect(json.slice(30)).not.toMatch(/<(?!\/script>$)/);
+  expect(json).not.toContain("\u2028");
+  await changed.close();
+}, 60_000);
+
+test("languages link to each other as the settings say", async () => {
+  const content = await createContent({});
+  const languages = `languages:
+  - { code: en, label: English, url: "https://docs.example" }
+  - { code: sv, label: Svenska, url: "https://sv.docs.example" }
+`;
+  await loadFiles(content, { "site.yml": siteText + languages, "pages/a.md": "# A\n\nText\n" });
+  const app = await startApp({
+    environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory },
+  });
+  const html = await (await fetch(`${app.origin}/a`)).text();
+  const links = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
+    ([, code, href]) => [code, href],
+  );
+  expect(links).toEqual([
+    ["en", "https://docs.example/a"],
+    ["sv", "https://sv.docs.example/a"],
+  ]);
+  await app.close();
+  await content.remove();
+  for (const html of documents.values()) expect(html).not.toMatch(/<link[^>]* hreflang=/i);
+}, 60_000);
 
 describe("structured data", () => {
   const thingsOf = (html: string): Record<string, unknown>[] =>
@@ -61,6 +117,53 @@ describe("structured data", () => {
       }
     }
     expect([...types].sort()).toEqual(["BlogPosting", "BreadcrumbList", "TechArticle", "WebSite"]);
+  });
+
+  const address = z.url().refine((url) => url.startsWith("https://docs.northhaul.example/"));
+  const maker = z.looseObject({ "@type": z.enum(["Person", "Organization"]), name: z.string().min(1) });
+  const article = z.looseObject({
+    headline: z.string().min(1).max(110),
+    description: z.string().min(50).max(160),
+    url: address,
+    mainEntityOfPage: address,
+    image: address,
+    inLanguage: z.literal("en"),
+    author: z.union([maker, z.array(maker).min(1)]),
+    publisher: maker,
+  });
+  const step = z.object({
+    "@type": z.literal("ListItem"),
+    position: z.int(),
+    name: z.string().min(1),
+    item: address,
+  });
+  const required: Readonly<Record<string, z.ZodType>> = {
+    BlogPosting: article
+      .extend({
+        datePublished: z.iso.datetime(),
+        dateModified: z.iso.datetime(),
+        isPartOf: z.looseObject({ "@type": z.literal("Blog"), name: z.string(), url: address }),
+      })
+      .refine(({ datePublished, dateModified }) => dateModified >= datePublished),
+    TechArticle: article,
+    BreadcrumbList: z.looseObject({
+      itemListElement: z
+        .array(step)
+        .min(2)
+        .refine((steps) => steps.every(({ position }, index) => position === index + 1)),
+    }),
+    WebSite: z.looseObject({ name: z.string().min(1), url: address }),
+  };
+
+  test("has every field that search engines ask of its type, and steps that are pages", () => {
+    for (const [path, html] of documents) {
+      for (const thing of thingsOf(html)) {
+        const problems = required[String(thing["@type"])]?.safeParse(thing).error?.issues ?? [];
+        expect([path, thing["@type"], problems]).toEqual([path, thing["@type"], []]);
+        for (const [, item = ""] of JSON.stringify(thing).matchAll(/"item":"([^"]+)"/g))
+          expect([...documents.keys()]).toContain(new URL(item).pathname);
+      }
+    }
   });
 
   test("a release note is a posting with dates and authors", () => {

@@ -14,7 +14,7 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
     path: `${basePath}/archive`,
     kind: "release-note-archive",
     title: `${options.title} archive`,
-    description: `All ${options.title.toLowerCase()} of ${options.siteTitle} by year${span === "" ? "" : `, ${span}`}.`,
+    description: `All ${options.title.toLowerCase()} of ${options.siteTitle} by year${span === "" ? "" : `, ${span}`}, each with its date and title.`,
     head: { type: "website", feeds },
     headings: years.map(([year]) => ({ id: year, text: year, level: 2 })),
     renderContent: () =>

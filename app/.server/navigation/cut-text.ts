@@ -1,0 +1,12 @@
+/**
+ * As much of a text as search engines show: whole sentences where they fill half of it, else whole words and an ellipsis.
+ * @param limit in characters, the ellipsis included
+ */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit);
+  const sentence = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, limit + 1))?.[0].trimEnd();
+  if (sentence !== undefined && sentence.length >= limit / 2) return sentence;
+  const words = start.slice(0, Math.max(start.search(/\s\S*$/), 0));
+  return `${(words.length >= limit / 2 ? words : start.slice(0, -1)).replace(/[\s,;:–-]+$/, "")}…`;
+}
