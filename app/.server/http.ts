@@ -3,16 +3,18 @@ import * as build from "virtual:react-router/server-build";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { searchDataPath, searchPath } from "#app/lib/search.ts";
 import type { Config } from "./config.ts";
 import { addDocumentHeaders } from "./discovery/add-document-headers.ts";
 import { missInMarkdown } from "./discovery/markdown/miss-in-markdown.ts";
 import { negotiateMarkdown } from "./discovery/markdown/negotiate-markdown.ts";
 import { prefersMarkdown } from "./discovery/markdown/prefers-markdown.ts";
 import { createLogger } from "./log/create-logger.ts";
-import { serveMcp } from "./mcp/serve-mcp.ts";
+import { mcpPath, serveMcp } from "./mcp/serve-mcp.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
-import { answerHealthChecks } from "./middleware/answer-health-checks.ts";
+import { answerHealthChecks, healthPaths } from "./middleware/answer-health-checks.ts";
 import { answerUnexpectedErrors } from "./middleware/answer-unexpected-errors.ts";
+import { answerUnknownPaths } from "./middleware/answer-unknown-paths.ts";
 import { createEncodingChooser } from "./middleware/choose-encodings.ts";
 import { logRequests } from "./middleware/log-requests.ts";
 import { createRequestObserver } from "./middleware/observe-requests.ts";
@@ -22,7 +24,7 @@ import { setCommonHeaders, toSecurityHeaders } from "./middleware/security-heade
 import { createAnswerSender } from "./middleware/send-answer.ts";
 import { serveAuthoredFiles } from "./middleware/serve-authored-files.ts";
 import { serveFromMemory } from "./middleware/serve-from-memory.ts";
-import { serveHashedAssets } from "./middleware/serve-hashed-assets.ts";
+import { assetsPath, serveHashedAssets } from "./middleware/serve-hashed-assets.ts";
 import { serveRenderedPages } from "./middleware/serve-rendered-pages.ts";
 import { serveResources } from "./middleware/serve-resources.ts";
 import type { Problem } from "./problems/problem.ts";
@@ -43,7 +45,9 @@ export { createCompileCache } from "./markdown/compile-cache.ts";
 export { createMetricsListener } from "./metrics/create-metrics-listener.ts";
 export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
 export type { Problem } from "./problems/problem.ts";
-export { loadSite, type Site };
+/** For servers other than ours: the benchmark's baseline puts a site into this build's context itself. */
+export { bodyTransportContext, siteContext } from "./site-context.ts";
+export { build as serverBuild, loadSite, type Site };
 
 export interface AppOptions {
   /** A site loaded elsewhere; otherwise it is loaded from the configured folders. */
@@ -52,6 +56,9 @@ export interface AppOptions {
   readonly clientDirectory?: string;
   readonly logger?: Logger;
 }
+
+/** Addresses that belong to a middleware and stand in no list of the site. Whoever adds a middleware of that kind adds them here. */
+const reserved = [...healthPaths, mcpPath, searchPath, searchDataPath, assetsPath];
 
 /** One site, served, with what its process must steer. */
 export interface App {
@@ -133,13 +140,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const observe = createRequestObserver(activity, toMonitors(logger, config, metrics));
   const answerFromMemory = serveFromMemory(store, send);
+  const answerUnknown = answerUnknownPaths({ site, pages, send, reserved });
 
   return {
     handle: (request, response) => {
       observe(request, response);
       if (!readiness.isReady) response.shouldKeepAlive = false;
       // What is in memory under a page's path is its HTML.
-      if (prefersMarkdown(request.headers.accept) || !answerFromMemory(request, response)) app(request, response);
+      const isReady =
+        !prefersMarkdown(request.headers.accept) &&
+        (answerFromMemory(request, response) || answerUnknown(request, response));
+      if (!isReady) app(request, response);
     },
     site,
     problems,

@@ -6,7 +6,7 @@
  * characters, an empty segment (`//`), `.` or `..`
  */
 export function normalisePath(rawPath: string): string | undefined {
-  if (plainPath.test(rawPath)) return rawPath;
+  if (isPlainPath(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
   const segments: string[] = [];
   for (const raw of rawPath.slice(1).split("/")) {
@@ -19,7 +19,8 @@ export function normalisePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
-/** Nearly every path: nothing in it is encoded, or has to be. It is asked for several times a request. */
+/** Nearly every path: nothing in it is encoded, or has to be, and no segment is empty. It is asked for several times a request. */
+export const isPlainPath = (rawPath: string): boolean => plainPath.test(rawPath);
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
 /** Encodes like a browser's address bar: letters of any script are percent-encoded, sub-delimiters stay. */

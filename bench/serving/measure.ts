@@ -1,69 +1,64 @@
-import autocannon from "autocannon";
+import { load } from "./load.ts";
 import type { MeasuredServer } from "./servers.ts";
 
 /** What is asked of each server. */
 export interface Scenario {
   readonly name: string;
-  /** A path, or one for each request in turn. */
-  readonly path: string | (() => string);
+  /** The path of the next request. */
+  readonly path: () => string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: 200 | 304 | 404;
-  readonly requests: number;
+  readonly connections: number;
 }
 
 export interface Measurement {
+  readonly answered: number;
   readonly requestsPerSecond: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Microseconds of the server's CPU for one request. */
+  /** Microseconds of the server's CPU for one request, all threads. */
   readonly cpu: number;
+  /** The same, of the thread that answers. */
+  readonly mainCpu: number;
 }
-
-const connections = 32;
-/** No run is longer than this, whatever the machine does besides. */
-const longestSeconds = 20;
 
 /** One run against one server. Throws when an answer is not the expected one: a fast failure is no result. */
-export async function measure(server: MeasuredServer, scenario: Scenario): Promise<Measurement> {
-  const { path } = scenario;
+export async function measure(
+  server: MeasuredServer,
+  { name, path, headers, status, connections }: Scenario,
+  milliseconds: number,
+): Promise<Measurement> {
+  const lines = Object.entries({ ...browserHeaders, ...headers }).map((line) => line.join(": "));
+  const rest = ` HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
+  const prefix = server.isBare ? `/${name}` : "";
   const before = server.cpuTime();
-  const started = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  const run = autocannon(
-    {
-      url: server.origin,
-      connections,
-      amount: scenario.requests,
-      timeout: longestSeconds,
-      headers: { "accept-encoding": "br, gzip", "x-scenario": scenario.name, ...scenario.headers },
-      requests: [
-        typeof path === "string"
-          ? { method: "GET", path }
-          : { method: "GET", setupRequest: (request) => ({ ...request, path: path() }) },
-      ],
-    },
-    (error, result) => (error ? reject(error) : resolve(result)),
-  );
-  const timer = setTimeout(() => run.stop?.(), longestSeconds * 1000);
-  // It tells its own end on the next full second.
-  let last = started;
-  run.on("response", () => {
-    last = performance.now();
+  const { answered, statuses, seconds, latencies } = await load({
+    origin: server.origin,
+    connections: Math.min(connections, server.mostConnections),
+    milliseconds,
+    nextRequest: () => `GET ${prefix}${path()}${rest}`,
   });
-  const result = await promise;
-  clearTimeout(timer);
-  const answered = result.requests.total;
-  const expected = result.statusCodeStats?.[`${scenario.status}`]?.count ?? 0;
-  if (result.errors > 0 || expected !== answered)
-    throw new Error(
-      `${server.name}, ${scenario.name}: ${result.errors} errors, ${expected} of ${answered} were ${scenario.status}`,
-    );
+  const after = server.cpuTime();
+  const expected = statuses.get(String(status)) ?? 0;
+  if (expected !== answered) throw new Error(`${server.name}, ${name}: ${expected} of ${answered} were ${status}`);
   return {
-    requestsPerSecond: answered / ((last - started) / 1000),
-    p99: result.latency.p99,
-    cpu: (server.cpuTime() - before) / answered,
+    answered,
+    requestsPerSecond: answered / seconds,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    cpu: (after.all - before.all) / answered,
+    mainCpu: (after.main - before.main) / answered,
   };
 }
+
+/** What a browser sends, so that there is as much to read as in life. */
+const browserHeaders = {
+  Host: "docs.example",
+  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",
+  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  "Accept-Language": "en-GB,en;q=0.5",
+  "Accept-Encoding": "gzip, deflate, br",
+  Connection: "keep-alive",
+};
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -8,8 +8,7 @@ const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-al
 /** Asks for each scenario once and keeps what came over the wire, for the bare servers to repeat. */
 export async function recordAnswers(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
   const answers: Record<string, unknown> = {};
-  for (const { name, path, headers } of scenarios)
-    answers[name] = await record(`${origin}${typeof path === "string" ? path : path()}`, headers);
+  for (const { name, path, headers } of scenarios) answers[name] = await record(`${origin}${path()}`, headers);
   writeFileSync(file, JSON.stringify(answers));
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import process from "node:process";
@@ -12,12 +12,21 @@ const root = path.join(import.meta.dirname, "../..");
 export interface MeasuredServer {
   readonly name: string;
   readonly origin: string;
-  readonly child: ChildProcess;
+  /** Writes recorded answers, which it finds by the scenario's name before the path. */
+  readonly isBare: boolean;
+  /** More would only queue at one that renders each answer, and a round would not end. */
+  readonly mostConnections: number;
   /** CPU time it has used so far, in microseconds. */
-  readonly cpuTime: () => number;
+  readonly cpuTime: () => CpuTime;
   /** Resident memory, in bytes. */
   readonly memory: () => number;
   readonly stop: () => Promise<void>;
+}
+
+/** Of all threads, and of the one that answers. */
+export interface CpuTime {
+  readonly all: number;
+  readonly main: number;
 }
 
 /** Ours, as a container runs it. Its log is written and thrown away. */
@@ -30,10 +39,18 @@ export function startBare(name: "bare node:http" | "bare Express", answers: stri
   return start(name, ["bench/serving/bare-server.ts", name, answers], { NODE_ENV: "production" });
 }
 
+/** React Router's own server with our build: what most sites of this framework run. It renders each page for each request. */
+export function startStock(): Promise<MeasuredServer> {
+  const build = path.join(root, "bench/serving/stock-build.ts");
+  const commandLine = ["node_modules/@react-router/serve/bin.cjs", build];
+  return start("react-router-serve", commandLine, { NODE_ENV: "production" }, 2);
+}
+
 async function start(
   name: string,
   commandLine: readonly string[],
   environment: Readonly<Record<string, string>>,
+  mostConnections = Number.POSITIVE_INFINITY,
 ): Promise<MeasuredServer> {
   const port = await findFreePort();
   const child = spawn(process.execPath, commandLine, {
@@ -47,9 +64,10 @@ async function start(
   return {
     name,
     origin,
-    child,
+    isBare: name.startsWith("bare"),
+    mostConnections,
     cpuTime: () => readCpuTime(child.pid),
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024,
+    memory: () => readMemory(child.pid),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
@@ -78,8 +96,25 @@ async function waitUntilAnswered(origin: string, child: ChildProcess): Promise<v
   throw new Error(`${origin} does not answer`);
 }
 
-/** User and system time, which Linux counts in hundredths of a second. */
-function readCpuTime(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+/** Linux counts what each thread ran in nanoseconds; other systems have no such file, and then there is no figure. */
+function readCpuTime(pid: number | undefined): CpuTime {
+  const tasks = `/proc/${pid}/task`;
+  const threads = existsSync(tasks) ? readdirSync(tasks) : [];
+  const ran = new Map(threads.map((id) => [id, readRunTime(`${tasks}/${id}/schedstat`)]));
+  if (ran.size === 0) return { all: Number.NaN, main: Number.NaN };
+  return { all: [...ran.values()].reduce((sum, time) => sum + time, 0), main: ran.get(String(pid)) ?? Number.NaN };
+}
+
+/** A thread may end between its being listed and its being read. */
+function readRunTime(file: string): number {
+  try {
+    return Number(readFileSync(file, "utf8").split(" ")[0]) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+function readMemory(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) * 1024 : Number.NaN;
 }

@@ -2,6 +2,7 @@ import process from "node:process";
 import { type Logger, pino } from "pino";
 import type { LogLevel } from "#app/.server/config.ts";
 import { createGatheringDestination } from "./gathering-destination.ts";
+import { createTimestamp } from "./timestamp.ts";
 
 /** A write for each line would cost more than the answer it tells of. */
 const gathering = { gatheredLength: 32 * 1024, heldMilliseconds: 250, maximumLength: 1024 * 1024 };
@@ -20,18 +21,4 @@ export function createLogger(level: LogLevel): Logger {
     },
     destination,
   );
-}
-
-/** Under load many lines share a millisecond, and spelling out a date costs a fifth of a line. */
-function createTimestamp(): () => string {
-  let at = Number.NaN;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== at) {
-      at = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
 }

@@ -1,6 +1,9 @@
 import type { RequestHandler } from "express";
 import { setRoute } from "./request-record.ts";
 
+/** Where load balancers ask. */
+export const healthPaths = ["/healthz", "/readyz"] as const;
+
 /** `/healthz`: the process answers. `/readyz`: it has a site and is not about to stop. */
 export function answerHealthChecks(readiness: { readonly isReady: boolean }): RequestHandler {
   return (request, response, next) => {

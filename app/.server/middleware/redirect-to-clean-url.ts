@@ -12,7 +12,7 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Req
     const queryAt = request.url.indexOf("?");
     const rawPath = queryAt === -1 ? request.url : request.url.slice(0, queryAt);
     if (site.pages.has(rawPath) || fromDataPath(rawPath) !== undefined) return next();
-    const target = findTarget(rawPath, site);
+    const target = findCleanPath(rawPath, site);
     if (target === undefined) return next();
     const query = queryAt === -1 ? "" : request.url.slice(queryAt).replace(/[^\x21-\x7e]/g, encodeURIComponent);
     const [path = "/", fragment] = target.split("#", 2);
@@ -29,7 +29,7 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Req
 }
 
 /** The page that a path means, if it is not its own spelling. */
-function findTarget(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
+export function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
   const path = normalisePath(rawPath);
   // Of the raw path too: several slashes at its end cannot be normalised and are still only slashes at its end.
   const clean = toCleanPath(path ?? rawPath);

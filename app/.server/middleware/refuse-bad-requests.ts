@@ -4,7 +4,7 @@ import { answerPlainly } from "./answer-plainly.ts";
 import { setRoute } from "./request-record.ts";
 
 /** Longer targets name nothing here. */
-const maximumUrlLength = 4096;
+export const longestUrl = 4096;
 const allowedMethods = "GET, HEAD";
 
 /** Turns away what no page could answer: methods that change things, broken percent-encoding, endless addresses. */
@@ -22,7 +22,7 @@ export function refuseBadRequests(): RequestHandler {
       response.set({ Allow: allowedMethods, Connection: "close" });
       return answerPlainly(response, 405, "Method not allowed");
     }
-    if (url.length > maximumUrlLength) return answerPlainly(response, 414, "The address is too long");
+    if (url.length > longestUrl) return answerPlainly(response, 414, "The address is too long");
     const [path = ""] = url.split("?", 1);
     if (!path.startsWith("/") || !isWellEncoded(path)) return answerPlainly(response, 400, "Bad request");
     setRoute(response, "unknown");

@@ -4,6 +4,8 @@ export interface RequestRecord {
   readonly id: string;
   /** On the clock of `performance.now`, which no change of the date can turn back. */
   readonly started: number;
+  /** What its connection had carried by then, for earlier requests. */
+  readonly bytesBefore: number;
   /** What it is counted under: a route pattern or a kind such as `static file`; never a path. */
   route: string;
 }

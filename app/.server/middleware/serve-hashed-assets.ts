@@ -8,7 +8,8 @@ import { readAnswer } from "./file-answers.ts";
 import { setRoute } from "./request-record.ts";
 import type { SendAnswer } from "./send-answer.ts";
 
-const prefix = "/assets/";
+/** All below it is built files, or a plain 404. */
+export const assetsPath = "/assets/";
 const route = "asset";
 
 /**
@@ -26,10 +27,10 @@ export async function serveHashedAssets(options: {
   const directory = path.join(clientDirectory, "assets");
   const entries = await readdir(directory, { withFileTypes: true });
   const files = new Map(
-    entries.filter((entry) => entry.isFile()).map(({ name }) => [`${prefix}${name}`, path.join(directory, name)]),
+    entries.filter((entry) => entry.isFile()).map(({ name }) => [`${assetsPath}${name}`, path.join(directory, name)]),
   );
   return async (request, response, next) => {
-    if (!request.path.startsWith(prefix)) return next();
+    if (!request.path.startsWith(assetsPath)) return next();
     setRoute(response, route);
     const file = files.get(request.path);
     if (file === undefined) return answerPlainly(response, 404, "Not found");

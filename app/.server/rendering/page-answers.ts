@@ -11,6 +11,8 @@ export interface PageAnswers {
   readonly get: (path: string, representation: Representation) => Promise<StoredAnswer>;
   /** The answer to an unknown path: one for each route pattern, however many paths are tried. */
   readonly getMissing: (path: string, representation: Representation) => Promise<StoredAnswer>;
+  /** The same, if it is in memory. */
+  readonly findMissing: (path: string, representation: Representation) => StoredAnswer | undefined;
 }
 
 /** Stands in for the unknown part of an unknown path. */
@@ -42,10 +44,14 @@ export function createPageAnswers(options: {
     get: (path, representation) => get(representation === "data" ? toDataPath(path) : path, path, representation),
     getMissing: (path, representation) => {
       const pattern = renderer.findPattern(path);
-      return get(`missing ${representation} ${pattern}`, toUnknownPath(pattern, site), representation);
+      return get(toMissingKey(pattern, representation), toUnknownPath(pattern, site), representation);
     },
+    findMissing: (path, representation) => store.find(toMissingKey(renderer.findPattern(path), representation)),
   };
 }
+
+/** No path: those start with a slash. */
+const toMissingKey = (pattern: string, representation: Representation) => `missing ${representation} ${pattern}`;
 
 /** A path that belongs to a pattern and to no page. A fixed pattern is left by its spelling: routes match in any case. */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {

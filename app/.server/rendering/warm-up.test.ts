@@ -22,7 +22,7 @@ function setUp(paths: readonly string[], maximumBytes = mebibyte, size = 1000) {
   };
   const activity = { inFlight: 0, lastRequest: Number.NEGATIVE_INFINITY };
   const controller = new AbortController();
-  const pages = { get, getMissing: get };
+  const pages = { get };
   return {
     store,
     get,

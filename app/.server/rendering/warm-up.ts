@@ -22,7 +22,7 @@ const patienceMilliseconds = 500;
  */
 export async function warmUp(options: {
   readonly site: Pick<Site, "pages" | "staticFiles" | "assets" | "resources">;
-  readonly pages: PageAnswers;
+  readonly pages: Pick<PageAnswers, "get">;
   readonly store: AnswerStore;
   readonly activity: Activity;
   readonly signal: AbortSignal;

@@ -1,0 +1,83 @@
+import { connect } from "node:net";
+import { performance } from "node:perf_hooks";
+
+/** What is asked, over and over. */
+export interface Load {
+  readonly origin: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+  /** The whole head of the next request. */
+  readonly nextRequest: () => string;
+}
+
+export interface LoadResult {
+  readonly answered: number;
+  /** How many answers had each status. */
+  readonly statuses: ReadonlyMap<string, number>;
+  readonly seconds: number;
+  /** Milliseconds from a request to the last byte of its answer, sorted. */
+  readonly latencies: readonly number[];
+}
+
+const lastChunk = Buffer.from("0\r\n\r\n");
+
+/**
+ * Keeps connections busy, one request at a time on each. Of an answer it reads what tells its end and nothing more, so that the
+ * client costs less than the cheapest server; the usual tools parse every byte in JavaScript and would measure themselves.
+ */
+export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {
+  const port = Number(new URL(origin).port);
+  const statuses = new Map<string, number>();
+  const latencies: number[] = [];
+  const started = performance.now();
+  const isOver = () => performance.now() - started >= milliseconds;
+
+  const keepBusy = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      let asked = 0;
+      /** Bytes still to come; undefined before the head is read, infinite until the last chunk. */
+      let missing: number | undefined;
+      let tail = Buffer.alloc(0);
+      const ask = () => {
+        if (isOver()) {
+          socket.end();
+          resolve();
+          return;
+        }
+        asked = performance.now();
+        missing = undefined;
+        socket.write(nextRequest(), "latin1");
+      };
+      socket.once("connect", ask);
+      socket.once("error", reject);
+      socket.once("close", () => reject(new Error("The server closed the connection")));
+      socket.on("data", (bytes: Buffer) => {
+        if (missing === undefined) {
+          const end = bytes.indexOf("\r\n\r\n");
+          if (end === -1) return void reject(new Error("The head of an answer came in parts"));
+          const head = bytes.toString("latin1", 0, end);
+          const status = head.slice(9, 12);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          missing = toBodyLength(head, status) - (bytes.length - end - 4);
+        } else missing -= bytes.length;
+        if (missing === Number.POSITIVE_INFINITY) {
+          tail = Buffer.concat([tail, bytes]).subarray(-lastChunk.length);
+          if (tail.equals(lastChunk)) missing = 0;
+        }
+        if (missing > 0) return;
+        latencies.push(performance.now() - asked);
+        ask();
+      });
+    });
+
+  await Promise.all(Array.from({ length: connections }, keepBusy));
+  const seconds = (performance.now() - started) / 1000;
+  return { answered: latencies.length, statuses, seconds, latencies: latencies.sort((a, b) => a - b) };
+}
+
+function toBodyLength(head: string, status: string): number {
+  if (status === "304") return 0;
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  return length === undefined ? Number.POSITIVE_INFINITY : Number(length);
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import type * as Http from "../../app/.server/http.ts";
+
+/**
+ * What `react-router-serve` is given in place of a server build: ours, whose root route puts the loaded site into the context of
+ * each request. So the stock server renders the same documents from the same bundle, with nothing of `App.handle` in between.
+ */
+const root = path.join(import.meta.dirname, "../..");
+const http: typeof Http = await import(path.join(root, "build/server/index.js"));
+const { serverBuild, siteContext, bodyTransportContext } = http;
+
+const { site } = await http.loadSite(http.parseConfig({}, root));
+if (!site) throw new Error("The site has errors: run `npm run check`");
+const { root: rootRoute } = serverBuild.routes;
+if (!rootRoute) throw new Error("The build has no root route");
+
+/** @lintignore React Router reads these by name. */
+export const { entry, assets, publicPath, basename, future, ssr, isSpaMode, prerender, routeDiscovery } = serverBuild;
+
+/** @lintignore The build's own path is relative to the folder in which it was built. */
+export const assetsBuildDirectory = path.join(root, "build/client");
+
+/** @lintignore */
+export const routes: typeof serverBuild.routes = {
+  ...serverBuild.routes,
+  root: {
+    ...rootRoute,
+    module: {
+      ...rootRoute.module,
+      middleware: [
+        ({ context }, next) => {
+          context.set(siteContext, site);
+          context.set(bodyTransportContext, "document");
+          return next();
+        },
+      ],
+    },
+  },
+};
