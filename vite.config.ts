@@ -21,19 +21,21 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // Author's files are data, not part of the bundle: `content/static` is served by the server, never copied by Vite.
   publicDir: false,
+  build: {
+    rollupOptions: {
+      // Some of these libraries open with an empty string, which is no directive.
+      onwarn: (warning, warn) => {
+        if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
+      },
+    },
+  },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting } } } },
     ssr: {
       resolve: command === "build" ? { noExternal: [bundledLibraries] } : {},
       build: {
         // The Express app is part of the bundle, so that it and the loaders share one copy of the context key.
-        rollupOptions: {
-          input: "./app/.server/http.ts",
-          // Some of these libraries open with an empty string, which is no directive.
-          onwarn: (warning, warn) => {
-            if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
-          },
-        },
+        rollupOptions: { input: "./app/.server/http.ts" },
       },
     },
   },

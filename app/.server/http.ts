@@ -31,8 +31,9 @@ import type { Problem } from "./problems/problem.ts";
 import { createAnswerStore } from "./rendering/answer-store.ts";
 import { toCacheHeaders } from "./rendering/cache-headers.ts";
 import { createPageRenderer } from "./rendering/create-page-renderer.ts";
+import { offloadRenders } from "./rendering/offload-renders.ts";
 import { createPageAnswers } from "./rendering/page-answers.ts";
-import { warmUp } from "./rendering/warm-up.ts";
+import { prepareAnswers } from "./rendering/prepare-answers.ts";
 import { serveSearch } from "./search/serve-search.ts";
 import { loadSite, type Site } from "./site.ts";
 
@@ -112,10 +113,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           inFlight: () => activity.inFlight,
           isReady: () => readiness.isReady,
         });
-  const renderer = addDocumentHeaders(
-    createPageRenderer({ build, site, logger, isDevelopment, onRender: metrics?.countRender }),
-    site.discovery,
-  );
+  const onRender = metrics?.countRender;
+  const renderHere = createPageRenderer({ build, site, logger, isDevelopment, onRender });
+  const offloaded = offloadRenders(renderHere, onRender);
+  const renderer = addDocumentHeaders(offloaded, site.discovery);
   const pages = createPageAnswers({ site, renderer, store, cacheHeaders });
   const send = createAnswerSender(createEncodingChooser());
   const files = { store, cacheHeaders, send };
@@ -132,7 +133,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   app.use(serveAuthoredFiles({ site, ...files }));
   app.use(negotiateMarkdown(site));
   app.use(serveResources({ site, ...files }));
-  app.use(serveSearch({ site, renderer, send }));
+  // Here, where the search index is.
+  app.use(serveSearch({ site, renderer: addDocumentHeaders(renderHere, site.discovery), send }));
   app.use(redirectToCleanUrl(site));
   app.use(missInMarkdown({ site, ...files }));
   app.use(serveRenderedPages({ site, pages, send }));
@@ -159,10 +161,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     setReady: (isReady) => {
       readiness.isReady = isReady;
     },
-    warmUp: async (signal) => {
-      logger.info(await site.changes.compute(signal), "changes of the APIs computed");
-      logger.info(await site.search.build(signal), "search index built");
-      await warmUp({ site, pages, store, activity, signal });
+    warmUp: (signal) => {
+      // A site given from elsewhere, or changing with each save, is not what a thread would load.
+      const sources = options.site || isDevelopment ? undefined : config;
+      return prepareAnswers({ site, sources, renderer: offloaded, pages, store, activity, signal, logger });
     },
   };
 }

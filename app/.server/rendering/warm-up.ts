@@ -19,6 +19,7 @@ const patienceMilliseconds = 500;
  * Renders and compresses every page in idle time: documents first, then their data. One page at a time, and only when no
  * request came in for a moment, so that a request finds at most one render before it. Ends early when the memory is full:
  * going on would throw out what was made before.
+ * @returns whether everything is in memory
  */
 export async function warmUp(options: {
   readonly site: Pick<Site, "pages" | "staticFiles" | "assets" | "resources">;
@@ -26,18 +27,19 @@ export async function warmUp(options: {
   readonly store: AnswerStore;
   readonly activity: Activity;
   readonly signal: AbortSignal;
-}): Promise<void> {
+}): Promise<boolean> {
   const { site, pages, store, activity, signal } = options;
   for (const representation of ["document", "data"] as const) {
     for (const path of site.pages.keys()) {
       if (site.staticFiles.has(path) || site.assets.has(path) || site.resources.has(path)) continue;
       await waitForQuiet(activity, signal);
       const { bytes, evictions, maximumBytes } = store.statistics();
-      if (signal.aborted || evictions > 0 || bytes > maximumBytes * 0.9) return;
+      if (signal.aborted || evictions > 0 || bytes > maximumBytes * 0.9) return false;
       await pages.get(path, representation);
       await store.settled();
     }
   }
+  return true;
 }
 
 async function waitForQuiet(activity: Activity, signal: AbortSignal): Promise<void> {

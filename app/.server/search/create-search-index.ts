@@ -5,6 +5,7 @@ import { type SearchAnswer, searchLimits, toQuery } from "#app/lib/search.ts";
 import { createTermIndex } from "./create-term-index.ts";
 import { groupResults } from "./group-results.ts";
 import { listRecords, type SearchSources } from "./records/list-records.ts";
+import type { SearchRecord } from "./search-record.ts";
 
 /** Building gives way to requests after this many milliseconds. */
 const turnMilliseconds = 5;
@@ -28,10 +29,16 @@ export interface SearchIndexFigures {
   readonly isCut: boolean;
 }
 
+/** The records of one page at a time. */
+export type RecordBatches = AsyncIterable<readonly SearchRecord[]> | Iterable<readonly SearchRecord[]>;
+
 /** One site's search. */
 export interface SearchIndex {
-  /** Builds the index in turns, once; a call while it is being built waits for the same work. */
-  readonly build: (signal?: AbortSignal) => Promise<SearchIndexFigures>;
+  /**
+   * Builds the index in turns, once; a call while it is being built waits for the same work. The records may come from elsewhere, in
+   * the order of `listRecords`.
+   */
+  readonly build: (signal?: AbortSignal, records?: RecordBatches) => Promise<SearchIndexFigures>;
   /** Answers from what the index holds by now; the first question starts building if nobody has. */
   readonly find: (query: string, limit?: number) => Promise<SearchAnswer>;
 }
@@ -43,12 +50,12 @@ export function createSearchIndex(sources: SearchSources): SearchIndex {
   let building: Promise<SearchIndexFigures> | undefined;
   let isComplete = false;
 
-  const build = async (signal: AbortSignal | undefined): Promise<SearchIndexFigures> => {
+  const build = async (signal: AbortSignal | undefined, records: RecordBatches): Promise<SearchIndexFigures> => {
     const started = performance.now();
     let work = 0;
     let turn = started;
     let isCut = false;
-    for (const batch of listRecords(sources)) {
+    for await (const batch of records) {
       for (const record of batch) terms.add(record);
       isCut = terms.recordCount() >= maximumRecords;
       if (isCut || signal?.aborted) break;
@@ -68,8 +75,8 @@ export function createSearchIndex(sources: SearchSources): SearchIndex {
       isCut,
     };
   };
-  const start = (signal?: AbortSignal) => {
-    building ??= build(signal);
+  const start = (signal?: AbortSignal, records: RecordBatches = listRecords(sources)) => {
+    building ??= build(signal, records);
     return building;
   };
 

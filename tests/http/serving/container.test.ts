@@ -54,7 +54,7 @@ test("what it copies, with production dependencies alone, is enough to answer fo
     directory: scratch,
     environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
     // As with a read-only root file system: it may write nowhere.
-    nodeArguments: ["--permission", "--allow-fs-read=*"],
+    nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker"],
   });
   const answer = await getRaw(started.origin, "/release-notes/3.8.0");
   expect(answer.status).toBe("200");

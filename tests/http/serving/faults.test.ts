@@ -102,7 +102,7 @@ describe("a machine that runs out", () => {
   });
 
   test("without a right to write anywhere it starts and serves", async () => {
-    started = await startProcess({ nodeArguments: ["--permission", "--allow-fs-read=*"] });
+    started = await startProcess({ nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker"] });
     expect(await ask(started.origin)).toBe("200");
     expect(await ask(started.origin, "/scripted.svg")).toBe("200");
     expect(started.errorOutput()).not.toContain("ERR_ACCESS_DENIED");
