@@ -1,9 +1,13 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import { toVersionRecord } from "#app/.server/changes/view/write-changes.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Site } from "#app/.server/site.ts";
 import { readsOnly, toJsonResult } from "./results.ts";
+
+/** Of one version, in one answer. */
+const maximumChanges = 200;
 
 const day = z.iso.date();
 
@@ -19,7 +23,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
         since: day.optional().describe("First day, such as 2024-01-01"),
         until: day.optional().describe("Last day"),
         tag: z.string().trim().max(100).optional().describe("Only release notes with this tag, and no API versions"),
-        limit: z.number().int().min(1).max(50).default(20).describe("Release notes at most"),
+        limit: z.number().int().min(1).max(50).default(20).describe("Release notes, and API versions, at most"),
       },
       annotations: readsOnly,
     },
@@ -34,7 +38,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
           ? history
               .versions()
               .filter((version) => version.since !== undefined && isBetween(version.date))
-              .map((version) => ({ api: history.api.title, ...toVersionRecord(history, version, site.shell.origin) }))
+              .map((version) => ({ api: history.api.title, ...toRecord(history, version, site) }))
           : [],
       );
       return toJsonResult({
@@ -46,10 +50,17 @@ export function addChangeTools(server: McpServer, site: Site): void {
           date: head.published?.slice(0, 10),
           tags: head.tags ?? [],
         })),
-        apiVersions: versions,
+        apiVersions: versions.slice(0, limit),
       });
     },
   );
+}
+
+/** The first changes of a version, which are the breaking ones; the page of changes has them all. */
+function toRecord(history: ApiHistory, version: ApiVersion, { shell }: Site) {
+  const { changes, ...record } = toVersionRecord(history, version, shell.origin);
+  const shown = changes.slice(0, maximumChanges);
+  return { ...record, changes: shown, ...(shown.length < changes.length ? { changesInAll: changes.length } : {}) };
 }
 
 const listNotes = (site: Site) =>

@@ -1,6 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import type { Site } from "#app/.server/site.ts";
+import type { PageKind } from "#app/lib/page.ts";
 import { addressSchema, findPage, tellMissing } from "./find-page.ts";
 import { readsOnly, toJsonResult, toMistake, toTextResult } from "./results.ts";
 
@@ -15,13 +16,15 @@ const kinds = [
   "release-note",
   "tag-index",
   "tag",
+  "author-index",
+  "author",
   "docs-root",
   "api-overview",
   "api-tag",
   "api-changes",
   "operation",
   "schema",
-] as const;
+] as const satisfies readonly PageKind[];
 
 const offset = z.number().int().min(0).max(100_000_000).default(0);
 

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { http } from "../start-app.ts";
+import { type Content, createContent, loadFiles, site } from "./load-content.ts";
+
+const notes = 60;
+
+let content: Content;
+beforeAll(async () => {
+  content = await createContent({});
+  const files = Array.from({ length: notes }, (_, index) => {
+    const name = `release-notes/2024-01-${String((index % 28) + 1).padStart(2, "0")}-note-${index}.mdx`;
+    return [name, `---\ntitle: Note ${index}\n---\n\n## Features\n\n- One of **${index}**\n`] as const;
+  });
+  await loadFiles(content, {
+    ...Object.fromEntries(files),
+    "pages/start.mdx": "# Start\n\nText.\n",
+    "release-notes/2024-02-01-own.mdx": "---\ntitle: Own\n---\n\nText.\n",
+    "release-notes/_part.mdx": "Shared.\n",
+    "site.yml": site,
+  });
+});
+afterAll(() => content.remove());
+
+/** What development does: loads again and again with one cache. Tells the files that each load compiled. */
+function createLoader() {
+  const cache = http.createCompileCache();
+  const config = http.parseConfig(
+    { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory },
+    path.dirname(content.directory),
+  );
+  return async () => {
+    const compiled: string[] = [];
+    const counting: typeof cache = {
+      startLoad: cache.startLoad,
+      compile: (input, options, compile) =>
+        cache.compile(input, options, (one, other) => {
+          compiled.push(path.relative(content.directory, input.file));
+          return compile(one, other);
+        }),
+    };
+    const { site: loaded } = await http.loadSite(config, { cache: counting });
+    return { loaded, compiled };
+  };
+}
+
+describe("in development, a saved file costs its own compilation", () => {
+  let load: ReturnType<typeof createLoader>;
+  beforeAll(async () => {
+    load = createLoader();
+    expect((await load()).compiled).toHaveLength(notes + 2);
+  });
+
+  const edit = async (file: string, change: (text: string) => string) => {
+    const absolute = path.join(content.directory, file);
+    await writeFile(absolute, change(await readFile(absolute, "utf8").catch(() => "")));
+  };
+
+  test.each<[string, string, (text: string) => string, readonly string[]]>([
+    ["nothing", "site.yml", (text) => text, []],
+    [
+      "a note's text",
+      "release-notes/2024-02-01-own.mdx",
+      (text) => `${text}More.\n`,
+      ["release-notes/2024-02-01-own.mdx"],
+    ],
+    ["a page's text", "pages/start.mdx", (text) => `${text}More.\n`, ["pages/start.mdx"]],
+    ["the settings", "site.yml", (text) => `${text}tagline: New\n`, []],
+    ["the tags", "release-notes/tags.yml", () => "api:\n", []],
+    [
+      "a description of an API",
+      "../openapi/a.yaml",
+      () => "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
+      [],
+    ],
+  ])("%s", async (_, file, change, expected) => {
+    await edit(file, change);
+    expect((await load()).compiled).toEqual(expected);
+  });
+
+  test("and what others may show of it costs them all: its address, a partial", async () => {
+    await edit("release-notes/_part.mdx", (text) => `${text}More.\n`);
+    expect((await load()).compiled).toHaveLength(notes + 2);
+    await edit("pages/start.mdx", (text) => `---\nslug: begin\n---\n${text}`);
+    const { compiled, loaded } = await load();
+    expect(compiled).toHaveLength(notes + 2);
+    expect(loaded?.findPage("/begin")?.renderBody()).toContain("More.");
+  });
+});
