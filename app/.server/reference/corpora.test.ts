@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import { describe, expect, test } from "vitest";
 import type { Problem } from "#app/.server/problems/problem.ts";
 import { loadReference } from "./load-reference.ts";
@@ -25,6 +26,7 @@ function checkPage(path: string, html: string): string[] {
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   const faults: string[] = [];
   if (new Set(ids).size !== ids.length) faults.push(`${path}: an id comes twice`);
+  if (/[\uFDD0\uFDD1]/.test(html)) faults.push(`${path}: a mark of a sample is left`);
   if (html.includes("[object Object]")) faults.push(`${path}: a value is shown as an object`);
   if (
     /<(?:script|iframe|base|meta|form|style|link|object)\b|\son\w+=|href="(?:javascript|data|vbscript|\/\/)/i.test(
@@ -36,27 +38,57 @@ function checkPage(path: string, html: string): string[] {
   return faults;
 }
 
-/** Big files are asked for a part of their pages only; the whole is for the benchmark. */
-const pagesPerFile = 25;
+/** Of each file so many pages are asked for; with `EVERY_PAGE=1` in the environment all of them, which takes minutes. */
+const pagesPerFile = process.env.EVERY_PAGE ? Number.POSITIVE_INFINITY : 25;
+/** No page of any description may be larger than this, in characters of HTML, or take longer, in the processor's time. */
+const largest = 1_000_000;
+const slowest = 5_000;
+
+interface Asked {
+  readonly path: string;
+  readonly kind: string;
+  readonly size: number;
+  readonly milliseconds: number;
+}
 
 describe("descriptions of other people", () => {
-  test("all load, or are refused for a stated reason, and their pages render", { timeout: 240_000 }, async (ctx) => {
+  test("all load, or are refused for a stated reason, and their pages render", { timeout: 1_800_000 }, async (ctx) => {
     const directory = path.join(corpora, "openapi");
     if (!existsSync(directory)) return ctx.skip(why);
     const refused: string[] = [];
     const faults: string[] = [];
+    const asked: Asked[] = [];
+    let [files, operations, pages] = [0, 0, 0];
     for (const file of (await readdir(directory)).filter((name) => /\.(?:json|ya?ml)$/.test(name))) {
       const { api, problems } = await load(directory, file);
       if (!api) {
         refused.push(`${file}: ${problems.find(({ severity }) => severity === "error")?.message}`);
         continue;
       }
+      files += 1;
+      operations += api.operationCount;
+      pages += api.pages.length;
       const step = Math.max(1, Math.floor(api.pages.length / pagesPerFile));
-      for (const page of api.pages.filter((_, index) => index % step === 0))
-        faults.push(...checkPage(`${file} ${page.path}`, page.renderBody()));
+      for (const page of api.pages.filter((_, index) => index % step === 0)) {
+        const started = process.threadCpuUsage();
+        const html = page.renderBody();
+        const { user, system } = process.threadCpuUsage(started);
+        faults.push(...checkPage(`${file} ${page.path}`, html));
+        const milliseconds = (user + system) / 1000;
+        asked.push({ path: `${file} ${page.path}`, kind: page.kind, size: html.length, milliseconds });
+      }
     }
+    const count = asked.filter(({ kind }) => kind === "operation").length;
+    process.stdout.write(
+      `${files} descriptions with ${operations} operations on ${pages} pages; asked for ${asked.length}, of which ${count} of operations\n`,
+    );
+    for (const key of ["milliseconds", "size"] as const)
+      for (const page of asked.toSorted((one, other) => other[key] - one[key]).slice(0, 3))
+        process.stdout.write(`  ${key} ${Math.round(page[key])}: ${page.path}\n`);
     expect(refused).toEqual(["libopenapi-badref.yaml: remote $ref is not allowed: http://go"]);
     expect(faults).toEqual([]);
+    expect(asked.filter(({ size }) => size > largest).map((page) => page.path)).toEqual([]);
+    expect(asked.filter(({ milliseconds }) => milliseconds > slowest).map((page) => page.path)).toEqual([]);
   });
 });
 

@@ -66,7 +66,7 @@ describe("every feature of OpenAPI is told in words", async () => {
       "operations.other-operations",
     ]);
     expect(page("/every-feature").links.map(({ href, position }) => [href, position.line])).toEqual([
-      ["/docs/api/create-parcel", 6],
+      ["/docs/api/create-parcel", 8],
     ]);
   });
 

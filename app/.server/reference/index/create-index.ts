@@ -1,5 +1,6 @@
 import type { Report } from "#app/.server/problems/problem.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
+import { isDeprecated, isInternal } from "../normalise/read-extensions.ts";
 import { listOperations, type OperationPlace } from "../normalise/read-operation.ts";
 import { BoundedCache } from "../source/bounded-cache.ts";
 import type { Specification } from "../source/specification.ts";
@@ -46,7 +47,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       path: `${basePath}/${encodeSegment(slug)}`,
       label: toLabel(place),
       title: toTitle(place),
-      deprecated: cursor.flag("deprecated"),
+      deprecated: isDeprecated(cursor),
       tags: cursor.texts("tags"),
       downloadPath: options.copiesPath && `${options.copiesPath}/operations/${encodeSegment(slug)}.json`,
     };
@@ -109,7 +110,7 @@ function listPlaces(specification: Specification): OperationPlace[] {
   const { root } = specification;
   const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));
   const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
-  const isPublic = ({ cursor, pathItem }: OperationPlace) => !cursor.flag("x-internal") && !pathItem.flag("x-internal");
+  const isPublic = ({ cursor, pathItem }: OperationPlace) => !isInternal(cursor) && !isInternal(pathItem);
   return [
     ...paths.flatMap(([path, item]) => listOperations(specification, path, item, "path")),
     ...webhooks.flatMap(([name, item]) => listOperations(specification, name, item, "webhook")),

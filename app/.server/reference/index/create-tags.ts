@@ -27,15 +27,19 @@ export function createTags(
   }
   const untagged: OperationEntry[] = [];
   for (const operation of operations) {
-    if (operation.tags.length === 0) untagged.push(operation);
-    for (const name of new Set(operation.tags)) {
+    const names = [...new Set(operation.tags)];
+    const leading = names.filter((name) => leadsTo(drafts.get(name)?.cursor));
+    if (names.length === 0) untagged.push(operation);
+    for (const name of leading.length > 0 ? leading : names) {
       const draft = drafts.get(name) ?? { name, cursor: undefined, operations: [] };
       drafts.set(name, draft);
       draft.operations.push(operation);
     }
   }
+  const groups = readGroups(specification);
   const entries = order(drafts)
-    .filter(({ draft }) => draft.operations.length > 0 || isParentOfUsed(draft.name, drafts))
+    .filter(({ draft }) => draft.operations.length > 0 || isText(draft) || isParentOfUsed(draft.name, drafts))
+    .toSorted((one, other) => toRank(groups, one.draft.name) - toRank(groups, other.draft.name))
     .map(({ draft, depth }): TagEntry => {
       const slug = claim(toSlug(draft.name) || "tag");
       const { cursor } = draft;
@@ -45,12 +49,45 @@ export function createTags(
         slug,
         path: `${basePath}/${encodeSegment(slug)}`,
         description: cursor?.text("description") ?? "",
+        group: groups.get(draft.name)?.label,
         depth,
         cursor,
-        operations: draft.operations,
+        operations: toPositions(draft.operations),
       };
     });
   return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
+}
+
+/** Tags for navigation make groups; the other kinds of OpenAPI 3.2 (badges, audiences) only where an operation has no other. */
+const leadsTo = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
+
+/** A tag that is there for its text: a chapter. */
+const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
+
+interface Group {
+  readonly label: string;
+  readonly rank: number;
+}
+
+/** `x-tagGroups`: the order of tags, and a name over several of them. Tags that it forgets come last and are not lost. */
+function readGroups(specification: Specification): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const group of specification.root.list("x-tagGroups"))
+    for (const name of group.texts("tags"))
+      if (!groups.has(name)) groups.set(name, { label: group.text("name") ?? "", rank: groups.size });
+  return groups;
+}
+
+const toRank = (groups: ReadonlyMap<string, Group>, name: string) =>
+  groups.size === 0 ? 0 : (groups.get(name)?.rank ?? groups.size);
+
+/** In written order, but for those that say where they want to stand. */
+function toPositions(operations: readonly OperationEntry[]): readonly OperationEntry[] {
+  const toPlace = ({ place }: OperationEntry) => Number(place.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
+  return operations.toSorted((one, other) => {
+    const [first, second] = [toPlace(one), toPlace(other)];
+    return first === second ? 0 : first - second;
+  });
 }
 
 function toUntagged(
@@ -68,6 +105,7 @@ function toUntagged(
     slug,
     path: `${basePath}/${slug}`,
     description: "",
+    group: undefined,
     depth: 0,
     cursor: undefined,
     operations,

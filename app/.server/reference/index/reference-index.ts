@@ -35,6 +35,8 @@ export interface TagEntry {
   readonly slug: string;
   readonly path: string;
   readonly description: string;
+  /** What `x-tagGroups` calls the tags that it stands among. */
+  readonly group: string | undefined;
   /** Nesting, from OpenAPI 3.2's `parent`; 0 at the top. */
   readonly depth: number;
   readonly cursor: Cursor | undefined;

@@ -90,8 +90,11 @@ function toChoice(cursor: Cursor, kind: Choice["kind"], alternatives: readonly C
       const values = mapping
         .filter(([, target]) => reference !== undefined && (target.value === reference || target.value === name))
         .map(([value]) => value);
-      const isImplied = discriminator && values.length === 0 && name !== undefined;
-      return { cursor: alternative, discriminatorValues: isImplied ? [name] : values };
+      const isExplicit = discriminator?.flag("x-explicitMappingOnly") || cursor.flag("x-explicitMappingOnly");
+      const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
+      const fallback = discriminator?.text("defaultMapping");
+      const isDefault = reference !== undefined && (fallback === reference || fallback === name);
+      return { cursor: alternative, discriminatorValues: isImplied ? [name] : values, isDefault };
     }),
   };
 }

@@ -15,7 +15,7 @@ export interface Operation {
   readonly deprecatedDescription?: string | undefined;
   readonly facts: readonly Fact[];
   readonly badges: readonly string[];
-  readonly externalDocs?: ExternalDocs | undefined;
+  readonly furtherReading: readonly ExternalDocs[];
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
   readonly parameters: readonly Parameter[];
@@ -87,6 +87,7 @@ export interface Parameter {
   readonly description?: string | undefined;
   readonly required: boolean;
   readonly deprecated: boolean;
+  readonly badges: readonly string[];
   readonly allowEmptyValue: boolean;
   readonly allowReserved: boolean;
   readonly style?: string | undefined;

@@ -1,7 +1,8 @@
-import { type Cursor, toText } from "../source/cursor.ts";
+import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
-import type { Callback, CodeSample, ExternalDocs, Fact, Link, Operation, Response } from "./operation.ts";
+import type { Callback, ExternalDocs, Link, Operation, Response } from "./operation.ts";
 import { readContent } from "./read-content.ts";
+import { isDeprecated, readBadges, readCodeSamples, readFacts, readFurtherLinks } from "./read-extensions.ts";
 import { readHeaders, readParameters } from "./read-parameters.ts";
 import { readSecurity } from "./read-security.ts";
 import { readServers } from "./read-servers.ts";
@@ -50,13 +51,11 @@ export function readOperation(specification: Specification, place: OperationPlac
     id: cursor.text("operationId") || undefined,
     summary: cursor.text("summary") || pathItem.text("summary") || undefined,
     description: cursor.text("description") || pathItem.text("description") || undefined,
-    deprecated: cursor.flag("deprecated"),
+    deprecated: isDeprecated(cursor),
     deprecatedDescription: cursor.text("x-deprecated-description"),
     facts: readFacts(cursor),
-    badges: cursor
-      .list("x-badges")
-      .flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []),
-    externalDocs: readExternalDocs(cursor.get("externalDocs")),
+    badges: readBadges(cursor),
+    furtherReading: [readExternalDocs(cursor.get("externalDocs")) ?? [], readFurtherLinks(cursor)].flat(),
     servers: readServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
     security: readSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
     parameters: readParameters(specification, pathItem, cursor),
@@ -82,23 +81,7 @@ export function readOperation(specification: Specification, place: OperationPlac
 }
 
 const shown =
-  /^x-(?:code-?samples|called-by|idempotent|since|badges|deprecated-description|slug|internal|position|displayName|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
-
-const factKeys: ReadonlyArray<readonly [string, string]> = [
-  ["x-called-by", "Called by"],
-  ["x-idempotent", "Idempotent"],
-  ["x-since", "Since"],
-];
-
-function readFacts(cursor: Cursor): Fact[] {
-  return factKeys.flatMap(([key, label]) => {
-    const written = cursor.get(key);
-    if (!written) return [];
-    const value = written.items().length > 0 ? cursor.texts(key).join(", ") : toText(written.value);
-    if (value === undefined || value === "") return [];
-    return [{ label, value: value === "true" ? "yes" : value === "false" ? "no" : value }];
-  });
-}
+  /^x-(?:code-?samples|called-by|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 /** A link to further reading, where it has an address. */
 export function readExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
@@ -149,14 +132,4 @@ function readCallbacks(specification: Specification, cursor: Cursor): Callback[]
           ),
     ),
   }));
-}
-
-function readCodeSamples(cursor: Cursor): CodeSample[] {
-  const written = cursor.get("x-codeSamples") ?? cursor.get("x-code-samples");
-  return (written?.items() ?? []).flatMap((sample) => {
-    const source = sample.text("source");
-    return source === undefined
-      ? []
-      : [{ language: sample.text("lang") ?? "text", label: sample.text("label"), source }];
-  });
 }

@@ -2,6 +2,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 import type { Parameter } from "./operation.ts";
 import { readContent, readExamples } from "./read-content.ts";
+import { isDeprecated, isInternal, readBadges } from "./read-extensions.ts";
 
 /** Parameters of an operation: its own, and those of the path item that it does not replace (same name and place). */
 export function readParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
@@ -16,7 +17,7 @@ function readList(specification: Specification, holder: Cursor): Parameter[] {
   return holder.list("parameters").flatMap((written) => {
     const parameter = specification.resolve(written);
     const name = parameter?.text("name");
-    return parameter && name !== undefined
+    return parameter && name !== undefined && !isInternal(parameter)
       ? [readParameter(specification, name, parameter.text("in") ?? "query", parameter)]
       : [];
   });
@@ -37,7 +38,8 @@ function readParameter(specification: Specification, name: string, place: string
     in: place,
     description: cursor.text("description") || undefined,
     required: cursor.flag("required") || place === "path",
-    deprecated: cursor.flag("deprecated"),
+    deprecated: isDeprecated(cursor),
+    badges: readBadges(cursor),
     allowEmptyValue: cursor.flag("allowEmptyValue"),
     allowReserved: cursor.flag("allowReserved"),
     style: cursor.text("style"),

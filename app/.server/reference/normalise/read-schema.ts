@@ -2,6 +2,7 @@ import { Cursor, isObject, toText } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 import { readEnum, readEnumFromChoice } from "./enum-values.ts";
 import { flattenSchema } from "./flatten-schema.ts";
+import { isDeprecated, isInternal, readBadges } from "./read-extensions.ts";
 import { readLimits } from "./read-limits.ts";
 import type { Choice, Condition, Property, Schema, SchemaParts } from "./schema.ts";
 
@@ -58,8 +59,9 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
     constant: constant && { value: constant.value },
     defaultValue: written && { value: written.value },
     examples: readExamples(own.length > 0 ? own : parts),
-    deprecated: own.some((part) => part.flag("deprecated") || part.flag("x-deprecated")),
+    deprecated: own.some(isDeprecated),
     deprecatedDescription: annotation("x-deprecated-description"),
+    badges: [...new Set(own.flatMap(readBadges))],
     readOnly: parts.some((part) => part.flag("readOnly")),
     writeOnly: parts.some((part) => part.flag("writeOnly")),
     ...readProperties(parts),
@@ -159,7 +161,8 @@ function readProperties(parts: SchemaParts): Pick<Schema, "properties" | "requir
   const required = new Set(parts.flatMap((part) => part.texts("required")));
   const properties = toProperties(parts, "properties", required);
   const named = new Set(properties.map((property) => property.name));
-  return { properties, requiredElsewhere: [...required].filter((name) => !named.has(name)) };
+  const isHidden = (name: string) => parts.some((part) => isInternal(part.at("properties", name) ?? part));
+  return { properties, requiredElsewhere: [...required].filter((name) => !named.has(name) && !isHidden(name)) };
 }
 
 function toProperties(
@@ -170,12 +173,16 @@ function toProperties(
   const byName = new Map<string, Cursor[]>();
   for (const part of parts) {
     for (const [name, cursor] of part.map(key)) {
+      if (isInternal(cursor)) continue;
       const list = byName.get(name);
       if (!list) byName.set(name, [cursor]);
       else if (!list.some(({ value }) => value === cursor.value)) list.push(cursor);
     }
   }
-  return [...byName].map(([name, cursors]) => ({ name, required: required.has(name), parts: cursors }));
+  const place = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
+  return [...byName]
+    .toSorted(([, one], [, other]) => (place(one) === place(other) ? 0 : place(one) - place(other)))
+    .map(([name, cursors]) => ({ name, required: required.has(name), parts: cursors }));
 }
 
 /** `false` on one of several merged parts would forbid its siblings' properties: it is meant for the whole, or not at all. */
@@ -202,7 +209,7 @@ function readExamples(parts: SchemaParts): unknown[] {
 }
 
 const known =
-  /^x-(?:enum|nullable|example|deprecated|ms-enum|additionalPropertiesName|order|tags|internal|displayName)/;
+  /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
 function readExtensions(parts: SchemaParts): Array<readonly [string, unknown]> {
   return parts.flatMap((part) =>

@@ -19,6 +19,8 @@ export interface Alternative {
   readonly cursor: Cursor;
   /** Values of the discriminating property that mean this one. */
   readonly discriminatorValues: readonly string[];
+  /** Taken when the discriminating property is absent or has another value (OpenAPI 3.2). */
+  readonly isDefault?: boolean;
 }
 
 export interface Choice {
@@ -78,6 +80,7 @@ export interface Schema {
   readonly examples: readonly unknown[];
   readonly deprecated: boolean;
   readonly deprecatedDescription?: string | undefined;
+  readonly badges: readonly string[];
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly properties: readonly Property[];

@@ -16,14 +16,19 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
 
 /** A fragment alone means something only in the text of the page itself: the text of a field is shown on many pages. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
-  const description = cursor.get("description");
-  const text = description?.value;
-  if (!description || typeof text !== "string" || !/\]\([/#]/.test(text)) return [];
-  const { file, line, column } = description.position;
-  const prose = text.replace(/```[\s\S]*?(?:```|$)/g, "").replace(/`[^`\n]*`/g, "");
-  return [...prose.matchAll(/\]\(\s*<?([/#][^\s)>]*)/g)].flatMap(([, href = ""]) =>
-    href.startsWith("//") || (href.startsWith("#") && !withFragments)
-      ? []
-      : [{ href, position: { file, line, column } }],
-  );
+  const text = cursor.get("description")?.value;
+  if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];
+  const prose = text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, (code) => " ".repeat(code.length));
+  return [...prose.matchAll(/\]\(\s*<?([/#][^\s)>]*)/g)].flatMap(({ 0: piece, 1: href = "", index }) => {
+    if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
+    const before = piece.slice(0, -href.length);
+    const nth = text.slice(0, index).split(before).length - 1;
+    // Looked for only when it is told: it reads the file from its beginning.
+    return {
+      href,
+      get position() {
+        return cursor.endOf("description", before, nth);
+      },
+    };
+  });
 }

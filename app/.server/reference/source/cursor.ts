@@ -102,6 +102,20 @@ export class Cursor {
     return { file, ...toLineColumn(text, findOffset(document, path)), pointer: toPointer(path) };
   }
 
+  /** Where in its file a piece of the text under `key` ends that comes for the nth time: in block scalars and in JSON alike. */
+  endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
+    const at = this.get(key) ?? this;
+    const { document, path } = at.written();
+    let offset = findOffset(document, path);
+    for (let found = -1, count = 0; count <= nth; count += 1) {
+      found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
+      // Written with escapes or folded in the middle of it.
+      if (found < 0) return at.position;
+      if (count === nth) offset = found + piece.length;
+    }
+    return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
+  }
+
   /** Where an author wrote this: converters make values that stand for what is written elsewhere, also in other files. */
   private written(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];

@@ -56,14 +56,13 @@ export function withDiscriminator(
   discriminator: string | undefined,
   alternative: Alternative | undefined,
 ): FieldNode {
-  if (!discriminator || !alternative || alternative.discriminatorValues.length === 0) return node;
-  return {
-    ...node,
-    notes: [
-      ["When ", { code: discriminator }, " is ", ...codeList(alternative.discriminatorValues, "or"), "."],
-      ...node.notes,
-    ],
-  };
+  if (!discriminator || !alternative) return node;
+  const { discriminatorValues, isDefault } = alternative;
+  const told: Phrase[] = [];
+  if (discriminatorValues.length > 0)
+    told.push(["When ", { code: discriminator }, " is ", ...codeList(discriminatorValues, "or"), "."]);
+  if (isDefault) told.push(["When ", { code: discriminator }, " is left out or has another value."]);
+  return { ...node, notes: [...told, ...node.notes] };
 }
 
 /** The first names inside, for a row that is closed. */
@@ -89,7 +88,7 @@ export function readFacts(schema: Schema) {
   return {
     deprecated: schema.deprecated,
     deprecatedDescription: schema.deprecatedDescription,
-    marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : [])],
+    marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
     description: schema.description,
     constraints: describeLimits(schema),
     enumValues: schema.enumValues ?? [],

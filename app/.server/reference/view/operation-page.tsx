@@ -82,6 +82,17 @@ function OperationBody({
   );
 }
 
+/** Tags that are no groups but marks: `kind: badge` or `audience` (OpenAPI 3.2). */
+function listBadgeTags(index: ReferenceIndex, { cursor }: Operation): string[] {
+  return index.specification.root.list("tags").flatMap((tag) => {
+    const name = tag.text("name") ?? "";
+    const isMark = ["badge", "audience"].includes(tag.text("kind") ?? "");
+    return isMark && cursor.texts("tags").includes(name)
+      ? [tag.text("x-displayName") ?? tag.text("summary") ?? name]
+      : [];
+  });
+}
+
 function Address({ context, operation }: { context: RenderContext; operation: Operation }) {
   const id = context.ids.claim("operation-path");
   return (
@@ -94,7 +105,7 @@ function Address({ context, operation }: { context: RenderContext; operation: Op
       <button type="button" className="copy-button" data-copy-target={id}>
         Copy
       </button>
-      {operation.badges.map((badge) => (
+      {[...operation.badges, ...listBadgeTags(context.index, operation)].map((badge) => (
         <span key={badge} className="ref-mark">
           {badge}
         </span>
@@ -117,22 +128,24 @@ function Facts({ operation: { facts } }: { operation: Operation }) {
   );
 }
 
-function Further({ operation: { externalDocs, extensions } }: { operation: Operation }) {
-  const url = toSafeUrl(externalDocs?.url);
+function Further({ operation: { furtherReading, extensions } }: { operation: Operation }) {
   return (
     <>
-      {externalDocs && (
-        <p className="ref-note">
-          Further reading:{" "}
-          {url ? (
-            <a href={url} rel="noopener noreferrer">
-              {externalDocs.description ?? url}
-            </a>
-          ) : (
-            (externalDocs.description ?? externalDocs.url)
-          )}
-        </p>
-      )}
+      {furtherReading.map((link) => {
+        const url = toSafeUrl(link.url);
+        return (
+          <p key={link.url} className="ref-note">
+            Further reading:{" "}
+            {url ? (
+              <a href={url} rel="noopener noreferrer">
+                {link.description ?? url}
+              </a>
+            ) : (
+              (link.description ?? link.url)
+            )}
+          </p>
+        );
+      })}
       {extensions.length > 0 && (
         <dl className="ref-facts">
           {extensions.map(([key, value]) => (

@@ -181,13 +181,14 @@ function Operations({ context, tags }: { context: RenderContext; tags: readonly 
           This description has no operations{context.index.schemas.length > 0 ? "; it describes schemas only" : ""}.
         </p>
       )}
-      {tags.map((tag) => (
+      {tags.map((tag, position) => (
         <section key={tag.slug} aria-labelledby={`operations.${tag.slug}`}>
+          {tag.group && tag.group !== tags[position - 1]?.group && <p className="ref-tag-group">{tag.group}</p>}
           <h3 id={context.ids.claim(`operations.${tag.slug}`)}>
             <a href={tag.path}>{tag.label}</a>
           </h3>
           <Markdown context={context} text={tag.description} />
-          {isLong ? (
+          {tag.operations.length === 0 ? null : isLong ? (
             <p>
               <a href={tag.path}>
                 {tag.operations.length} {tag.operations.length === 1 ? "operation" : "operations"}

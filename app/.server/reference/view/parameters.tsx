@@ -77,6 +77,8 @@ function toField(context: RenderContext, parameter: Parameter, id: string): Fiel
     kind: "property",
     required: parameter.required,
     deprecated: parameter.deprecated || tree.deprecated,
+    deprecatedDescription: parameter.cursor.text("x-deprecated-description") ?? tree.deprecatedDescription,
+    marks: [...new Set([...tree.marks, ...parameter.badges])],
     description: parameter.description ?? tree.description,
     examples: own.length > 0 ? own : tree.examples,
     notes: [...tree.notes, ...describeWriting(parameter)],

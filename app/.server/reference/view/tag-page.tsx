@@ -10,9 +10,12 @@ import { Section } from "./section.tsx";
 
 /** The whole body of a tag's page: what it is about, and its operations. */
 export function renderTag(index: ReferenceIndex, tag: TagEntry, highlight: Highlight): string {
-  const context = createRenderContext(index, highlight, ["operations"]);
+  const context = createRenderContext(index, highlight, ["operations", "schemas"]);
   const docs = readExternalDocs(tag.cursor?.get("externalDocs"));
   const url = toSafeUrl(docs?.url);
+  const schemas = index.schemas.filter(
+    ({ cursor }) => tag.name !== undefined && cursor.texts("x-tags").includes(tag.name),
+  );
   return renderToStaticMarkup(
     <div className="ref-overview">
       <header className="ref-header">
@@ -30,6 +33,17 @@ export function renderTag(index: ReferenceIndex, tag: TagEntry, highlight: Highl
             docs.url
           )}
         </p>
+      )}
+      {schemas.length > 0 && (
+        <Section id="schemas" title="Schemas">
+          <ul>
+            {schemas.map(({ name, path }) => (
+              <li key={name}>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
       {tag.operations.length > 0 && (
         <Section id="operations" title="Operations">

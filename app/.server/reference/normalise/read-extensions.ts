@@ -1,0 +1,64 @@
+import { type Cursor, toText } from "../source/cursor.ts";
+import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
+
+/** Kept for the makers of the description: not for readers. */
+export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
+
+/** Short words beside a name: badges in any of the forms in use, and how far along a thing is. */
+export function readBadges(cursor: Cursor): string[] {
+  const written = cursor
+    .list("x-badges")
+    .flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []);
+  const state = cursor.text("x-state") ?? cursor.text("x-stability") ?? cursor.text("x-scalar-stability");
+  const isPlain = state === undefined || state === "stable" || state === "deprecated";
+  return [...new Set([...written, ...(isPlain ? [] : [state]), ...(cursor.flag("x-beta") ? ["beta"] : [])])];
+}
+
+/** Deprecated by the keyword, or in the words of an extension. */
+export const isDeprecated = (cursor: Cursor) =>
+  cursor.flag("deprecated") ||
+  cursor.flag("x-deprecated") ||
+  [cursor.text("x-scalar-stability"), cursor.text("x-stability")].includes("deprecated");
+
+const factKeys: ReadonlyArray<readonly [string, string]> = [
+  ["x-called-by", "Called by"],
+  ["x-rolesRequirements", "Roles"],
+  ["x-idempotent", "Idempotent"],
+  ["x-since", "Since"],
+];
+
+/** Who, when, how often: labelled answers. */
+export function readFacts(cursor: Cursor): Fact[] {
+  return factKeys.flatMap(([key, label]) => {
+    const written = cursor.get(key);
+    if (!written) return [];
+    const items = written.items().flatMap((item) => item.text("name") ?? item.text("role") ?? toText(item.value) ?? []);
+    const value = items.length > 0 ? items.join(", ") : toText(written.value);
+    if (value === undefined || value === "") return [];
+    return [{ label, value: value === "true" ? "yes" : value === "false" ? "no" : value }];
+  });
+}
+
+/** Links that an extension adds to `externalDocs`. */
+export function readFurtherLinks(cursor: Cursor): ExternalDocs[] {
+  return cursor.list("x-externalLinks").flatMap((link) => {
+    const url = link.text("url") ?? link.text("href");
+    return url === undefined
+      ? []
+      : [{ url, description: link.text("name") ?? link.text("label") ?? link.text("title") }];
+  });
+}
+
+/** Samples that the description brings, in the forms of several tools. */
+export function readCodeSamples(cursor: Cursor): CodeSample[] {
+  const written =
+    cursor.get("x-codeSamples") ??
+    cursor.get("x-code-samples") ??
+    cursor.at("x-readme", "code-samples") ??
+    cursor.get("x-custom-examples");
+  return (written?.items() ?? []).flatMap((sample) => {
+    const source = sample.text("source") ?? sample.text("code");
+    const language = sample.text("lang") ?? sample.text("language") ?? "text";
+    return source === undefined ? [] : [{ language, label: sample.text("label") ?? sample.text("name"), source }];
+  });
+}

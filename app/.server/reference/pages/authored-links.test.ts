@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { loadText } from "../testing/load-text.ts";
+
+const inYaml = `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get:
+      operationId: readA
+      description: |
+        First [one](/docs/x).
+
+        \`[no](/docs/x)\` but [two](/docs/y) and
+        [three](/docs/x) and [four](#there).
+      responses: { "200": { description: "See [five](/docs/z)." } }
+`;
+const inJson = JSON.stringify(
+  {
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: { "/a": { get: { operationId: "readA", description: "One\n\n[two](/docs/y)", responses: {} } } },
+  },
+  null,
+  1,
+);
+
+test.each([
+  [
+    "spec.yaml",
+    inYaml,
+    [
+      ["/docs/x", 8, 21, "/paths/~1a/get/description"],
+      ["/docs/y", 10, 35, "/paths/~1a/get/description"],
+      ["/docs/x", 11, 17, "/paths/~1a/get/description"],
+      ["#there", 11, 37, "/paths/~1a/get/description"],
+      ["/docs/z", 12, 54, "/paths/~1a/get/responses/200/description"],
+    ],
+  ],
+  ["spec.json", inJson, [["/docs/y", 11, 34, "/paths/~1a/get/description"]]],
+] as const)("a link in a text of %s is told where it stands", async (name, text, wanted) => {
+  const { api } = await loadText(text, name);
+  const links = api?.pages.find(({ path }) => path.endsWith("/read-a"))?.links ?? [];
+  expect(
+    links.map(({ href, position }) => [href, position.line, position.column, Reflect.get(position, "pointer")]),
+  ).toEqual(wanted);
+});
