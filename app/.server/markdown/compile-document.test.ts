@@ -162,6 +162,42 @@ const broken = [
   "<DocCardList />",
 ];
 
+describe("an excerpt", () => {
+  it.each([
+    ["a mark of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
+    ["a mark of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],
+    ["one without spaces", "A\n\n<!--truncate-->\n\nB", "<p>A</p>"],
+    [
+      "one in a list, whose items are closed",
+      "- a\n- b\n\n  {/* truncate */}\n\n  c\n- d",
+      "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>",
+    ],
+    ["one in an element, which is closed", "<div>\n\nA\n\n{/* truncate */}\n\nB\n\n</div>", "<div><p>A</p>"],
+    ["one in an admonition", ":::note\n\nA\n\n<!-- truncate -->\n\nB\n\n:::", "<p>A</p></aside>"],
+    [
+      "one in tabs",
+      "<Tabs>\n<TabItem value='a'>\n\nA\n\n{/* truncate */}\n\nB\n\n</TabItem>\n<TabItem value='b'>C</TabItem>\n</Tabs>",
+      "<p>A</p>",
+    ],
+    [
+      "one after a mark in code",
+      "`{/* truncate */}`\n\n```\n<!-- truncate -->\n```\n\nA\n\n{/* truncate */}\n\nB",
+      "<p>A</p>",
+    ],
+    ["the first of two", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
+  ])("ends at %s", (_, text, html) => {
+    const excerpt = compileText(text).document?.excerpt?.render({ target: "page" }) ?? "";
+    expect(excerpt).toContain(html);
+    expect(excerpt).not.toContain("B");
+    const count = (pattern: RegExp) => excerpt.match(pattern)?.length ?? 0;
+    expect(count(/<[a-z][^>]*>/g)).toBe(count(/<\/[a-z]/g));
+  });
+
+  it("is not there without a mark", () => {
+    expect(compileText("A\n\n<!-- Truncate -->\n\nB").document?.excerpt).toBeUndefined();
+  });
+});
+
 it("tells of every problem where it is and what to do", () => {
   const told = broken.map(
     (text) =>

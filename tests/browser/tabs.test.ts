@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { fixtureSite } from "../http/start-app.ts";
+import { withBrowser } from "./browser.ts";
+
+const { open, newContext } = withBrowser({ environment: fixtureSite("tabs") });
+
+/** The chosen tab of each group on the page, and the panels that can be seen. */
+const read = async (page: Page) => ({
+  chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
+  panels: await page.locator("[role=tabpanel]:visible").allInnerTexts(),
+});
+const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An apple.", "Like a plum."] };
+
+test("keys move through tabs as the ARIA pattern says, and groups of one name change together", async () => {
+  const page = await open("/tabs");
+  // In a group of its own order the same value is found; without a choice each group shows its first.
+  expect((await read(page)).chosen).toEqual(["Apple", "Pear", "Red"]);
+  await page.getByRole("tab", { name: "Apple" }).first().click();
+  expect(await read(page)).toEqual(first);
+  for (const [key, name] of [
+    ["ArrowRight", "Pear"],
+    ["End", "Plum"],
+    ["ArrowRight", "Apple"],
+    ["ArrowLeft", "Plum"],
+    ["Home", "Apple"],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
+    expect((await read(page)).chosen[0]).toBe(name);
+  }
+  // One stop for the Tab key: the next one is in the panel or after it.
+  expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
+});
+
+test("a value that the other group has not leaves it as it is", async () => {
+  const page = await open("/tabs");
+  await page.getByRole("tab", { name: "Plum" }).click();
+  expect((await read(page)).chosen).toEqual(["Plum", "Pear", "Red"]);
+});
+
+test("a choice is put into the address where the author asks for it, and an address chooses before what is remembered", async () => {
+  const context = await newContext();
+  const page = await open("/tabs?x=1#again", { context });
+  await page.getByRole("tab", { name: "Green" }).click();
+  expect(new URL(page.url()).search).toBe("?x=1&colour=green");
+  await page.getByRole("tab", { name: "Pear" }).first().click();
+  expect(new URL(page.url()).search).toBe("?x=1&colour=green&system=pear");
+  expect(new URL(page.url()).hash).toBe("#again");
+
+  const other = await open("/tabs?system=plum", { context });
+  expect((await read(other)).chosen).toEqual(["Plum", "Pear", "Red"]);
+  const strange = await open("/tabs?system=%3Cscript%3E&colour=", { context });
+  expect((await read(strange)).chosen[2]).toBe("Red");
+});
+
+test("without scripts every panel is there, under its label", async () => {
+  const page = await open("/tabs", { javaScriptEnabled: false });
+  expect(await page.locator("[role=tabpanel]:visible").count()).toBe(7);
+});

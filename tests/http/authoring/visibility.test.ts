@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+import { type Content, createContent, loadFiles, site as settings } from "./load-content.ts";
+
+let content: Content;
+let app: StartedApp;
+const note = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---\n\nWords of ${title}.\n`;
+
+beforeAll(async () => {
+  content = await createContent({});
+  await loadFiles(content, {
+    "site.yml": settings,
+    "release-notes/2024-01-01-open.md": note("Openone", "tags: [shown]\n"),
+    "release-notes/2024-01-02-draft.md": note("Draftone", "draft: true\ntags: [hidden]\n"),
+    "release-notes/2024-01-03-unlisted.md": note("Unlistedone", "unlisted: true\ntags: [hidden]\n"),
+    "release-notes/2024/01/04/deep.mdx": note("Deepone"),
+    "release-notes/2024-01-05-folder/index.mdx": note("Folderone"),
+    "release-notes/_2024-01-06-partial.mdx": note("Partialone"),
+    "release-notes/_folder/2024-01-07-inside.mdx": note("Insideone"),
+    "release-notes/2024-01-08-saved.mdx.bak": note("Backupone"),
+    "release-notes/2024-01-09-tested.test.mdx": note("Testone"),
+    "release-notes/2024-01-10-windows.md": `\ufeff${note("Windowsone").replaceAll("\n", "\r\n")}`,
+    "pages/hidden.md": note("Hiddenpage", "unlisted: true\n"),
+    "pages/drafted.md": note("Draftedpage", "draft: true\n"),
+  });
+  app = await startApp({ environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory } });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await content.remove();
+});
+
+const get = async (path: string) => {
+  const response = await fetch(`${app.origin}${path}`);
+  return { status: response.status, text: await response.text() };
+};
+
+test.each([
+  ["/release-notes/2024/01/01/open", 200],
+  ["/release-notes/2024/01/02/draft", 404],
+  ["/release-notes/2024/01/03/unlisted", 200],
+  ["/release-notes/2024/01/04/deep", 200],
+  ["/release-notes/2024/01/05/folder", 200],
+  ["/release-notes/2024/01/06/partial", 404],
+  ["/release-notes/2024/01/08/saved", 404],
+  ["/release-notes/2024/01/09/tested.test", 404],
+  ["/release-notes/2024/01/10/windows", 200],
+  ["/hidden", 200],
+  ["/drafted", 404],
+])("%s answers %i", async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+test.each([
+  "/release-notes",
+  "/release-notes/archive",
+  "/release-notes/tags",
+  "/release-notes/rss.xml",
+  "/release-notes/atom.xml",
+  "/release-notes/feed.json",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/llms-full.txt",
+  "/search.json?q=words",
+  "/",
+])("%s lists what is published, and nothing else", async (path) => {
+  if (path.startsWith("/search")) await app.app.site.search.build();
+  const { text } = await get(path);
+  for (const hidden of ["draft", "unlisted", "partial", "inside", "backup", "test", "hidden"])
+    expect(text.toLowerCase()).not.toMatch(new RegExp(`${hidden}(?:one|page|<|\\.md)|/${hidden}\\b`));
+  if (path !== "/" && !path.endsWith("/tags")) expect(text.toLowerCase()).toContain("open");
+});
+
+test("what is unlisted asks search engines to leave it out, and neighbours pass over it", async () => {
+  for (const path of ["/release-notes/2024/01/03/unlisted", "/hidden", "/release-notes/tags/hidden"])
+    expect([path, (await get(path)).text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
+  const { text } = await get("/release-notes/2024/01/01/open");
+  expect(text).not.toContain("/unlisted");
+  expect(text).toContain('rel="prev" href="/release-notes/2024/01/04/deep"');
+});
+
+test("a file from Windows reads as any other", async () => {
+  const { text } = await get("/release-notes/2024/01/10/windows");
+  expect(text).toContain("<title>Windowsone | T</title>");
+  expect(text).toContain("<p>Words of Windowsone.</p>");
+});
+
+test("ids in feeds are the addresses that Docusaurus gives", async () => {
+  const { text } = await get("/release-notes/rss.xml");
+  expect([...text.matchAll(/<guid[^>]*>([^<]+)</g)].map(([, id]) => id)).toEqual([
+    "https://t.example/release-notes/2024/01/10/windows",
+    "https://t.example/release-notes/2024/01/05/folder",
+    "https://t.example/release-notes/2024/01/04/deep",
+    "https://t.example/release-notes/2024/01/01/open",
+  ]);
+});
