@@ -11,4 +11,12 @@ export const sections: readonly Section[] = [
     ["--expose-gc"],
   ),
   createScriptSection({ name: "release-notes", about: "loading up to a thousand release notes" }, "release-notes.ts"),
+  {
+    ...createScriptSection(
+      { name: "scale", about: "a description of 1,100 operations: start-up, pages, memory, weight" },
+      "scale/scale.ts",
+      ["--expose-gc"],
+    ),
+    needsPackages: true,
+  },
 ];

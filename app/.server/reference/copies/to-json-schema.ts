@@ -23,6 +23,8 @@ function convert(cursor: Cursor): unknown {
   if (!isObject(cursor.value)) return cursor.value;
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
+    // Extensions mean nothing to a validator, and may refer to what is not copied.
+    if (key.startsWith("x-") && key !== "x-nullable" && cursor.step !== "properties") continue;
     if (
       key === "nullable" ||
       key === "x-nullable" ||

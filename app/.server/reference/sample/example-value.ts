@@ -4,6 +4,7 @@ import { setOwn } from "../parse/document.ts";
 import type { Specification } from "../source/specification.ts";
 import type { Direction } from "../tree/build-tree.ts";
 import { implied } from "../tree/describe-type.ts";
+import { meetConditions } from "./meet-conditions.ts";
 import { toSampleString } from "./sample-string.ts";
 
 interface SampleOptions {
@@ -13,6 +14,8 @@ interface SampleOptions {
 /** So much of a value is made up at most; what lies deeper is left out. */
 const maximumValues = 600;
 const maximumDepth = 10;
+/** An array that must be longer is shown with so many of its items. */
+const mostItems = 5;
 
 /** A value that a schema allows, from its examples and defaults where it has them. Finite for every schema; runs no pattern. */
 export function createExample(specification: Specification, parts: SchemaParts, options: SampleOptions): unknown {
@@ -57,8 +60,8 @@ class Sampler {
   }
 
   private written(schema: Schema): { readonly value: unknown } | undefined {
-    if (schema.examples.length > 0) return { value: schema.examples[0] };
     if (schema.constant) return schema.constant;
+    if (schema.examples.length > 0) return { value: schema.examples[0] };
     if (schema.defaultValue && schema.properties.length === 0 && schema.defaultValue.value !== null)
       return schema.defaultValue;
     const [first] = schema.enumValues ?? [];
@@ -80,14 +83,16 @@ class Sampler {
       const value = this.value(schema.additional, below);
       if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
     }
-    return made;
+    return meetConditions(this.specification, schema, made);
   }
 
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
     const fixed = schema.prefixItems.map((parts) => this.value(parts, below) ?? null);
     if (!schema.items || fixed.length > 0) return fixed;
+    const { minItems, uniqueItems } = schema.limits;
+    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);
     const item = this.value(schema.items, below);
-    return item === undefined ? [] : [item];
+    return item === undefined ? [] : Array.from({ length: wanted }, () => item);
   }
 
   private scalar(schema: Schema, type: string): unknown {

@@ -1,6 +1,7 @@
 import type { Example, MediaType, Operation, Parameter } from "../normalise/operation.ts";
 import { toBaseUrl } from "../normalise/read-servers.ts";
 import type { Specification } from "../source/specification.ts";
+import { type Direction, toBodyDirection } from "../tree/build-tree.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { createExample } from "./example-value.ts";
 import { findOptional } from "./find-optional.ts";
@@ -73,7 +74,7 @@ export function toSampleRequest(
   const accept = operation.responses.flatMap((response) => (/^2/.test(response.status) ? response.content : []))[0]
     ?.types[0];
   if (accept && accept !== "*/*") headers.push({ name: "Accept", value: accept });
-  const body = choice.media && toBody(specification, choice.media, choice.example);
+  const body = choice.media && toBody(specification, choice.media, choice.example, toBodyDirection(operation.kind));
   const type = choice.media?.types[0];
   if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: type });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
@@ -147,14 +148,18 @@ function addSecurity(operation: Operation, headers: SampleHeader[], query: Marke
   }
 }
 
-function toBody(specification: Specification, media: MediaType, example: Example | undefined): SampleRequest["body"] {
+function toBody(
+  specification: Specification,
+  media: MediaType,
+  example: Example | undefined,
+  direction: Direction,
+): SampleRequest["body"] {
   const type = media.types[0] ?? "application/json";
   const parts = media.schema ?? media.itemSchema ?? [];
   const isForm = type.startsWith("multipart/");
   if (example?.serialized !== undefined && !isForm) return { kind: "text", text: example.serialized };
   const written = example && "value" in example ? example.value : undefined;
-  const made =
-    written ?? (parts.length > 0 ? createExample(specification, parts, { direction: "request" }) : undefined);
+  const made = written ?? (parts.length > 0 ? createExample(specification, parts, { direction }) : undefined);
   const optional = parts.length > 0 ? findOptional(specification, parts, made) : new Set<string>();
   if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: made ?? {}, optional };
   if (isForm) return { kind: "form", parts: toFormParts(specification, media, made, optional) };

@@ -91,7 +91,11 @@ export function collectFacts(file: string, line: number): Fact[] {
     visitSchema(parameter.schema, `parameter ${String(parameter.name)}`, "readOnly", []);
   }
   const body = resolve(operation.requestBody);
-  if (isObject(body)) visitContent(body.content, "request body", "readOnly");
+  // What a webhook sends is the server's to say.
+  const isWebhook = Object.values(isObject(root.webhooks) ? root.webhooks : {}).some(
+    (item) => isObject(item) && Object.values(item).includes(operation),
+  );
+  if (isObject(body)) visitContent(body.content, "request body", isWebhook ? "writeOnly" : "readOnly");
   for (const [status, written] of Object.entries(isObject(operation.responses) ? operation.responses : {})) {
     add("response", status);
     const response = resolve(written);

@@ -1,4 +1,5 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { Operation } from "../normalise/operation.ts";
 import { readSchema } from "../normalise/read-schema.ts";
 import type { Schema, SchemaParts } from "../normalise/schema.ts";
 import { describeType } from "./describe-type.ts";
@@ -22,6 +23,9 @@ import {
 
 /** Which way a value goes decides which of its properties are shown. */
 export type Direction = "request" | "response" | "both";
+
+/** The body of a webhook or callback is what the server says, as a response is. */
+export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");
 
 export interface TreeOptions {
   readonly index: ReferenceIndex;

@@ -33,7 +33,7 @@ export function Callbacks({ context, callbacks }: { context: RenderContext; call
                   <MediaTypes
                     context={context}
                     content={operation.body.content}
-                    direction="request"
+                    direction="response"
                     id={`${id}.body`}
                     owner={name}
                     shown={new Map()}

@@ -4,6 +4,7 @@ import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts
 import { toSafeUrl } from "../markdown/safe-url.ts";
 import type { Operation } from "../normalise/operation.ts";
 import { readOperation } from "../normalise/read-operation.ts";
+import { toBodyDirection } from "../tree/build-tree.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
@@ -173,12 +174,17 @@ function RequestBody({ context, operation: { body, kind } }: { context: RenderCo
       <MediaTypes
         context={context}
         content={body.content}
-        direction="request"
+        direction={toBodyDirection(kind)}
         id="request-body"
         owner="the request body"
         shown={new Map()}
       />
-      <TypeCopy context={context} parts={body.content[0]?.schema} name="RequestBody" direction="request" />
+      <TypeCopy
+        context={context}
+        parts={body.content[0]?.schema}
+        name="RequestBody"
+        direction={toBodyDirection(kind)}
+      />
     </Section>
   );
 }

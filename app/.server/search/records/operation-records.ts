@@ -2,7 +2,12 @@ import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/inde
 import { toPlainText } from "#app/.server/reference/markdown/to-text.ts";
 import type { MediaType, Operation, Parameter, Response } from "#app/.server/reference/normalise/operation.ts";
 import { readOperation } from "#app/.server/reference/normalise/read-operation.ts";
-import { buildTree, type Direction, type TreeOptions } from "#app/.server/reference/tree/build-tree.ts";
+import {
+  buildTree,
+  type Direction,
+  type TreeOptions,
+  toBodyDirection,
+} from "#app/.server/reference/tree/build-tree.ts";
 import { IdRegistry } from "#app/.server/reference/tree/ids.ts";
 import { toResponseId } from "#app/.server/reference/view/responses.tsx";
 import { toStatusText } from "#app/.server/reference/view/status-text.ts";
@@ -78,7 +83,7 @@ function listBodyRecords(page: OperationPage): SearchRecord[] {
   const name = kind === "webhook" ? "What is sent to you" : "Request body";
   return listContentRecords(page, body?.content ?? [], "request-body", {
     name,
-    direction: "request",
+    direction: toBodyDirection(kind),
     rows: opensNamed ? bodyRows : responseRows,
     opensNamed,
     shown: new Set(),
