@@ -12,6 +12,8 @@ const collection = path.join(root, "../shared/corpora/hostile/urls.json");
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp();
+  // The first question of all waits for the search index, as no other one does.
+  await getRaw(started.origin, "/search.json?q=freight");
 });
 afterAll(() => started.close());
 

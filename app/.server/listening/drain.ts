@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Stops taking connections, lets what is in flight finish and closes idle connections at once; after `limitMilliseconds`
@@ -7,6 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @returns whether everything finished by itself
  */
 export async function drain(server: Server, limitMilliseconds: number): Promise<boolean> {
+  // What has arrived and is not read yet makes a connection look idle, and its request would be lost: one look at all of them first.
+  await nextTurn();
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
   server.closeIdleConnections();
   // A connection falls idle when its answer is out, which no event tells.

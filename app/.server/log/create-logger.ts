@@ -10,6 +10,8 @@ const gathering = { gatheredLength: 32 * 1024, heldMilliseconds: 250, maximumLen
 /** JSON lines on standard output: time as ISO 8601, level as a word. What is held back is written when the process exits. */
 export function createLogger(level: LogLevel): Logger {
   if (level === "silent") return pino({ level });
+  // Looked at, a pipe becomes one that never blocks: what it does not take at once it refuses.
+  void process.stdout;
   const destination = createGatheringDestination({ fd: 1, ...gathering });
   process.once("exit", destination.flushSync);
   return pino(

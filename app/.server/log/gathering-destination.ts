@@ -1,4 +1,4 @@
-import { write as writeAsynchronously, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 
 /** Where a logger's lines go. `flushSync` is called by pino after a fatal line, and by the process as it exits. */
 export interface GatheringDestination {
@@ -6,15 +6,8 @@ export interface GatheringDestination {
   readonly flushSync: () => void;
 }
 
-/** `fs.write`, as far as it is used here. */
-export type WriteBytes = (
-  fd: number,
-  chunk: Buffer,
-  offset: number,
-  length: number,
-  position: null,
-  done: (error: NodeJS.ErrnoException | null, written: number) => void,
-) => void;
+/** `fs.writeSync`, as far as it is used here. Must not block: see `createLogger`. */
+export type WriteBytes = (fd: number, chunk: Buffer, offset: number) => number;
 
 export interface GatheringOptions {
   readonly fd: number;
@@ -27,52 +20,60 @@ export interface GatheringOptions {
   readonly write?: WriteBytes;
 }
 
+/** How often, and after how many milliseconds, a last write to a full pipe is tried again. */
+const lastAttempts = { count: 20, pause: 5 };
+const lineFeed = 0x0a;
+const nothing = Buffer.alloc(0);
+
 /**
- * Gathers lines into few writes, off the main thread. What cannot be written, because the disk is full or the reader is gone, is
- * lost, and nothing else is: pino's own destination keeps every line in memory then, and never lets the process exit.
+ * Gathers lines into few writes. What cannot be written, because the disk is full or the reader is gone, is lost, and nothing else is:
+ * pino's own destination keeps every line in memory then, and never lets the process exit. The writes are synchronous: one in a
+ * thread could be overtaken by the last lines, and one that nobody takes would hold up the exit for ever.
  */
 export function createGatheringDestination(options: GatheringOptions): GatheringDestination {
-  const { fd, gatheredLength, heldMilliseconds, maximumLength, write = writeAsynchronously } = options;
+  const { fd, gatheredLength, heldMilliseconds, maximumLength, write = writeSync } = options;
   let pending = "";
-  let isWriting = false;
+  /** What a full pipe did not take: bytes, since it may begin within a character. */
+  let rest = nothing;
+  /** The last thing written was a part of a line whose end is lost. */
+  let isTorn = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const flush = () => {
+  /** @returns whether everything is written or lost */
+  const flush = (): boolean => {
     clearTimeout(timer);
     timer = undefined;
-    if (isWriting || pending === "") return;
-    const chunk = Buffer.from(pending);
+    const chunk = Buffer.concat([rest, Buffer.from(isTorn && rest === nothing ? `\n${pending}` : pending)]);
     pending = "";
-    isWriting = true;
-    write(fd, chunk, 0, chunk.length, null, (error, written) => {
-      isWriting = false;
-      const isFull = error?.code === "EAGAIN";
-      if (isFull) pending = chunk.toString() + pending;
-      else if (!error && written < chunk.length) pending = chunk.subarray(written).toString() + pending;
-      schedule(isFull);
-    });
+    rest = nothing;
+    let written = 0;
+    try {
+      while (written < chunk.length) written += write(fd, chunk, written);
+      isTorn = false;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "EAGAIN") rest = chunk.subarray(written);
+      else isTorn = written === 0 ? isTorn : chunk[written - 1] !== lineFeed;
+    }
+    return rest === nothing;
   };
-
-  const schedule = (mustWait = false) => {
-    if (pending === "" || isWriting) return;
-    if (pending.length >= gatheredLength && !mustWait) flush();
-    else timer ??= setTimeout(flush, heldMilliseconds).unref();
+  const flushLater = () => {
+    timer ??= setTimeout(() => flush() || flushLater(), heldMilliseconds).unref();
   };
 
   return {
     write: (line) => {
-      if (pending.length + line.length > maximumLength) return;
+      if (rest.length + pending.length + line.length > maximumLength) return;
       pending += line;
-      schedule();
+      if (rest === nothing && pending.length >= gatheredLength && flush()) return;
+      flushLater();
     },
     flushSync: () => {
-      const chunk = Buffer.from(pending);
-      pending = "";
-      try {
-        for (let written = 0; written < chunk.length; ) written += writeSync(fd, chunk, written);
-      } catch {
-        // The same: these lines are lost.
-      }
+      if (pending === "" && rest === nothing) return;
+      for (let attempt = 0; !flush() && attempt < lastAttempts.count; attempt++) pause(lastAttempts.pause);
     },
   };
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

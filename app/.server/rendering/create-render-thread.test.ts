@@ -37,12 +37,21 @@ test("a thread that ends takes nobody's answer along", async () => {
   await expect(thread.render("/docs", "document")).rejects.toThrow("has ended");
 });
 
-test("a signal to stop ends it", async () => {
+test("a signal to stop ends one that is still loading", async () => {
   const controller = new AbortController();
-  const thread = await create("", controller.signal);
+  const startWorker = async () => new Worker("setInterval(() => {}, 1000)", { eval: true });
+  const created = createRenderThread({ sources, version: "1", signal: controller.signal, startWorker });
+  setTimeout(() => controller.abort(), 10);
+  await expect(created).rejects.toThrow("Not needed any more");
+});
+
+test("a signal to stop lets one that renders finish: somebody waits for that", async () => {
+  const controller = new AbortController();
+  const thread = await create(`setTimeout(() => ${answerPage}, 50)`, controller.signal);
   const rendered = thread.render("/docs", "document");
   controller.abort();
-  await expect(rendered).rejects.toThrow("Not needed any more");
+  expect((await rendered).answer.body.toString()).toBe("/docs");
+  thread.end();
 });
 
 test.each([

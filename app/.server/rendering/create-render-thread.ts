@@ -23,7 +23,8 @@ type Question = RenderRequest extends infer Request
   : never;
 
 /**
- * Starts the thread and waits until it has loaded the site. It never keeps the process alive.
+ * Starts the thread and waits until it has loaded the site, or until the signal says that this is not worth it any more. It never
+ * keeps the process alive.
  * @throws when threads are not allowed, when it ends, and when it found another content than `version`
  */
 export async function createRenderThread({
@@ -58,7 +59,8 @@ export async function createRenderThread({
   });
   worker.once("error", (error) => end(error));
   worker.once("exit", () => end(new Error("The thread that renders has ended")));
-  signal.addEventListener("abort", () => end(new Error("Not needed any more")), { once: true });
+  const giveUp = () => end(new Error("Not needed any more"));
+  signal.addEventListener("abort", giveUp, { once: true });
 
   const ask = (question: Question): Promise<RenderMessage> => {
     if (ended) return Promise.reject(ended);
@@ -70,6 +72,8 @@ export async function createRenderThread({
   };
 
   const found = await loaded.promise;
+  // From here on it may be at work for a reader, who is answered before the process ends.
+  signal.removeEventListener("abort", giveUp);
   if (found !== version) {
     const reason = new Error("The content has changed since it was loaded");
     end(reason);
@@ -92,7 +96,7 @@ export async function createRenderThread({
         yield message.batch;
       }
     },
-    end: () => end(new Error("Not needed any more")),
+    end: giveUp,
   };
 }
 

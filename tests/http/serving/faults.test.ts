@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { constants, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { load } from "../../../bench/serving/load.ts";
 import { startApp } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { type StartedProcess, spawnProcess, startProcess, tinySite } from "./start-process.ts";
@@ -101,6 +103,23 @@ describe("a machine that runs out", () => {
     expect(await server.exited).toBe(0);
   });
 
+  test("a log that nobody reads holds up neither the site nor its end", async () => {
+    const port = 20_000 + ((process.pid + 7) % 20_000);
+    // `sleep` holds the other end of a real pipe and never reads.
+    const { pipe, close } = await openUnreadPipe();
+    const server = spawnProcess({ environment: { PORT: String(port) }, logTo: pipe });
+    const origin = `http://127.0.0.1:${port}`;
+    await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
+    // Some 64 kB fit into a pipe; this is ten times as much.
+    const flood = { origin, connections: 4, milliseconds: 1500 };
+    const long = "x".repeat(480);
+    await load({ ...flood, nextRequest: () => `GET /${long} HTTP/1.1\r\nHost: docs.test\r\n\r\n` });
+    expect(await ask(origin)).toBe("200");
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    close();
+  });
+
   test("without a right to write anywhere it starts and serves", async () => {
     started = await startProcess({ nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker"] });
     expect(await ask(started.origin)).toBe("200");
@@ -130,6 +149,16 @@ test("broken content on restart ends with its problems and exit 1, while the old
   expect(restarted.errorOutput()).toMatch(/broken\.mdx:\d+:\d+ +error/);
   expect(await ask(started.origin)).toBe("200");
 });
+
+/** The writing end of a pipe whose reading end is held and never read. */
+async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
+  const fifo = path.join(scratch, "fifo");
+  execFileSync("mkfifo", [fifo]);
+  const holder = spawn("sleep", ["60"], {
+    stdio: [openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK), "ignore", "ignore"],
+  });
+  return { pipe: openSync(fifo, constants.O_WRONLY), close: () => holder.kill("SIGKILL") };
+}
 
 /** The process under a limit of open files. */
 async function startLimited(files: number): Promise<StartedProcess> {

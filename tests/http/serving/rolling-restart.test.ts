@@ -1,38 +1,49 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { startBalancer } from "./balancer.ts";
 import { type StartedProcess, startProcess, tinySite } from "./start-process.ts";
 
 const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"].find((file) => existsSync(file));
 if (!nginx)
-  process.stdout.write("SKIPPED: rolling restart behind nginx: there is no nginx (Debian: apt-get install nginx).\n");
+  process.stdout.write(
+    "SKIPPED: nginx in the rolling restart: there is none (Debian: apt-get install nginx). Our own balancer ran.\n",
+  );
 
 const scratch = mkdtempSync(path.join(tmpdir(), "rolling-"));
-let proxy: ChildProcess | undefined;
+let stopProxy: (() => unknown) | undefined;
 let replicas: StartedProcess[] = [];
 let ports: { proxy: number; replicas: number[] };
 
-beforeAll(async () => {
+beforeEach(async () => {
   const [first = 0, second = 0, third = 0] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
   ports = { proxy: first, replicas: [second, third] };
 });
-afterAll(async () => {
-  proxy?.kill("SIGKILL");
+afterEach(async () => {
+  stopProxy?.();
   await Promise.all(replicas.map((replica) => replica.kill()));
-  rmSync(scratch, { recursive: true, force: true });
+  for (const folder of ["before", "after"]) rmSync(path.join(scratch, folder), { recursive: true, force: true });
 });
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test.skipIf(!nginx)(
-  "two replicas restart with new content under load, and no request fails",
+const balancers = [
+  { name: "deploy/nginx.conf", start: startNginx, isThere: nginx !== undefined },
+  { name: "a balancer that asks /readyz", start: startOwn, isThere: true },
+];
+
+test.for(balancers)(
+  "two replicas behind $name restart with new content under load, and no request fails",
   { timeout: 60_000 },
-  async () => {
+  async ({ start, isThere }, { skip }) => {
+    skip(!isThere);
     const before = writeContent("before");
     replicas = await Promise.all(ports.replicas.map((port) => startReplica(port, before)));
-    await startProxy();
+    const whenBack = await start();
     const origin = `http://127.0.0.1:${ports.proxy}`;
     expect(await titleOf(origin)).toBe("before");
 
@@ -43,7 +54,7 @@ test.skipIf(!nginx)(
         connections: 8,
         duration: 50,
         overallRate: 400,
-        // Distinct targets, so that the replicas and not nginx's cache have to answer.
+        // Distinct targets, so that the replicas and not a cache have to answer.
         requests: [{ setupRequest: (request) => ({ ...request, path: `/docs?n=${Math.random()}` }) }],
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -54,8 +65,8 @@ test.skipIf(!nginx)(
       old?.child.kill("SIGTERM");
       expect(await old?.exited).toBe(0);
       replicas[index] = await startReplica(port, after);
-      // Until nginx tries it again.
-      await new Promise((done) => setTimeout(done, 1200));
+      // Until the balancer has seen that it is back.
+      await whenBack();
     }
     load.stop?.();
     const result = await loaded;
@@ -78,9 +89,10 @@ function writeContent(title: string): string {
 }
 
 const startReplica = (port: number, content: string) =>
-  startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "300" } });
+  startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "1500" } });
 
-async function startProxy(): Promise<void> {
+/** @returns what waits until the balancer uses all replicas again */
+async function startNginx(): Promise<() => Promise<unknown>> {
   const root = path.join(import.meta.dirname, "../../..");
   const folder = path.join(scratch, "nginx");
   mkdirSync(folder);
@@ -92,15 +104,25 @@ async function startProxy(): Promise<void> {
     .replaceAll("/tmp/nginx", path.join(folder, "nginx"));
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
-  if (!nginx) return;
+  // It asks no replica before a request does; a second is longer than it holds one for gone.
+  const whenBack = () => sleep(1200);
+  if (!nginx) return whenBack;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
   // Started by root, its workers would be somebody else, who may not write here.
   const user = process.getuid?.() === 0 ? " user root;" : "";
-  proxy = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
+  const child = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
+  stopProxy = () => child.kill("SIGKILL");
   await expect
     .poll(() => titleOf(`http://127.0.0.1:${ports.proxy}`).catch(() => ""), { timeout: 10_000 })
     .toBe("before");
+  return whenBack;
+}
+
+async function startOwn(): Promise<() => Promise<unknown>> {
+  const balancer = await startBalancer(ports.proxy, ports.replicas);
+  stopProxy = balancer.stop;
+  return balancer.whenBack;
 }
 
 async function titleOf(origin: string): Promise<string> {
