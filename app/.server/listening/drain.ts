@@ -8,6 +8,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
  */
 export async function drain(server: Server, limitMilliseconds: number): Promise<boolean> {
   // What has arrived and is not read yet makes a connection look idle, and its request would be lost: one look at all of them first.
+  // Two turns: the first may end before the next look.
+  await nextTurn();
   await nextTurn();
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
   server.closeIdleConnections();
