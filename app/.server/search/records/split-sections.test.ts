@@ -9,7 +9,7 @@ test("a body is divided at its headings, without what is no text", () => {
     <h3>No address</h3><p>Still here &#x27;quoted&#39; &bogus;</p>`;
   expect(splitSections(html)).toEqual([
     { id: undefined, heading: "", text: "Lead & freightReference." },
-    { id: "life-cycle", heading: "Life cycle No address", text: "draft ready after Still here 'quoted' &bogus;" },
+    { id: "life-cycle", heading: "Life cycle", text: "draft ready after No address Still here 'quoted' &bogus;" },
   ]);
 });
 

@@ -44,9 +44,11 @@ export function splitSections(html: string): BodySection[] {
     }
     if (/^h[1-6]$/.test(tag)) {
       const id = /\sid="([^"]+)"/.exec(attributes)?.[1];
-      inHeading = closing === "" ? tag : undefined;
+      // A heading that cannot be linked to is a word more of its section.
+      inHeading = closing === "" && (tag === "h1" || id !== undefined) ? tag : undefined;
       if (closing === "" && tag !== "h1" && id !== undefined) sections.push({ id: decode(id), heading: "", text: "" });
       else if (tag === "h1") section.heading = "";
+      else section.text += " ";
     } else if (!inlineElements.has(tag)) section.text += " ";
   }
   return sections.map(({ id, heading, text }) => ({ id, heading: flatten(heading), text: flatten(text) }));

@@ -1,0 +1,20 @@
+/** One address of every kind of page; what answers 404 last. */
+export const pageKinds = [
+  "/",
+  "/markdown-page",
+  "/guides/first-freight",
+  "/release-notes",
+  "/release-notes/3.5.0",
+  "/release-notes/archive",
+  "/release-notes/tags",
+  "/release-notes/tags/api",
+  "/docs",
+  "/docs/api/northhaul-integrations-api",
+  "/docs/api/freight",
+  "/docs/api/freight-create",
+  "/docs/api/schemas",
+  "/docs/api/schemas/freightinput",
+  "/docs/api/errors",
+  "/docs/api/changes",
+  "/search?q=settlement",
+] as const;
