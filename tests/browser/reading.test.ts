@@ -1,28 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
+import { pageKinds } from "./page-kinds.ts";
 
 const { open, newContext } = withBrowser();
 
-/** One of every kind of page. */
-const kinds = [
-  "/",
-  "/markdown-page",
-  "/guides/first-freight",
-  "/release-notes",
-  "/release-notes/3.5.0",
-  "/release-notes/archive",
-  "/release-notes/tags",
-  "/release-notes/tags/api",
-  "/docs",
-  "/docs/api/northhaul-integrations-api",
-  "/docs/api/freight",
-  "/docs/api/freight-create",
-  "/docs/api/schemas/freightinput",
-];
-
 describe("hydration", () => {
   // `withBrowser` fails a test on any error or warning of the console.
-  test.each(kinds)("%s comes alive without a complaint, and its body stays what the server sent", async (path) => {
+  test.each(pageKinds)("%s comes alive without a complaint, and its body stays what the server sent", async (path) => {
     const served = await open(path, { javaScriptEnabled: false });
     const before = await served.locator("#page-body").innerText();
     const page = await open(path);
@@ -41,7 +25,7 @@ describe("hydration", () => {
 });
 
 describe("without scripts", () => {
-  test.each(kinds)("%s can be read and followed at 390 px without scrolling sideways", async (path) => {
+  test.each(pageKinds)("%s can be read and followed at 390 px without scrolling sideways", async (path) => {
     const page = await open(path, { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     expect((await page.locator("#page-body").innerText()).length).toBeGreaterThan(80);
     const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);

@@ -23,7 +23,7 @@ export function LanguageSwitcher({ languages }: { languages: readonly Language[]
         <path d="M2.75 10h14.5M10 2.75c2.2 2 3.2 4.4 3.2 7.25s-1 5.25-3.2 7.25c-2.2-2-3.2-4.4-3.2-7.25s1-5.25 3.2-7.25z" />
       </svg>
       <span className="visually-hidden">Language: </span>
-      <span>{current.label}</span>
+      <span className="language-name">{current.label}</span>
     </>
   );
   return (

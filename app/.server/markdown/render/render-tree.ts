@@ -76,12 +76,14 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     if (node.type === "text") return [{ type: "text", value: node.value }];
     if (node.type === "cut") return [];
     if (node.type === "component") return findComponent(node.name)?.render?.(node, context) ?? render(node.children);
+    // GFM wants a head of every table, also where an author has nothing to say in it.
+    if (node.tagName === "thead" && isEmpty(node)) return [];
     const element = renderElement(node);
     return target === "feed" ? cleanForFeed(element) : [element];
   };
 
   const renderElement = (node: ElementNode): Element => {
-    const { tagName } = node;
+    const tagName = node.tagName === "th" && isEmpty(node) ? "td" : node.tagName;
     if (/^h[2-6]$/.test(tagName)) return renderHeading(node);
     const properties = toProperties(node);
     if (tagName === "img") {
@@ -93,7 +95,7 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     }
     const element = h(tagName, properties, render(node.children));
     if (tagName !== "table" || target === "feed") return element;
-    return h("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: toTableLabel(node) }, [
+    return h("div", { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel: toTableLabel(node) }, [
       element,
     ]);
   };
@@ -139,7 +141,15 @@ function alignByClass({ align, ...properties }: Properties): Properties {
   return { ...properties, className: [...(Array.isArray(className) ? className : []), `align-${align}`] };
 }
 
-/** A region needs a name: the caption, or else the head of the table. */
+/** Says nothing, to no reader: no text, no picture, no component. */
+const isEmpty = ({ children }: ElementNode): boolean =>
+  children.every(
+    (child) =>
+      (child.type === "text" && child.value.trim() === "") ||
+      (child.type === "element" && child.tagName !== "img" && child.tagName !== "input" && isEmpty(child)),
+  );
+
+/** What can be scrolled needs a name: the caption, or else the head of the table. */
 function toTableLabel(node: ElementNode): string {
   const find = (nodes: readonly TreeNode[], tagName: string): ElementNode[] =>
     nodes.flatMap((child) =>

@@ -95,17 +95,17 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
 
 /** A wide table scrolls inside its own frame, reachable by keyboard, and never widens the page. */
 function wrapTable(table: Element, parent: Parents | undefined, index: number | undefined): void {
-  if (!parent || index === undefined || (parent.type === "element" && parent.properties.role === "region")) return;
+  if (!parent || index === undefined || (parent.type === "element" && parent.properties.role === "group")) return;
   const frame: Element = {
     type: "element",
     tagName: "div",
-    properties: { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel: toTableLabel(table) },
+    properties: { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel: toTableLabel(table) },
     children: [table],
   };
   parent.children[index] = frame;
 }
 
-/** Names a table by its columns, so that landmarks of a page can be told apart. */
+/** Names a table by its columns. */
 function toTableLabel(table: Element): string {
   const columns: string[] = [];
   visit(table, "element", (cell) => {

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { withBrowser } from "./browser.ts";
+import { pageKinds } from "./page-kinds.ts";
+
+const { open } = withBrowser();
+
+describe("zoomed to 400 %", () => {
+  // WCAG 1.4.10: 1280 by 1024 pixels at four times the size.
+  test.each(pageKinds)("%s does not scroll sideways", async (path) => {
+    const page = await open(path, { viewport: { width: 320, height: 256 } });
+    const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test("a reader still sees text: no more than half of the window is bars", async () => {
+    const page = await open("/docs/api/freight-create#responses", { viewport: { width: 320, height: 256 } });
+    const bars = await page.evaluate(() =>
+      Array.from(document.querySelectorAll("body *"))
+        .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < window.innerHeight && bottom > 0)
+        .reduce((sum, { top, bottom }) => sum + Math.min(bottom, window.innerHeight) - Math.max(top, 0), 0),
+    );
+    expect(bars).toBeLessThanOrEqual(128);
+  });
+});
+
+describe("forced colours", () => {
+  test("the current page, the chosen tab and the focus can be told from the rest", async () => {
+    const page = await open("/docs/api/freight-create", { forcedColors: "active" });
+    const outlineOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outlineOf('nav.sidebar [aria-current="page"]')).toBe("solid");
+    expect(await outlineOf('[role="tab"][aria-selected="true"]')).toBe("solid");
+    await page.keyboard.press("Tab");
+    expect(await outlineOf(":focus-visible")).toBe("solid");
+  });
+});
+
+describe("more contrast", () => {
+  test.each(["light", "dark"])("text that is grey otherwise passes 7 to 1 in %s mode", async (theme) => {
+    const page = await open("/docs/api/freight-create", {
+      contrast: "more",
+      prepare: (fresh) => fresh.addInitScript((value) => localStorage.setItem("theme", value), theme),
+    });
+    const ratio = await page.evaluate(() => {
+      const luminance = (colour: string) => {
+        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {
+          const share = Number(channel) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const muted = document.querySelector(".breadcrumbs ol");
+      if (!muted) throw new Error("no breadcrumbs");
+      const [one, other] = [getComputedStyle(muted).color, getComputedStyle(document.documentElement).backgroundColor]
+        .map(luminance)
+        .sort((a, b) => b - a);
+      return ((one ?? 0) + 0.05) / ((other ?? 0) + 0.05);
+    });
+    expect(ratio).toBeGreaterThan(7);
+  });
+});
+
+test("those who want no motion get none", async () => {
+  const page = await open("/release-notes/3.7.0", { reducedMotion: "reduce" });
+  await page.locator(".pager-next").click();
+  await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+});
+
+describe("on paper", () => {
+  test.each(["/docs/api/freight-create", "/release-notes/3.5.0"])(
+    "%s is the document alone, everything opened, addresses written out",
+    async (path) => {
+      const page = await open(path);
+      await page.emulateMedia({ media: "print" });
+      for (const selector of [".navbar", "nav.sidebar", ".footer", ".pager", ".page-tools", ".copy-button"])
+        expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
+      const closed = await page
+        .locator("#page-body details > :not(summary)")
+        .evaluateAll(
+          (all) => all.filter((element) => element.getClientRects().length === 0 && element.textContent).length,
+        );
+      expect(closed).toBe(0);
+      expect(await page.locator("#page-body [role=tabpanel]:not(:visible)").count()).toBe(0);
+      const outside = page.locator("#page-body a[href^='https:']");
+      for (let index = 0; index < (await outside.count()); index++) {
+        const link = outside.nth(index);
+        const written = await link.evaluate((element) => getComputedStyle(element, "::after").content);
+        expect(written).toContain(await link.getAttribute("href"));
+      }
+    },
+  );
+});
