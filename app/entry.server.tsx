@@ -7,6 +7,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { failureContext, renderedBodyContext } from "#app/.server/site-context.ts";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
+import { letScriptsWait } from "#app/lib/waiting-scripts.ts";
 
 /** Loaders answer from memory; a render that takes longer than this is stuck. */
 export const streamTimeout = 5_000;
@@ -39,7 +40,7 @@ export default async function handleRequest(
     loadContext.set(failureContext, { error });
     throw Response.json(toCrashReport(error), { status: 500 });
   }
-  const { document, scriptHashes } = unmarkScripts(html, mark);
+  const { document, scriptHashes } = unmarkScripts(import.meta.env.DEV ? html : letScriptsWait(html), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("X-Script-Hashes", scriptHashes.join(" "));
   return new Response(document, { status, headers });

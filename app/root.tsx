@@ -14,6 +14,7 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";
 import { firstPaintScript } from "#app/lib/first-paint-script.ts";
+import { startWaitingScripts } from "#app/lib/waiting-scripts.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./styles/index.css?url";
 
@@ -42,7 +43,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <script
+          nonce={scriptNonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${firstPaintScript};${startWaitingScripts}` }}
+        />
         <Meta />
         {shell?.favicons.map((icon) => (
           <link

@@ -1,3 +1,4 @@
+import { browser } from "./browser/browser.ts";
 import { createScriptSection } from "./script-section.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
@@ -19,4 +20,5 @@ export const sections: readonly Section[] = [
     ),
     needsPackages: true,
   },
+  browser,
 ];

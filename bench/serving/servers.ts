@@ -76,7 +76,8 @@ async function start(
   };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

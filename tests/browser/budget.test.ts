@@ -69,6 +69,20 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
   },
 );
 
+test("scripts are asked for after the first paint, and not before", async () => {
+  const page = await open("/docs/api/freight-create");
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    scripts: performance
+      .getEntriesByType("resource")
+      .flatMap((entry) => (entry.name.endsWith(".js") ? [entry.startTime] : [])),
+  }));
+  expect(times.painted).toBeGreaterThan(0);
+  expect(times.scripts.length).toBeGreaterThan(3);
+  // The frame that starts them is the one that is painted.
+  expect(Math.min(...times.scripts)).toBeGreaterThan(times.painted - 50);
+});
+
 test.each(["/", "/release-notes/3.5.0", "/docs/api/freight-create"])("nothing moves while %s loads", async (path) => {
   const page = await open(path, {
     prepare: (fresh) =>

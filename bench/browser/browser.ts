@@ -1,0 +1,115 @@
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "../../tests/browser/launch-chromium.ts";
+import { pageKinds } from "../../tests/browser/page-kinds.ts";
+import { printTable, type Section, type SectionOptions } from "../section.ts";
+import { findFreePort, startOurs } from "../serving/servers.ts";
+import { buildStarlight } from "./build-starlight.ts";
+import { measureStep } from "./measure-step.ts";
+import { measureVisit, type Visit } from "./measure-visit.ts";
+import { runLighthouse } from "./run-lighthouse.ts";
+import { serveFolder } from "./serve-folder.ts";
+
+/** What a reader's browser has to do for a page, beside the lightest peer, and what Lighthouse says of it. */
+export const browser: Section = {
+  name: "browser",
+  about: "a cold visit beside Starlight, steps inside the site, Lighthouse",
+  needsPackages: true,
+  run: async (options) => {
+    const starlight = await serveFolder(await buildStarlight());
+    const ours = await startOurs("ours");
+    const port = await findFreePort();
+    const { executablePath, args } = await findChromium();
+    const launched = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
+    try {
+      await waitUntilCompressed(ours.origin);
+      await compareVisits(launched, ours.origin, starlight.origin, options);
+      await measureSteps(launched, ours.origin);
+      await printScores(ours.origin, port, options);
+    } finally {
+      await launched.close();
+      await ours.stop();
+      starlight.close();
+    }
+  },
+};
+
+async function compareVisits(
+  launched: Browser,
+  ours: string,
+  starlight: string,
+  { isQuick }: SectionOptions,
+): Promise<void> {
+  const visits: Record<string, Visit[]> = { ours: [], Starlight: [] };
+  // By turns, so that a busy moment of the machine hits both.
+  for (let round = 0; round < (isQuick ? 1 : 5); round++) {
+    visits.ours?.push(await measureVisit(launched, `${ours}/docs/api/freight-create`));
+    visits.Starlight?.push(await measureVisit(launched, `${starlight}/docs/api/operations/freightcreate/`));
+  }
+  const rows = Object.entries(visits).map(([name, all]) => ({
+    "operation page": name,
+    KB: median(all, "kilobytes").toFixed(0),
+    requests: median(all, "requests"),
+    "first paint ms": median(all, "firstPaint").toFixed(0),
+    "largest paint ms": median(all, "largestPaint").toFixed(0),
+    "blocking ms": median(all, "blocking").toFixed(0),
+    shift: median(all, "layoutShift").toFixed(3),
+    elements: median(all, "elements"),
+  }));
+  const ratio = (name: keyof Visit) =>
+    (median(visits.ours ?? [], name) / (median(visits.Starlight ?? [], name) || 1)).toFixed(2);
+  rows.push({
+    "operation page": "ratio",
+    KB: ratio("kilobytes"),
+    requests: Number(ratio("requests")),
+    "first paint ms": ratio("firstPaint"),
+    "largest paint ms": ratio("largestPaint"),
+    "blocking ms": ratio("blocking"),
+    shift: "",
+    elements: Number(ratio("elements")),
+  });
+  printTable("Cold visits: processor at a quarter, 1.6 Mbit/s, 150 ms; medians", rows);
+}
+
+async function measureSteps(launched: Browser, origin: string): Promise<void> {
+  const context = await launched.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${origin}/docs/api/freight-create`, { waitUntil: "networkidle" });
+  const rows = [];
+  for (const path of [
+    "/docs/api/freight-update-freight",
+    "/docs/api/freight-create",
+    "/docs/api/shipment-create",
+    "/docs/api/freight-create",
+    "/release-notes",
+    "/release-notes/3.5.0",
+  ]) {
+    const { milliseconds, frames } = await measureStep(page, path);
+    rows.push({ "step to": path, frames, ms: milliseconds.toFixed(0) });
+  }
+  await context.close();
+  printTable("Steps inside the site after intent: from the click to the painted page", rows);
+}
+
+async function printScores(origin: string, port: number, { isQuick }: SectionOptions): Promise<void> {
+  const rows = [];
+  for (const path of isQuick ? pageKinds.slice(0, 1) : pageKinds) {
+    const { categories, missed } = await runLighthouse(`${origin}${path}`, port);
+    rows.push({ Lighthouse: path, ...categories, missed: missed.join(" ") });
+  }
+  printTable("Lighthouse, for phones", rows);
+}
+
+function median(visits: readonly Visit[], name: keyof Visit): number {
+  const sorted = visits.map((visit) => visit[name]).sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** The first answers go out before their best coding is ready; readers meet the kept ones. */
+async function waitUntilCompressed(origin: string): Promise<void> {
+  for (let asked = 0; asked < 100; asked++) {
+    const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });
+    await response.arrayBuffer();
+    if (response.headers.get("content-encoding") === "br") return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

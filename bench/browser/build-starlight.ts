@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { findPackageFile } from "../heavy-packages.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+
+/**
+ * Builds our API description with Starlight, for comparison. Where its packages are is where it is built: they find one another
+ * by the folder above.
+ * @returns folder of the built site
+ * @throws when the build fails, which it has told why
+ */
+export async function buildStarlight(): Promise<string> {
+  const folder = path.join(path.dirname(findPackageFile("astro/package.json")), "../.starlight");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(path.join(import.meta.dirname, "starlight"), folder, { recursive: true });
+  const { status } = spawnSync(
+    process.execPath,
+    [findPackageFile("astro/package.json").replace(/package\.json$/, "bin/astro.mjs"), "build"],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: "1",
+        DESCRIPTION: path.join(root, "openapi/integrations.yaml"),
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: 180_000,
+    },
+  );
+  if (status !== 0) throw new Error("Starlight could not be built");
+  return path.join(folder, "dist");
+}

@@ -1,0 +1,67 @@
+import type { Browser } from "playwright-core";
+
+/** What one cold visit cost. Milliseconds since the navigation began; bytes as they crossed the wire. */
+export interface Visit {
+  readonly kilobytes: number;
+  readonly requests: number;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** What tasks of the main thread took beyond 50 ms each. */
+  readonly blocking: number;
+  readonly layoutShift: number;
+  readonly elements: number;
+}
+
+/** A middling phone on a middling network: processor at a quarter, 1.6 Mbit/s, 150 ms. */
+const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+/** Visits an address with an empty cache, slowed down, until the network has been quiet for a while. */
+export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", conditions);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    let bytes = 0;
+    let requests = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests += 1;
+    });
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
+    await page.waitForTimeout(500);
+    const seen = await page.evaluate(() => (window as ObservedWindow).seen);
+    if (!seen) throw new Error(`nothing was seen at ${url}`);
+    const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+    return { kilobytes: bytes / 1000, requests, elements, ...seen };
+  } finally {
+    await context.close();
+  }
+}
+
+type ObservedWindow = Window & {
+  seen?: { firstPaint: number; largestPaint: number; blocking: number; layoutShift: number };
+};
+
+/** Runs in the page, before anything else. */
+function observe(): void {
+  const seen = { firstPaint: 0, largestPaint: 0, blocking: 0, layoutShift: 0 };
+  Object.assign(window, { seen });
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.firstPaint = startTime;
+  });
+  watch("largest-contentful-paint", ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  watch("longtask", ({ duration }) => {
+    seen.blocking += Math.max(0, duration - 50);
+  });
+  watch("layout-shift", (entry) => {
+    if ("value" in entry) seen.layoutShift += Number(entry.value);
+  });
+}
