@@ -81,7 +81,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main id="content" className="page-frame">
+    <main id="_content" className="page-frame">
       {isNotFound ? <NotFound /> : <CrashScreen error={error} />}
     </main>
   );

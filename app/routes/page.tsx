@@ -64,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof rootLoader>("root");
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main id="content" className="page-frame" tabIndex={-1}>
+    <main id="_content" className="page-frame" tabIndex={-1}>
       {isNotFound ? <NotFound shell={shell} /> : <CrashScreen error={error} />}
     </main>
   );

@@ -34,8 +34,8 @@ describe("Markdown", () => {
     ],
     ["a task list", "- [x] done", '<input type="checkbox" checked disabled aria-label="done"> done'],
     ["the alignment of a style", "<p style={{ textAlign: 'center' }}>a</p>", '<p class="align-center">a</p>'],
-    ["a table without a head", "| | |\n|--|--|\n|1|2|", "<table><tbody><tr>\n<td>1</td>"],
-    ["a corner of a table that says nothing", "| |b|\n|--|--|\n|1|2|", "<thead><tr>\n<td></td>\n<th>b</th>"],
+    ["a table without a head", "| | |\n|--|--|\n|1|2|", "<table>\n\n<tbody>\n<tr>\n<td>1</td>"],
+    ["a corner of a table that says nothing", "| |b|\n|--|--|\n|1|2|", "<thead>\n<tr>\n<td></td>\n<th>b</th>"],
     ["the alignment of columns", "|a|b|\n|:-:|--|\n|1|2|", '<td class="align-center">1</td>\n<td>2</td>'],
     [
       "a file as it is",

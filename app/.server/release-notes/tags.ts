@@ -1,6 +1,8 @@
 import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "./read-yaml-file.ts";
 
@@ -52,6 +54,7 @@ export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>
   const lines = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
     const place = yaml.locate([key]);
+    warnOfUnknownFields(key, entry, yaml, tell);
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
       const at = entry.permalink === undefined ? place : yaml.locate([key, "permalink"]);
@@ -76,6 +79,20 @@ export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>
     tags.set(key, { label: entry.label ?? capitalise(key), path, description: entry.description });
   }
   return tags;
+}
+
+/** A field that nothing reads is mostly a slip of the pen. */
+function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], tell: Tell): void {
+  for (const field of Object.keys(entry)) {
+    if (Object.hasOwn(tagEntry.shape, field)) continue;
+    const [near] = findNearest(field, Object.keys(tagEntry.shape));
+    tell.warn(
+      yaml.locate([key, field]),
+      "unknown-field",
+      `tags.yml: ${field} of "${key}" is not known`,
+      near === undefined ? `known are ${Object.keys(tagEntry.shape).join(", ")}` : `did you mean ${near}?`,
+    );
+  }
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

@@ -13,7 +13,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
       className={`page-frame layout-${view.layout}${view.sidebar ? " has-sidebar" : ""}${hasContents ? " has-toc" : ""}`}
     >
       {view.sidebar ? <Sidebar sidebar={view.sidebar} /> : null}
-      <main id="content" className="page-main" tabIndex={-1}>
+      <main id="_content" className="page-main" tabIndex={-1}>
         {view.breadcrumbs.length > 0 ? (
           <div className="page-head">
             <Breadcrumbs breadcrumbs={view.breadcrumbs} />
@@ -31,7 +31,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
         ) : null}
         {view.previous || view.next ? <Pager view={view} /> : null}
         <p className="to-top">
-          <a href="#content">Back to the top</a>
+          <a href="#_content">Back to the top</a>
         </p>
       </main>
       {hasContents ? <TableOfContents headings={view.headings} /> : null}

@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
     previous.current = pathname;
     setAnnouncement(document.title);
     if (hash) return;
-    const heading = document.querySelector<HTMLElement>("#content h1");
+    const heading = document.querySelector<HTMLElement>("#_content h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -14,7 +14,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   useStoredDocsVersions(shell.docsVersions);
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#_content">
         Skip to main content
       </a>
       <ProgressBar />

@@ -6,11 +6,13 @@ let content: Content;
 let app: StartedApp;
 const note = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---\n\nWords of ${title}.\n`;
 
+const named = ["Content", "Top", "root", "constructor", "\\_\\_proto\\_\\_", "Code 1", "Mobile menu"];
+
 beforeAll(async () => {
   content = await createContent({});
   await loadFiles(content, {
     "site.yml": settings,
-    "release-notes/2024-01-01-open.md": note("Openone", "tags: [shown]\n"),
+    "release-notes/2024-01-01-open.md": `${note("Openone", "tags: [shown]\n")}${named.map((name) => `\n## ${name}\n`).join("")}\n\`\`\`js\na\n\`\`\`\n`,
     "release-notes/2024-01-02-draft.md": note("Draftone", "draft: true\ntags: [hidden]\n"),
     "release-notes/2024-01-03-unlisted.md": note("Unlistedone", "unlisted: true\ntags: [hidden]\n"),
     "release-notes/2024/01/04/deep.mdx": note("Deepone"),
@@ -93,4 +95,13 @@ test("ids in feeds are the addresses that Docusaurus gives", async () => {
     "https://t.example/release-notes/2024/01/04/deep",
     "https://t.example/release-notes/2024/01/01/open",
   ]);
+});
+
+test("a heading called like a part of the frame takes no id twice", async () => {
+  const { text } = await get("/release-notes/2024/01/01/open");
+  const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(ids).toEqual(
+    expect.arrayContaining(["content", "top", "root", "constructor", "__proto__", "code-1", "mobile-menu-1"]),
+  );
 });

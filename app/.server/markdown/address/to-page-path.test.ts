@@ -38,8 +38,13 @@ it.each([
   "__manifest",
   "a.html",
   "a.data",
+  "a.md",
 ])("refuses the slug %j", (slug) => {
   expect(run((tell) => toPagePath(slug, "/n", undefined, tell))).toEqual([undefined, "error"]);
+});
+
+it.each(["..", "a/../b", "."])("refuses the file name %j", (name) => {
+  expect(run((tell) => toPagePathOfFile(name, "/n", tell))[1]).toBe("error");
 });
 
 it.each([

@@ -27,8 +27,8 @@ export function toPagePath(slug: string, basePath: string, place: Place, tell: T
     return refuse('has a segment that starts with ":" or "*"', "it would be a route parameter");
   if (segments.some((segment) => segment.startsWith("__")))
     return refuse("is a reserved path", "names that start with __ belong to the server");
-  if (/\.(?:html|data)$/i.test(decoded))
-    return refuse("ends in .html or .data", "such addresses lead to the page without that ending");
+  if (/\.(?:html|md|data)$/i.test(decoded))
+    return refuse("ends in .html, .md or .data", "such addresses lead to the page without that ending");
   warnOfOddities(slug, segments, place, tell);
   const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
   return path === "" ? basePath || "/" : `${basePath}/${path}`;
@@ -58,6 +58,13 @@ export function toPagePathOfFile(name: string, basePath: string, tell: Tell): st
       "it is percent-encoded; give the page a `slug`, or rename the file",
     );
   }
+  if (segments.some((segment) => segment === "." || segment === ".."))
+    tell.error(
+      undefined,
+      "odd-file-name",
+      `the name "${name}" has a part that means a folder in an address`,
+      "give the page a `slug`, or rename the file",
+    );
   if (segments.some((segment) => Buffer.byteLength(segment) > longestSegment)) {
     tell.warn(
       undefined,

@@ -42,6 +42,8 @@ const broken = [
   "---\ntitle: x\ndraft: true\nunlisted: true\n---\n",
   "---\ntoc_min_heading_level: 4\ntoc_max_heading_level: 3\n---\n",
   "---js\nmodule.exports = {}\n---\n",
+  "+++\ntitle = 'x'\n+++\n",
+  "----\ntitle: x\n----\n",
   "\n\n---\ntitle: x\n---\n",
   "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n---\n",
 ];
@@ -73,6 +75,10 @@ it("tells of every problem at its line", () => {
       a.mdx:2:1  error  front-matter-invalid  front matter: toc_min_heading_level: must not be above toc_max_heading_level
     "---js\\nmodule.exports = {}\\n---\\n"
       a.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)
+    "+++\\ntitle = 'x'\\n+++\\n"
+      a.mdx:1:1  error  front-matter-language  front matter in TOML is not read (write it in YAML between two lines of ---)
+    "----\\ntitle: x\\n----\\n"
+      a.mdx:1:1  warning  front-matter-late  front matter starts with three dashes: this is shown as a rule and a heading (write ---)
     "\\n\\n---\\ntitle: x\\n---\\n"
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1: this is shown as a rule and a heading (remove the lines before ---)
     "---\\na: &a [x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\\n---\\n"

@@ -27,6 +27,15 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
     );
     return undefined;
   }
+  if (first.trim() === "+++" && lines.slice(1).some((line) => line.trim() === "+++")) {
+    tell.error(
+      { line: 1, column: 1 },
+      "front-matter-language",
+      "front matter in TOML is not read",
+      "write it in YAML between two lines of ---",
+    );
+    return undefined;
+  }
   if (!fence.test(first) && language === undefined) {
     warnOfLateFrontMatter(lines, tell);
     return { yaml: "", body: source };
@@ -49,6 +58,14 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
 
 function warnOfLateFrontMatter(lines: readonly string[], tell: Tell): void {
   const at = lines.findIndex((line) => line.trim() !== "");
+  if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? "") && /^[\w-]+:(\s|$)/.test(lines[1] ?? "")) {
+    tell.warn(
+      { line: 1, column: 1 },
+      "front-matter-late",
+      "front matter starts with three dashes: this is shown as a rule and a heading",
+      "write ---",
+    );
+  }
   if (at < 1 || !fence.test(lines[at] ?? "") || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;
   tell.warn(
     { line: at + 1, column: 1 },

@@ -15,6 +15,15 @@ export interface ResolvedImage {
  */
 export function resolveImage(written: string, context: AssetContext, place: Place): ResolvedImage | undefined {
   const source = written.replace(/^pathname:\/\//, "");
+  if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {
+    context.tell.warn(
+      place,
+      "malformed-url",
+      `malformed URL ${source}`,
+      "check the address; only its alternative text is shown",
+    );
+    return undefined;
+  }
   if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
   if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {
     context.tell.warn(

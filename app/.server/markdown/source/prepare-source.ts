@@ -31,6 +31,8 @@ export function prepareSource(text: string, isHtml: boolean, tell: Tell): string
   let comment: OpenBlock | undefined;
   let codeSpan = 0;
   let mathEnd = -1;
+  let admonitions = 0;
+  let tooDeep: OpenBlock | undefined;
   const closeVoidElements = createVoidElementCloser();
 
   const prepareLine = (line: string, index: number): string => {
@@ -55,6 +57,8 @@ export function prepareSource(text: string, isHtml: boolean, tell: Tell): string
         return fence.transparent ? "" : line;
       }
     }
+    admonitions = Math.max(0, admonitions + countAdmonition(line));
+    if (admonitions > maximumAdmonitions) tooDeep ??= { line: index + 1, column: 1 };
     if (!comment && codeSpan === 0 && mathEnd < index) mathEnd = findMathEnd(lines, index) ?? mathEnd;
     return index <= mathEnd ? hideMathLine(line) : prepareText(line, index);
   };
@@ -102,11 +106,26 @@ export function prepareSource(text: string, isHtml: boolean, tell: Tell): string
       `the code that starts here is never closed, so the rest of the page is code`,
       `end it with a line of ${fence.marker}`,
     );
-  return comment ? "" : prepared;
+  if (tooDeep)
+    tell.error(
+      tooDeep,
+      "nested-too-deeply",
+      `more than ${maximumAdmonitions} admonitions are open here`,
+      "end each with a line of as many colons",
+    );
+  return comment || tooDeep ? "" : prepared;
 }
 
 const markOwnSyntax = (line: string) =>
   hideInlineMath(heading.test(line) ? line.replace(headingId, hideMarkup) : markAdmonitionTitle(line));
+
+/** Each level is parsed again for the one around it, so their number must have an end. */
+const maximumAdmonitions = 100;
+
+const countAdmonition = (line: string): -1 | 0 | 1 => {
+  const rest = /^[\s>]*:{3,}[ \t]*(\S?)/.exec(line)?.[1];
+  return rest === undefined ? 0 : rest === "" ? -1 : 1;
+};
 
 function closes(line: string, { marker }: Fence): boolean {
   const found = /^[\s>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];

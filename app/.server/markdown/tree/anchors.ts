@@ -8,9 +8,13 @@ export interface Anchors {
   readonly claim: (id: string) => boolean;
 }
 
+/** Ids of the frame around every page. */
+const frameIds = ["_content", "mobile-menu"];
+
 /** Starts a page's ids. */
 export function createAnchors(): Anchors {
   const slugger = new GithubSlugger();
+  for (const id of frameIds) slugger.occurrences[id] = 0;
   return {
     fromText: (text) => slugger.slug(text) || slugger.slug("section"),
     claim: (id) => {

@@ -29,15 +29,21 @@ export function buildHeading(
     );
   }
   if (text === "") tell.warn(place, "empty-heading", "empty heading", "write its text, or remove the line");
-  const id = writtenId === undefined ? page.anchors.fromText(text) : claimId(writtenId, context, place);
+  const id = claimId(writtenId, context, place) ?? page.anchors.fromText(text);
   const isGenerated = properties?.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
   return { type: "element", tagName: `h${level}`, properties: { ...properties, id }, children };
 }
 
-function claimId(written: string, { tell, page }: BuildContext, place: Place): string {
+/** The id that the author wrote; undefined where there is none to take. */
+function claimId(written: string | undefined, { tell, page }: BuildContext, place: Place): string | undefined {
+  if (written === undefined) return undefined;
   const id = written.trim().replace(/\s+/g, "-");
-  if (id !== written || id === "") {
+  if (id === "") {
+    tell.warn(place, "bad-heading-id", "an empty id", "write {#some-name}, or nothing: the text makes one");
+    return undefined;
+  }
+  if (id !== written) {
     tell.warn(
       place,
       "bad-heading-id",

@@ -5,10 +5,6 @@ import type { BuildContext } from "./build-context.ts";
 import { replaceEmoji } from "./emoji.ts";
 import { type TreeNode, toTextNode } from "./tree.ts";
 
-const footnote = /\[\^([^\]\s]+)\]/g;
-const reference = /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g;
-const linkWithSpaces = /\]\(([^()<>\s]+ [^()<>]*)\)/g;
-
 /** Text, with what looks like a reference that is not there, or a broken link, told. */
 export function buildText(node: Text, context: BuildContext): readonly TreeNode[] {
   const text = showText(node.value);
@@ -24,42 +20,52 @@ export function buildText(node: Text, context: BuildContext): readonly TreeNode[
   return [toTextNode(replaceEmoji(text))];
 }
 
+/** What looks like markup and is none, and what its author is told. */
+const lostMarkup: readonly {
+  readonly pattern: RegExp;
+  readonly code: string;
+  readonly message: (name: string) => string;
+  readonly hint: (name: string) => string;
+}[] = [
+  {
+    pattern: /\[\^([^\]\s]+)\]/g,
+    code: "undefined-footnote",
+    message: (name) => `footnote ${name} is not defined`,
+    hint: (name) => `add a line [^${name}]: with its text`,
+  },
+  {
+    pattern: /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
+    code: "undefined-reference",
+    message: (name) => `reference "${name}" is not defined`,
+    hint: (name) => `add a line [${name}]: with its address`,
+  },
+  {
+    pattern: /\]\(([^()<>\s]+ [^()<>]*)\)/g,
+    code: "broken-markdown-link",
+    message: (url) => `${url}: an address with spaces is no link`,
+    hint: (url) => `write it as <${url}>`,
+  },
+];
+
 function warnOfLostMarkup(text: string, node: Text, { tell }: BuildContext): void {
-  const warnOfAll = (
-    pattern: RegExp,
-    code: string,
-    message: (name: string) => string,
-    hint: (name: string) => string,
-  ) => {
-    for (const match of text.matchAll(pattern)) {
-      const [, name = ""] = match;
-      tell.warn(toPlace(node, text, match.index), code, message(name), hint(name));
-    }
-  };
-  warnOfAll(
-    footnote,
-    "undefined-footnote",
-    (name) => `footnote ${name} is not defined`,
-    (name) => `add a line [^${name}]: with its text`,
-  );
-  warnOfAll(
-    reference,
-    "undefined-reference",
-    (name) => `reference "${name}" is not defined`,
-    (name) => `add a line [${name}]: with its address`,
-  );
-  warnOfAll(
-    linkWithSpaces,
-    "broken-markdown-link",
-    (url) => `${url}: an address with spaces is no link`,
-    (url) => `write it as <${url}>`,
-  );
+  for (const { pattern, code, message, hint } of lostMarkup) {
+    const toPlace = createPlaceFinder(node, text);
+    for (const { index, 1: name = "" } of text.matchAll(pattern))
+      tell.warn(toPlace(index), code, message(name), hint(name));
+  }
 }
 
-/** The line is exact; the column is as far as no escape stands before it. */
-function toPlace({ position }: Text, text: string, index: number): Place {
-  if (!position) return undefined;
-  const before = text.slice(0, index).split("\n");
-  const column = (before.at(-1)?.length ?? 0) + (before.length === 1 ? position.start.column : 1);
-  return { line: position.start.line + before.length - 1, column };
+/** Places in a text, asked for from its start to its end. The line is exact; the column is as far as no escape stands before it. */
+function createPlaceFinder({ position }: Text, text: string): (index: number) => Place {
+  let line = position?.start.line ?? 1;
+  let lineStart = 1 - (position?.start.column ?? 1);
+  let seen = 0;
+  return (index) => {
+    for (let end = text.indexOf("\n", seen); end !== -1 && end < index; end = text.indexOf("\n", seen)) {
+      line++;
+      lineStart = end + 1;
+      seen = end + 1;
+    }
+    return position && { line, column: index - lineStart + 1 };
+  };
 }
