@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Page } from "#app/.server/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { OperationGroups } from "./operation-groups.tsx";
 
 /** `/docs`: every API with its groups and their operations. */
 export function createDocsRootPage({ shell, apis }: { shell: Shell; apis: readonly Api[] }): Page {
@@ -39,29 +40,16 @@ function DocsRoot({ apis }: { apis: readonly Api[] }) {
             {api.operationCount} operations in {api.groups.length} {api.groups.length === 1 ? "group" : "groups"}.{" "}
             <a href={api.overviewPath}>Read the overview</a> for servers, authentication and conventions.
           </p>
-          <ul className="docs-root-groups">
-            {api.groups.map((group) => (
-              <li key={group.slug}>
-                <h3>{group.path ? <a href={group.path}>{group.label}</a> : group.label}</h3>
-                <ul>
-                  {group.items.slice(0, operationsShown).map((item) => (
-                    <li key={item.path}>
-                      {item.method ? (
-                        <span className={`method method-${item.method.toLowerCase()}`}>{item.method}</span>
-                      ) : null}{" "}
-                      <a href={item.path}>{item.label}</a>
-                    </li>
-                  ))}
-                </ul>
-                {group.items.length > operationsShown ? <p>and {group.items.length - operationsShown} more</p> : null}
-              </li>
-            ))}
-          </ul>
+          <OperationGroups
+            api={api}
+            level={3}
+            shown={{ groups: Number.POSITIVE_INFINITY, operations: operationsShown }}
+          />
         </section>
       ))}
     </>
   );
 }
 
-/** Of a group; the rest is on the overview, so that this page does not grow with an API. */
+/** Of a group. */
 const operationsShown = 12;

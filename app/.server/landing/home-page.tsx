@@ -2,8 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Page } from "#app/.server/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { OperationGroups } from "./operation-groups.tsx";
 
 export interface HomeSources {
   readonly shell: Shell;
@@ -40,13 +43,13 @@ const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 
 function Home({ shell, settings, releaseNotes, apis, contentPages }: HomeSources) {
-  const newest = releaseNotes.notes.find((note) => note.listed);
+  const notes = releaseNotes.notes.filter(({ listed }) => listed);
   const guides = contentPages.filter((page) => page.listed && page.path !== "/").slice(0, guidesShown);
   return (
     <>
       <header className="home-hero">
         <h1>{shell.title}</h1>
-        <p className="home-tagline">{shell.tagline}</p>
+        {shell.tagline ? <p className="home-tagline">{shell.tagline}</p> : null}
         <p className="home-actions">
           {apis.slice(0, 1).map((api) => (
             <a key={api.id} className="button button-primary" href={api.overviewPath}>
@@ -56,69 +59,110 @@ function Home({ shell, settings, releaseNotes, apis, contentPages }: HomeSources
           <a className="button" href={releaseNotes.basePath}>
             {settings.releaseNotes.title}
           </a>
+          {guides.length > 0 ? (
+            <a className="button" href="#home-guides">
+              Guides
+            </a>
+          ) : null}
         </p>
       </header>
-      <div className="home-cards">
-        {apis.map((api) => (
-          <section key={api.id} className="home-card" aria-labelledby={`home-${api.id}`}>
-            <h2 id={`home-${api.id}`}>
-              <a href={api.overviewPath}>{api.title}</a>
-            </h2>
-            <p>
-              {api.operationCount} operations for{" "}
-              {api.groups
-                .map((group) => group.label.toLowerCase())
-                .slice(0, 4)
-                .join(", ")}
-              .
-            </p>
-            <ul>
-              {api.groups.slice(0, 6).map((group) => {
-                const target = group.path ?? group.items[0]?.path;
-                return <li key={group.slug}>{target ? <a href={target}>{group.label}</a> : group.label}</li>;
-              })}
-            </ul>
-          </section>
-        ))}
-        <section className="home-card" aria-labelledby="home-release-notes">
-          <h2 id="home-release-notes">
-            <a href={releaseNotes.basePath}>{settings.releaseNotes.title}</a>
-          </h2>
-          {newest ? (
-            <>
-              <p>
-                Newest: <a href={newest.path}>{newest.title}</a>,{" "}
-                <time dateTime={newest.date}>{newest.date.slice(0, 10)}</time>
-              </p>
-              <ul>
-                <li>
-                  <a href={`${releaseNotes.basePath}/archive`}>Archive</a>
-                </li>
-                <li>
-                  <a href={`${releaseNotes.basePath}/tags`}>Tags</a>
-                </li>
-              </ul>
-            </>
-          ) : (
-            <p>No release has been described yet.</p>
-          )}
-        </section>
-        {guides.length > 0 ? (
-          <section className="home-card" aria-labelledby="home-guides">
-            <h2 id="home-guides">Guides</h2>
-            <ul className="home-guides">
-              {guides.map((page) => (
-                <li key={page.path}>
-                  <a href={page.path}>{page.title}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+      {apis.map((api) => (
+        <HomeApi key={api.id} api={api} />
+      ))}
+      <div className="home-columns">
+        <HomeReleases title={settings.releaseNotes.title} basePath={releaseNotes.basePath} notes={notes} />
+        {guides.length > 0 ? <HomeGuides guides={guides} /> : null}
       </div>
     </>
   );
 }
 
+/** What an API does: its groups and their first operations. */
+function HomeApi({ api }: { api: Api }) {
+  const { id, title, version, overviewPath, operationCount, groups } = api;
+  return (
+    <section className="home-section" aria-labelledby={`home-${id}`}>
+      <h2 id={`home-${id}`}>
+        <a href={overviewPath}>{title}</a> <span className="docs-root-version">{version}</span>
+      </h2>
+      <p className="home-lead">{toFirstSentence(api.description)}</p>
+      <OperationGroups api={api} level={3} shown={{ groups: groupsShown, operations: operationsShown }} />
+      <p className="home-more">
+        <a href={overviewPath}>
+          {operationCount === 1 ? "The operation" : `All ${operationCount} operations`}, servers and authentication
+        </a>
+        {groups.length > groupsShown ? `, in ${groups.length} groups` : null}
+      </p>
+    </section>
+  );
+}
+
+function HomeReleases({
+  title,
+  basePath,
+  notes,
+}: {
+  readonly title: string;
+  readonly basePath: string;
+  readonly notes: readonly ReleaseNote[];
+}) {
+  const [newest, ...earlier] = notes;
+  return (
+    <section className="home-section" aria-labelledby="home-release-notes">
+      <h2 id="home-release-notes">
+        <a href={basePath}>{title}</a>
+      </h2>
+      {newest ? (
+        <>
+          <div className="home-newest">
+            <p className="home-newest-date">
+              Newest, <NoteDate note={newest} />
+            </p>
+            <h3>
+              <a href={newest.path}>{newest.title}</a>
+            </h3>
+            <p>{newest.description}</p>
+          </div>
+          <ul className="home-list">
+            {earlier.slice(0, earlierShown).map((note) => (
+              <li key={note.path}>
+                <a href={note.path}>{note.title}</a> <NoteDate note={note} />
+              </li>
+            ))}
+          </ul>
+          <p className="home-more">
+            <a href={`${basePath}/archive`}>Archive</a> · <a href={`${basePath}/tags`}>Tags</a>
+          </p>
+        </>
+      ) : (
+        <p>No release has been described yet.</p>
+      )}
+    </section>
+  );
+}
+
+function HomeGuides({ guides }: { guides: readonly Page[] }) {
+  return (
+    <section className="home-section" aria-labelledby="home-guides">
+      <h2 id="home-guides">Guides</h2>
+      <ul className="home-list">
+        {guides.map((page) => (
+          <li key={page.path}>
+            <a href={page.path}>{page.title}</a>
+            <p>{page.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={date}>{formatDate(date)}</time>;
+
+const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
 /** A home page is a way in, not a list of everything. */
 const guidesShown = 8;
+const groupsShown = 6;
+const operationsShown = 4;
+const earlierShown = 3;

@@ -1,3 +1,4 @@
+import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
@@ -15,7 +16,7 @@ export interface Card {
   readonly request: { readonly method: string; readonly path: string } | undefined;
   /** Small labels, such as a release note's tags. */
   readonly labels: readonly string[];
-  /** Such as `25 January 2024`. */
+  /** Such as `January 25, 2024`. */
   readonly date: string | undefined;
 }
 
@@ -40,8 +41,6 @@ export function toCard(
     description: view.description,
     request,
     labels: tags ?? [],
-    date: published === undefined ? undefined : dateFormat.format(new Date(published)),
+    date: published === undefined ? undefined : formatDate(published),
   };
 }
-
-const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -30,9 +30,11 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
           </p>
         ) : null}
         {view.previous || view.next ? <Pager view={view} /> : null}
-        <p className="to-top">
-          <a href="#_content">Back to the top</a>
-        </p>
+        {view.layout === "home" ? null : (
+          <p className="to-top">
+            <a href="#_content">Back to the top</a>
+          </p>
+        )}
       </main>
       {hasContents ? <TableOfContents headings={view.headings} /> : null}
     </div>
