@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { maximumQueryLength, searchPath, toQuery } from "#app/lib/search.ts";
 import { listOptions, moveActive } from "./combobox.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
+import { navigateOrLeave } from "./navigate-or-leave.ts";
 import { clearRecentSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
 import { SearchFooter } from "./search-footer.tsx";
 import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
@@ -35,7 +36,7 @@ export function SearchDialog(props: {
     if (inNewTab) return void window.open(href, "_blank", "noopener");
     // Closed first: the browser gives the focus back, and the new page takes it from there.
     dialog.current?.close();
-    void navigate(href);
+    void navigateOrLeave(navigate, href);
   };
   const choose = (index: number, inNewTab: boolean) => {
     const option = options[index];

@@ -1,0 +1,47 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type * as Http from "../../app/.server/http.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+// Inside the project, where its packages are found.
+const copy = path.join(root, "build/another");
+
+export interface AnotherBuild {
+  readonly http: typeof Http;
+  readonly clientDirectory: string;
+  readonly remove: () => void;
+}
+
+/**
+ * The build as it would be after a change of the code: each of its browser files has another hash in its name, and a route another id.
+ * So an address of the one is unknown to the other, and data of the one means nothing to the other.
+ */
+export async function createAnotherBuild(): Promise<AnotherBuild> {
+  rmSync(copy, { recursive: true, force: true });
+  for (const part of ["client", "server"])
+    cpSync(path.join(root, "build", part), path.join(copy, part), { recursive: true });
+  const assets = path.join(copy, "client/assets");
+  const hashes = readdirSync(assets).flatMap((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? []);
+  const rename = (text: string) =>
+    hashes
+      .reduce((changed, hash) => changed.replaceAll(hash, toOther(hash)), text)
+      .replaceAll('"docs-page"', '"docs-article"')
+      .replaceAll("`docs-page`", "`docs-article`");
+
+  for (const folder of ["client/assets", "server", "server/assets"].map((name) => path.join(copy, name)))
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(js|css)$/.test(entry.name)) continue;
+      const file = path.join(folder, entry.name);
+      writeFileSync(file, rename(readFileSync(file, "utf8")));
+      if (folder === assets) renameSync(file, path.join(folder, rename(entry.name)));
+    }
+  const http: typeof Http = await import(path.join(copy, "server/index.js"));
+  return {
+    http,
+    clientDirectory: path.join(copy, "client"),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+/** Of the same length, and no hash of this build: those do not begin with a zero by chance as a rule, and a test looks. */
+const toOther = (hash: string) => `0${hash.slice(1)}`;

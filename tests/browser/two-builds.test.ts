@@ -1,0 +1,109 @@
+import { createServer, type Server } from "node:http";
+import process from "node:process";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type StartedApp, startApp } from "../http/start-app.ts";
+import { type AnotherBuild, createAnotherBuild } from "./another-build.ts";
+import { hydrated } from "./browser.ts";
+
+/** One address, behind which the old build is replaced by the new one while a reader is there. */
+let before: StartedApp;
+let another: AnotherBuild;
+let after: StartedApp["app"];
+let front: Server;
+let browser: Browser;
+let context: BrowserContext;
+let isDeployed = false;
+
+beforeAll(async () => {
+  before = await startApp();
+  another = await createAnotherBuild();
+  const config = another.http.parseConfig({ LOG_LEVEL: "silent" }, process.cwd());
+  after = await another.http.createApp(config, { clientDirectory: another.clientDirectory });
+  front = createServer((request, response) => (isDeployed ? after : before.app).handle(request, response));
+  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+  browser = await chromium.connect(inject("browserEndpoint"));
+});
+afterAll(async () => {
+  await browser.close();
+  front.closeAllConnections();
+  front.close();
+  await before.close();
+  another.remove();
+});
+beforeEach(async () => {
+  isDeployed = false;
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+});
+afterEach(() => context.close());
+
+async function open(path: string): Promise<Page> {
+  const address = front.address();
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}${path}`);
+  await hydrated(page);
+  return page;
+}
+
+const entryOf = (page: Page) => page.locator("link[rel=modulepreload]").first().getAttribute("href");
+
+/** Documents that the browser asked for from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents++;
+  });
+  return () => documents;
+}
+
+test("the two builds share no browser file, and each knows only its own", async () => {
+  const page = await open("/docs");
+  const old = await entryOf(page);
+  isDeployed = true;
+  expect((await page.request.get(new URL(old ?? "", page.url()).href)).status()).toBe(404);
+  await page.reload();
+  await hydrated(page);
+  expect(await entryOf(page)).not.toBe(old);
+});
+
+describe("a browser on the old build that meets the new server", () => {
+  test("follows a link into a route that the new build calls otherwise: as a document, once", async () => {
+    const page = await open("/docs/api/freight-create");
+    const old = await entryOf(page);
+    isDeployed = true;
+    const documents = countDocuments(page);
+    await page.locator('nav.sidebar a[href="/docs/api/freight-update-freight"]').click();
+    await page.getByRole("heading", { level: 1, name: "Update a freight" }).waitFor();
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe("/docs/api/freight-update-freight");
+    expect(await entryOf(page)).not.toBe(old);
+    expect(documents()).toBe(1);
+  });
+
+  test("goes to the search as a document, when the dialog cannot be had any more", async () => {
+    const page = await open("/release-notes/3.7.0");
+    isDeployed = true;
+    const documents = countDocuments(page);
+    await page.keyboard.press("/");
+    await page.waitForURL("**/search*");
+    await hydrated(page);
+    expect(documents()).toBe(1);
+  });
+
+  test("goes to a page whose module is gone as a document, and not back to where it is", async () => {
+    const page = await open("/release-notes/3.7.0");
+    const old = await entryOf(page);
+    await page.keyboard.press("/");
+    await page.locator("dialog input").fill("freight");
+    const all = page.locator('dialog a[href^="/search?"]').first();
+    await all.waitFor();
+    isDeployed = true;
+    const documents = countDocuments(page);
+    await all.click();
+    await page.waitForURL("**/search?*");
+    await page.locator("main h1").waitFor();
+    await hydrated(page);
+    expect(await entryOf(page)).not.toBe(old);
+    expect(documents()).toBe(1);
+  });
+});
