@@ -6,26 +6,10 @@ import process from "node:process";
 import { chromium } from "playwright-core";
 import type * as Http from "../app/.server/http.ts";
 import { findChromium } from "../tests/browser/launch-chromium.ts";
+import { pageKinds } from "../tests/browser/page-kinds.ts";
 
 /** `npm run screenshots [-- path …]`: every kind of page at two widths in both colour modes, into `screenshots/`. */
-const kinds = [
-  "/",
-  "/markdown-page",
-  "/release-notes",
-  "/release-notes/3.7.0",
-  "/release-notes/archive",
-  "/release-notes/tags",
-  "/release-notes/tags/api",
-  "/docs",
-  "/docs/api/northhaul-integrations-api",
-  "/docs/api/freight",
-  "/docs/api/freight-create",
-  "/docs/api/errors",
-  "/docs/api/changes",
-  "/docs/api/schemas/freight",
-  "/search?q=settlement",
-  "/nowhere",
-];
+const kinds = [...pageKinds, "/nowhere"];
 const widths = [390, 1440];
 const themes = ["light", "dark"];
 

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // How many renders of each page fail before one succeeds. Two pages, because an answer that succeeded is kept.
+  // How many renders of each page fail before one succeeds. Several pages, because an answer that succeeded is kept.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],
+    ["/release-notes/3.5.0", 1],
   ]);
   const { open } = withBrowser({
     changeSite: (site) => {
@@ -36,6 +37,15 @@ describe("a page that fails while rendering on the server", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: /3\.7\.0/ }).waitFor();
     expect(await page.title()).toContain("3.7.0");
+  });
+
+  test("is left by keyboard alone", async () => {
+    const page = await open("/release-notes/3.5.0", { allow: /500/ });
+    const isAtButton = () => page.evaluate(() => document.activeElement?.textContent === "Try again");
+    for (let pressed = 0; pressed < 30 && !(await isAtButton()); pressed++) await page.keyboard.press("Tab");
+    expect(await isAtButton()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: /3\.5\.0/ }).waitFor();
   });
 
   test("while it goes on failing, Try again stays on the crash screen", async () => {
