@@ -20,6 +20,7 @@ import { logRequests } from "./middleware/log-requests.ts";
 import { createRequestObserver } from "./middleware/observe-requests.ts";
 import { redirectToCleanUrl } from "./middleware/redirect-to-clean-url.ts";
 import { refuseBadRequests } from "./middleware/refuse-bad-requests.ts";
+import { hasSoundHost, refuseUnsoundHosts, tidyRequest } from "./middleware/request-head.ts";
 import { setCommonHeaders, toSecurityHeaders } from "./middleware/security-headers.ts";
 import { createAnswerSender } from "./middleware/send-answer.ts";
 import { serveAuthoredFiles } from "./middleware/serve-authored-files.ts";
@@ -126,6 +127,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   app.disable("etag");
   app.set("trust proxy", config.trustProxy);
   app.use(setCommonHeaders(commonHeaders));
+  app.use(refuseUnsoundHosts());
   app.use(serveMcp({ site, logger }));
   app.use(refuseBadRequests());
   app.use(answerHealthChecks(readiness));
@@ -146,10 +148,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   return {
     handle: (request, response) => {
+      tidyRequest(request, response);
       observe(request, response);
       if (!readiness.isReady) response.shouldKeepAlive = false;
       // What is in memory under a page's path is its HTML.
       const isReady =
+        hasSoundHost(request) &&
         !prefersMarkdown(request.headers.accept) &&
         (answerFromMemory(request, response) || answerUnknown(request, response));
       if (!isReady) app(request, response);

@@ -26,6 +26,9 @@ const defaultLimits: ConnectionLimits = {
 const maximumHeadBytes = 16 * 1024;
 const maximumHeaders = 100;
 
+const noTunnel =
+  "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
 /** A server that cuts off slow clients and oversized requests. It does not listen yet. */
 export function createHttpServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
   const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
@@ -42,5 +45,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Conn
   );
   server.maxHeadersCount = maximumHeaders;
   server.setTimeout(stalled);
+  // No tunnels. Without a listener Node would close the connection without a word.
+  server.on("connect", (_request, socket) => socket.end(noTunnel));
   return server;
 }

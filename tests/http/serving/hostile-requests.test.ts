@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import process from "node:process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { http } from "../start-app.ts";
+import { headerOf, sendRaw } from "./raw-request.ts";
+import { tinySite } from "./start-process.ts";
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  const app = await http.createApp(http.parseConfig({ LOG_LEVEL: "silent", ...tinySite }, process.cwd()));
+  server = http.createHttpServer(app.handle).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  // From here on it is answered from memory.
+  await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** Lines of a head, then what follows it. */
+const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), 3000);
+
+describe("the form of the target", () => {
+  test.each(["http://docs.test/docs", "HTTP://evil.example:99/docs", "https://docs.test/docs?x=1"])(
+    "%s, as a proxy writes it, is the page with the same bytes",
+    async (target) => {
+      const plain = await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
+      const answer = await send(`GET ${target} HTTP/1.1`, "Host: docs.test", "Connection: close");
+      expect([answer.status, headerOf(answer, "etag")]).toEqual(["200", headerOf(plain, "etag")]);
+      expect(answer.body).toBe(plain.body);
+    },
+  );
+
+  test("the home page of a proxy's request may be written without a slash", async () => {
+    expect((await send("GET http://docs.test HTTP/1.1", "Host: docs.test", "Connection: close")).status).toBe("200");
+    expect((await send("GET http://docs.test?x HTTP/1.1", "Host: docs.test", "Connection: close")).status).toBe("200");
+  });
+
+  test.each([
+    ["OPTIONS *", "204"],
+    ["GET *", "400"],
+    ["GET docs.test:80", "400"],
+    ["CONNECT docs.test:443", "405"],
+    ["OPTIONS /docs", "405"],
+  ])("%s is %s", async (line, status) => {
+    const answer = await send(`${line} HTTP/1.1`, "Host: docs.test", "Connection: close");
+    expect(answer.status).toBe(status);
+    if (status === "405" || status === "204") expect(headerOf(answer, "allow")).toBe("GET, HEAD");
+  });
+});
+
+describe("the host", () => {
+  test.each([
+    ["none in HTTP/1.1", [], "400"],
+    ["two", ["Host: docs.test", "Host: evil.example"], "400"],
+    ["the same twice", ["Host: docs.test", "host: docs.test"], "400"],
+    ["with a space", ["Host: a b"], "400"],
+    ["with a path", ["Host: docs.test/evil"], "400"],
+    ["with a user", ["Host: docs.test@evil.example"], "400"],
+    ["with a query", ["Host: docs.test:80?x"], "400"],
+    ["empty", ["Host:"], "200"],
+    ["an address with a port", ["Host: [::1]:8080"], "200"],
+    ["of somebody else", ["Host: evil.example"], "200"],
+  ])("%s: %s", async (_what, lines, status) => {
+    const answer = await send("GET /docs HTTP/1.1", ...lines, "Connection: close");
+    expect(answer.status).toBe(status);
+    if (lines.length > 0) expect(headerOf(answer, "x-content-type-options")).toBe("nosniff");
+  });
+
+  test("HTTP/1.0 needs none, and its connection ends with the answer", async () => {
+    const answer = await send("GET /docs HTTP/1.0");
+    expect([answer.status, headerOf(answer, "connection")]).toEqual(["200", "close"]);
+  });
+});
+
+describe("a head on which two servers could disagree", () => {
+  const get = ["GET /docs HTTP/1.1", "Host: docs.test"];
+  test.each([
+    ["a length and chunks", [...get, "Transfer-Encoding: chunked", "Content-Length: 4", "", "0"]],
+    ["chunks that are not last", [...get, "Transfer-Encoding: chunked, identity", "", "0"]],
+    ["two codings in two lines", [...get, "Transfer-Encoding: chunked", "Transfer-Encoding: identity", "", "0"]],
+    ["a length with a sign", [...get, "Content-Length: +5", "", "hello"]],
+    ["a list of lengths", [...get, "Content-Length: 5, 5", "", "hello"]],
+    ["a negative length", [...get, "Content-Length: -1"]],
+    ["a folded line", [...get, "X-Folded: a", " b"]],
+    ["a line feed alone", ["GET /docs HTTP/1.1\nHost: docs.test\n"]],
+    ["a carriage return alone", ["GET /docs HTTP/1.1", "Host: docs.test\rX-Injected: 1"]],
+    ["a NUL", [...get, "X-Nul: a\0b"]],
+    ["another version", ["GET /docs HTTP/1.2", "Host: docs.test"]],
+    ["HTTP/2 in plain", ["PRI * HTTP/2.0", "", "SM"]],
+  ])("%s: refused, and the connection ends", async (_what, lines) => {
+    const answer = await send(...lines);
+    expect(answer.status).toBe("400");
+    expect(answer.milliseconds).toBeLessThan(2500);
+  });
+
+  test.each([
+    ["a length", ["Content-Length: 41"]],
+    ["chunks", ["Transfer-Encoding: chunked"]],
+    ["an unknown coding", ["Transfer-Encoding: xchunked"]],
+  ])("a GET with a body by %s: one answer, and what follows is no request", async (_how, lines) => {
+    const inner = "GET /healthz HTTP/1.1\r\nHost: docs.test\r\nConnection: close";
+    const answer = await send(...get, ...lines, "", inner);
+    expect([answer.status, headerOf(answer, "connection")]).toEqual(["200", "close"]);
+    expect(answer.body).not.toContain("HTTP/1.1");
+  });
+});
