@@ -19,18 +19,36 @@ beforeAll(async () => {
   });
 });
 
-test("every property, value, limit and status of an operation is on its page", (ctx) => {
-  if (!api) return ctx.skip(`NOT CHECKED: ${file} is not in ${directory}`);
+const timeout = 60_000;
+
+/** Facts of all operations that are not in their pages' HTML, after something has been done to it. */
+function listMissing({ pages }: Api, change = (html: string) => html) {
   const missing: string[] = [];
   let count = 0;
-  for (const page of api.pages.filter(({ kind }) => kind === "operation")) {
-    const html = page.renderBody();
-    const text = toWords(html);
+  for (const page of pages.filter(({ kind }) => kind === "operation")) {
+    const text = toWords(change(page.renderBody()));
     for (const fact of collectFacts(path.join(directory, file), page.source?.line ?? 0)) {
       count += 1;
       if (!text.has(fact.text)) missing.push(`${page.path}: ${fact.where} ${fact.text}`);
     }
   }
+  return { missing, count };
+}
+
+test("every property, value, limit and status of an operation is on its page", { timeout }, (ctx) => {
+  if (!api) return ctx.skip(`NOT CHECKED: ${file} is not in ${directory}`);
+  const { missing, count } = listMissing(api);
   expect(missing).toEqual([]);
   expect(count).toBeGreaterThan(500);
+});
+
+test.each([
+  ["limits", /<p class="ref-limits">.*?<\/p>/gs],
+  ["names", /<code class="ref-name">.*?<\/code>/gs],
+  ["defaults and values", /<p class="ref-value">.*?<\/p>/gs],
+  ["values with descriptions", /<dl class="ref-enum">.*?<\/dl>/gs],
+  ["statuses", /<span class="ref-status">.*?<\/span>/gs],
+])("a page without its %s would be found out", { timeout }, (_, part) => {
+  if (!api) return;
+  expect(listMissing(api, (html) => html.replace(part, "")).missing).not.toEqual([]);
 });

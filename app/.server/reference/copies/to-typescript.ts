@@ -5,6 +5,9 @@ import type { Direction } from "../tree/build-tree.ts";
 import { implied } from "../tree/describe-type.ts";
 import { toJson } from "../tree/to-code.ts";
 
+/** A union of more values than this is no help to anybody. */
+const mostValues = 2_000;
+
 /** More named types than this are left as `unknown`, so that no copy grows with the whole description. */
 const maximumTypes = 80;
 
@@ -68,6 +71,8 @@ class TypeWriter {
   private base(schema: Schema, depth: number): string {
     if (schema.never) return "never";
     if (schema.constant) return toJson(schema.constant.value);
+    if (schema.enumValues && schema.enumValues.length > mostValues)
+      return typeof schema.enumValues[0]?.value === "number" ? "number" : "string";
     if (schema.enumValues) return schema.enumValues.map(({ value }) => toJson(value)).join(" | ") || "never";
     if (depth > 12) return "unknown";
     const choices = schema.choices.map((choice) =>

@@ -48,7 +48,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       label: toLabel(place),
       title: toTitle(place),
       deprecated: isDeprecated(cursor),
-      tags: cursor.texts("tags"),
+      tags: cursor.texts("tags").filter((name) => name.trim() !== ""),
       downloadPath: options.copiesPath && `${options.copiesPath}/operations/${encodeSegment(slug)}.json`,
     };
   });

@@ -23,7 +23,8 @@ export function createTags(
   const drafts = new Map<string, Draft>();
   for (const cursor of specification.root.list("tags")) {
     const name = cursor.text("name");
-    if (name !== undefined && !drafts.has(name)) drafts.set(name, { name, cursor, operations: [] });
+    if (name !== undefined && name.trim() !== "" && !drafts.has(name))
+      drafts.set(name, { name, cursor, operations: [] });
   }
   const untagged: OperationEntry[] = [];
   for (const operation of operations) {

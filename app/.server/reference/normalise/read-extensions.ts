@@ -22,6 +22,7 @@ export const isDeprecated = (cursor: Cursor) =>
 
 const factKeys: ReadonlyArray<readonly [string, string]> = [
   ["x-called-by", "Called by"],
+  ["x-sent-to", "Sent to"],
   ["x-rolesRequirements", "Roles"],
   ["x-idempotent", "Idempotent"],
   ["x-since", "Since"],

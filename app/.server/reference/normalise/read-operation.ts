@@ -81,7 +81,7 @@ export function readOperation(specification: Specification, place: OperationPlac
 }
 
 const shown =
-  /^x-(?:code-?samples|called-by|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
+  /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 /** A link to further reading, where it has an address. */
 export function readExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {

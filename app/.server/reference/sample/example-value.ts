@@ -12,7 +12,7 @@ interface SampleOptions {
 }
 
 /** So much of a value is made up at most; what lies deeper is left out. */
-const maximumValues = 600;
+const maximumValues = 300;
 const maximumDepth = 10;
 /** An array that must be longer is shown with so many of its items. */
 const mostItems = 5;

@@ -68,7 +68,7 @@ export function toSampleRequest(
     else if (parameter.in === "querystring") query.push({ text: joined, isOptional });
     else if (parameter.in === "cookie" && !isOptional) cookies.push(`${parameter.name}=${joined}`);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
-      headers.push({ name: parameter.name, value: joined, isOptional });
+      headers.push({ name: parameter.name, value: joined.replace(/\s+/g, " "), isOptional });
   }
   addSecurity(operation, headers, query, cookies);
   const accept = operation.responses.flatMap((response) => (/^2/.test(response.status) ? response.content : []))[0]

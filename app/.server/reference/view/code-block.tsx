@@ -29,6 +29,8 @@ export function CodeBlock({
 }: CodeBlockProps) {
   const id = context.ids.claim("code");
   const { code, ranges } = splitMarks(marked.replace(/\r\n?/g, "\n"));
+  if (code.length > context.code.left) return <TooLong context={context} title={title} />;
+  context.code.left -= code.length;
   const isColoured = code.length <= longest && code.length <= context.colours.left;
   if (isColoured) context.colours.left -= code.length;
   const html =
@@ -52,5 +54,15 @@ export function CodeBlock({
         Copy
       </button>
     </figure>
+  );
+}
+
+function TooLong({ context, title }: { context: RenderContext; title: string }) {
+  const [file] = context.index.downloads;
+  return (
+    <p className="ref-note">
+      {title}: too long to be shown here. It is in{" "}
+      {file ? <a href={file.path}>the description file</a> : "the description"}.
+    </p>
   );
 }

@@ -135,9 +135,12 @@ function FieldFacts({ context, field }: { context: RenderContext; field: FieldNo
 
 /** More values than this are folded. */
 const openValues = 24;
+/** Of more values than this the rest is only counted. */
+const mostValues = 2_000;
 
-function EnumValues({ context, field: { enumValues } }: { context: RenderContext; field: FieldNode }) {
-  if (enumValues.length === 0) return null;
+function EnumValues({ context, field: { enumValues: all } }: { context: RenderContext; field: FieldNode }) {
+  if (all.length === 0) return null;
+  const enumValues = all.slice(0, mostValues);
   const isPlain = enumValues.every(({ name, description }) => name === undefined && description === undefined);
   const list = isPlain ? (
     <p className="ref-value">
@@ -166,11 +169,14 @@ function EnumValues({ context, field: { enumValues } }: { context: RenderContext
       ))}
     </dl>
   );
-  if (enumValues.length <= openValues) return list;
+  if (all.length <= openValues) return list;
   return (
     <details className="ref-details">
-      <summary>One of {enumValues.length} values</summary>
+      <summary>One of {all.length} values</summary>
       {list}
+      {all.length > mostValues && (
+        <p className="ref-note">And {all.length - mostValues} more, in the description file.</p>
+      )}
     </details>
   );
 }

@@ -13,6 +13,8 @@ export interface RenderContext {
   readonly highlight: Highlight;
   /** Characters of code that may still be coloured on this page: each costs several times its own weight. */
   readonly colours: { left: number };
+  /** Characters of code that this page may still show: what is more is left to the description file. */
+  readonly code: { left: number };
   readonly markdown: (text: string, headingLevel?: number) => RenderedMarkdown;
   readonly tree: (direction: Direction, rows?: number) => TreeOptions;
 }
@@ -35,6 +37,7 @@ export function createRenderContext(
     ids,
     highlight,
     colours: { left: 24_000 },
+    code: { left: 400_000 },
     markdown: (text, headingLevel) =>
       headingLevel === undefined
         ? index.markdown.get(highlight === plainHighlight ? `plain ${text}` : text, () =>

@@ -27,7 +27,7 @@ interface Sample {
   readonly code: string;
 }
 
-/** So many characters of samples a page shows; examples after that come in the first language and as the body alone. */
+/** So many characters of samples a page shows; examples after that come as the body alone. */
 const mostCharacters = 160_000;
 /** Code of other languages than the first is coloured up to this length: few readers open it. */
 const longestOther = 1_200;
@@ -36,18 +36,13 @@ const longestOther = 1_200;
 export function RequestSamples({ context, operation }: { context: RenderContext; operation: Operation }) {
   let left = mostCharacters;
   const tabs = listCases(operation).map((each, index): Tab => {
-    const samples =
-      index === 0
-        ? withWritten(operation, makeSamples(context, operation, each))
-        : makeSamples(context, operation, each);
-    const length = samples.reduce((sum, { code }) => sum + code.length, 0);
-    const shown =
-      index > 0 && length > left ? samples.filter(({ value }) => value === "curl" || value === "body") : samples;
-    left -= length;
+    const made = makeSamples(context, operation, each, left > 0);
+    const samples = index === 0 ? withWritten(operation, made) : made;
+    left -= samples.reduce((sum, { code }) => sum + code.length, 0);
     return {
       value: each.value,
       label: each.label,
-      content: <Case context={context} sampleCase={each} samples={shown} isFirst={index === 0} />,
+      content: <Case context={context} sampleCase={each} samples={samples} isFirst={index === 0} />,
     };
   });
   if (tabs.length === 0) return null;
@@ -122,10 +117,15 @@ function listCases({ body, kind }: Operation): SampleCase[] {
   });
 }
 
-function makeSamples(context: RenderContext, operation: Operation, { media, example }: SampleCase): Sample[] {
+function makeSamples(
+  context: RenderContext,
+  operation: Operation,
+  { media, example }: SampleCase,
+  inLanguages: boolean,
+): Sample[] {
   const request = toSampleRequest(context.index.specification, operation, { media, example });
   const body = toBodySample(request, media);
-  if (operation.kind !== "path") return body;
+  if (operation.kind !== "path" || (!inLanguages && body.length > 0)) return body;
   const made = sampleLanguages.map(({ value, label, highlight, writeMarked }) => ({
     value,
     label,

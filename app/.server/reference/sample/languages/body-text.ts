@@ -23,6 +23,13 @@ export const toLines = <Part extends { readonly isOptional?: boolean | undefined
   write: (part: Part) => string,
 ) => parts.map((part) => markOptional(`${write(part)}\n`, part.isOptional === true)).join("");
 
+/** A word that no line of the text begins with: it ends a text in PHP and Ruby. */
+export function toEndWord(text: string): string {
+  let word = "BODY";
+  while (text.split("\n").some((line) => line.trimStart().startsWith(word))) word += "_END";
+  return word;
+}
+
 /** Every line but the first moved in by some spaces. */
 export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 

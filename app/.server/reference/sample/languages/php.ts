@@ -1,5 +1,5 @@
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
+import { toBodyText, toEndWord, toLines } from "./body-text.ts";
 
 /** The curl extension. */
 export function toPhp({ method, url, headers, body }: SampleRequest): string {
@@ -13,7 +13,8 @@ export function toPhp({ method, url, headers, body }: SampleRequest): string {
       `CURLOPT_HTTPHEADER => [\n${toLines(headers, ({ name, value }) => `        ${quote(`${name}: ${value}`)},`)}    ]`,
     );
   const text = toBodyText(body);
-  if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => <<<'BODY'\n${text}\nBODY`);
+  const end = toEndWord(text ?? "");
+  if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => <<<'${end}'\n${text}\n${end}`);
   else if (body?.kind === "file") options.push(`CURLOPT_POSTFIELDS => file_get_contents(${quote(body.fileName)})`);
   else if (body?.kind === "form") options.push(`CURLOPT_POSTFIELDS => [\n${toLines(body.parts, writePart)}    ]`);
   return `<?php\n$curl = curl_init();\ncurl_setopt_array($curl, [\n    ${options.join(",\n    ")},\n]);\n\n$response = curl_exec($curl);\necho curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response;`;

@@ -1,5 +1,5 @@
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
+import { toBodyText, toEndWord, toLines } from "./body-text.ts";
 
 /** `net/http`. */
 export function toRuby({ method, url, headers, body }: SampleRequest): string {
@@ -10,12 +10,13 @@ export function toRuby({ method, url, headers, body }: SampleRequest): string {
     toLines(headers, ({ name, value }) => `request[${quote(name)}] = ${quote(value)}`),
   ];
   const text = toBodyText(body);
+  const end = toEndWord(text ?? "");
   if (text !== undefined)
     lines.push(
-      `request.body = <<~'BODY'.chomp\n${text
+      `request.body = <<~'${end}'.chomp\n${text
         .split("\n")
         .map((line) => `  ${line}\n`)
-        .join("")}BODY\n`,
+        .join("")}${end}\n`,
     );
   else if (body?.kind === "file") lines.push(`request.body = File.binread(${quote(body.fileName)})\n`);
   else if (body?.kind === "form")

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { sampleLanguages } from "./sample/languages.ts";
+import { loadText } from "./testing/load-text.ts";
+
+const description = (schema: unknown, more: Readonly<Record<string, unknown>> = {}, components: unknown = {}) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Bounds", version: "1" },
+    paths: {
+      "/a": {
+        post: {
+          operationId: "send",
+          tags: [""],
+          requestBody: { content: { "application/json": { schema, ...more } } },
+          responses: { "200": { description: "ok", content: { "application/json": { schema, ...more } } } },
+        },
+      },
+    },
+    components,
+  });
+
+const wide = {
+  type: "object",
+  properties: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, { type: "string" }])),
+};
+const long = { value: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, "x".repeat(150)])) };
+const levels = Object.fromEntries(
+  Array.from({ length: 12 }, (_, level) => [
+    `L${level}`,
+    {
+      type: "object",
+      properties: Object.fromEntries(
+        Array.from({ length: 10 }, (_unused, at) => [
+          `a${at}`,
+          level === 11 ? { type: "string" } : { $ref: `#/components/schemas/L${level + 1}` },
+        ]),
+      ),
+    },
+  ]),
+);
+
+describe("a page stays bounded", () => {
+  test.each([
+    [
+      "300 examples of 15 kB",
+      description(wide, { examples: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long])) }),
+      1_500,
+    ],
+    [
+      "20,000 values of an enumeration",
+      description({ enum: Array.from({ length: 20_000 }, (_, at) => `v${at}`) }),
+      500,
+    ],
+    [
+      "schemas that would expand to a million million fields",
+      description({ $ref: "#/components/schemas/L0" }, {}, { schemas: levels }),
+      700,
+    ],
+    [
+      "an array of at least a thousand million items",
+      description({ type: "array", minItems: 1e9, items: { type: "string" } }),
+      100,
+    ],
+  ])("with %s", async (_, text, kilobytes) => {
+    const { html } = await loadText(text, "spec.json");
+    expect(html("/send").length / 1000).toBeLessThan(kilobytes);
+  });
+
+  test("what is not shown is said, with the way to it", async () => {
+    const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long]));
+    const { html } = await loadText(description(wide, { examples }), "spec.json");
+    expect(html("/send")).toContain('e299: too long to be shown here. It is in <a href="/openapi/spec.json">');
+    const values = await loadText(
+      description({ enum: Array.from({ length: 2_100 }, (_, at) => `v${at}`) }),
+      "spec.json",
+    );
+    expect(values.html("/send")).toContain("One of 2100 values");
+    expect(values.html("/send")).toContain("And 100 more, in the description file.");
+  });
+});
+
+test("a tag without a name is no tag", async () => {
+  const { api } = await loadText(description({ type: "string" }), "spec.json");
+  expect(api?.groups.map(({ label }) => label)).toEqual(["Operations"]);
+});
+
+test.each(["php", "ruby"])("a text that says what ends a text in %s does not end it", (language) => {
+  const code =
+    sampleLanguages
+      .find(({ value }) => value === language)
+      ?.write({
+        method: "POST",
+        url: "https://e.example",
+        headers: [],
+        body: { kind: "text", text: "a\nBODY\nsystem('id')" },
+      }) ?? "";
+  expect(code).toContain("'BODY_END'");
+  expect(code.split("\n").filter((line) => line.trim().startsWith("BODY"))).toHaveLength(2);
+});
