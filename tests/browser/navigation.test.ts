@@ -176,6 +176,23 @@ describe("prefetching", () => {
     expect(seen).toEqual(["/release-notes/3.6.0.data"]);
   });
 
+  test("a search is not asked for ahead, and is answered when it is followed", async () => {
+    const page = await open("/release-notes/3.7.0");
+    const seen = dataRequests(page);
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/search?q=settlement";
+      link.textContent = "Settlements";
+      document.querySelector("#page-body")?.prepend(link);
+    });
+    await page.getByRole("link", { name: "Settlements" }).hover();
+    await page.waitForTimeout(300);
+    expect(seen).toEqual([]);
+    await page.getByRole("link", { name: "Settlements" }).click();
+    await page.getByRole("heading", { level: 1, name: "Search" }).waitFor();
+    await page.getByText(/for “settlement”/).waitFor();
+  });
+
   test("focus counts as intent", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);

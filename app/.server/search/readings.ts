@@ -23,13 +23,16 @@ const readings: readonly Reading[] = [
   { strictness: "any", fields: everything },
 ];
 
+/** With so many things of that name, texts that mention it are not what a reader is after. */
+const namesEnough = 6;
+
 /**
  * The next way of looking. The same words are looked for in more places while there is not enough; they are read less
  * strictly only when they were found nowhere.
  */
 export function nextReading(last: Reading | undefined, found: number, enough: number): Reading | undefined {
   const next = readings[last === undefined ? 0 : readings.indexOf(last) + 1];
-  if (!next || found >= enough) return undefined;
+  if (!next || found >= (next.fields === everything ? Math.min(enough, namesEnough) : enough)) return undefined;
   const isLooser = last !== undefined && next.strictness !== last.strictness;
   return isLooser && found > 0 ? undefined : next;
 }
