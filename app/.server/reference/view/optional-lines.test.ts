@@ -6,8 +6,8 @@ test("whole lines get a class, parts of lines a span", () => {
   const code = '{\n  "a": 1,\n  "b": "<&"\n}';
   const from = code.indexOf(",");
   expect(toOptionalLines(plainHighlight(code, "json"), code, [[from, code.indexOf("\n}")]])).toMatchInlineSnapshot(`
-    "<span class="line">{</span>
-    <span class="line">  "a": 1<span class="optional">,</span></span>
+    "<span class="line">{
+      "a": 1<span class="optional">,</span></span>
     <span class="line optional">  "b": "&lt;&amp;"</span>
     <span class="line">}</span>"
   `);
@@ -20,6 +20,18 @@ test("spans of colours are closed around a mark and opened again", () => {
   );
 });
 
-test("nothing optional leaves the code alone", () => {
+test("neighbouring lines of one kind are one", () => {
+  const code = "a\n\nb\nc\nd\ne";
+  expect(toOptionalLines(plainHighlight(code, "text"), code, [[3, 6]])).toMatchInlineSnapshot(`
+    "<span class="line">a
+    </span>
+    <span class="line optional">b
+    c</span>
+    <span class="line">d
+    e</span>"
+  `);
+});
+
+test("code without lines stays as it is", () => {
   expect(toOptionalLines("x", "x", [])).toBe("x");
 });
