@@ -66,7 +66,9 @@ describe("release notes", () => {
     expect(list).toContain(`<a href="${folder}#later">`);
     expect(list).toContain('href="#2-0--user-content-fn-1"');
     expect(list).not.toContain("After the cut");
-    expect(list).toContain(`<a href="${folder}" aria-label="Read more about A folder with a picture">Read more</a>`);
+    expect(list).toContain(
+      `<a href="${folder}">Read more<span class="visually-hidden"> about A folder with a picture</span></a>`,
+    );
     expect(list).not.toContain("Hidden");
   });
 

@@ -23,7 +23,10 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
     ...(document.excerpt
       ? [
           h("p", { className: ["read-more"] }, [
-            h("a", { href: note.path, ariaLabel: `Read more about ${note.title}` }, ["Read more"]),
+            h("a", { href: note.path }, [
+              "Read more",
+              h("span", { className: ["visually-hidden"] }, [` about ${note.title}`]),
+            ]),
           ]),
         ]
       : []),
