@@ -2,8 +2,8 @@
 const confirmationMilliseconds = 2000;
 
 /**
- * `<button class="copy-button" data-copy-target="id">` copies that element's text, `data-copy-text` the given one, and
- * `data-copy-from` what the server answers at that path.
+ * `<button class="copy-button">` copies the code of its block, with `data-copy-target` the text of the element of that id, with
+ * `data-copy-text` the given text, with `data-copy-from` what the server answers at that path.
  */
 export function startCopyButtons(signal: AbortSignal): void {
   document.addEventListener(
@@ -18,18 +18,20 @@ export function startCopyButtons(signal: AbortSignal): void {
 
 async function copyFrom(button: HTMLButtonElement): Promise<void> {
   const { copyTarget, copyText, copyFrom: path } = button.dataset;
+  const target = copyTarget ? document.getElementById(copyTarget) : button.closest("figure")?.querySelector("code");
   const label = button.dataset.label ?? button.textContent ?? "";
   button.dataset.label = label;
   try {
     if (path === undefined) {
-      await navigator.clipboard.writeText(copyText ?? document.getElementById(copyTarget ?? "")?.innerText ?? "");
+      await navigator.clipboard.writeText(copyText ?? target?.innerText ?? "");
     } else {
       await writeWhenFetched(path);
     }
     button.textContent = "Copied";
   } catch {
     button.textContent = path === undefined ? "Press Ctrl+C" : "Not copied";
-    selectContents(copyTarget);
+    // Where the clipboard is closed to scripts, the text is at least selected.
+    if (target) window.getSelection()?.selectAllChildren(target);
   }
   button.dataset.copied = "";
   setTimeout(() => {
@@ -47,10 +49,4 @@ async function writeWhenFetched(path: string): Promise<void> {
   await navigator.clipboard.write([
     new ClipboardItem({ "text/plain": text.then((blob) => new Blob([blob], { type: "text/plain" })) }),
   ]);
-}
-
-/** Where the clipboard is closed to scripts, the text is at least selected. */
-function selectContents(id: string | undefined): void {
-  const element = document.getElementById(id ?? "");
-  if (element) window.getSelection()?.selectAllChildren(element);
 }

@@ -27,7 +27,6 @@ export function CodeBlock({
   title,
   longest = longestColoured,
 }: CodeBlockProps) {
-  const id = context.ids.claim("code");
   const { code, ranges } = splitMarks(marked.replace(/\r\n?/g, "\n"));
   if (code.length > context.code.left) return <TooLong context={context} title={title} />;
   context.code.left -= code.length;
@@ -43,14 +42,14 @@ export function CodeBlock({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0}>
         {html === undefined ? (
-          <code id={id}>
+          <code>
             <span className="line">{code}</span>
           </code>
         ) : (
-          <code id={id} className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
+          <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>
-      <button type="button" className="copy-button" data-copy-target={id}>
+      <button type="button" className="copy-button">
         Copy
       </button>
     </figure>

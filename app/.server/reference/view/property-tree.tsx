@@ -27,7 +27,7 @@ export function Field({ context, field }: { context: RenderContext; field: Field
     <li className="ref-field" id={field.id} data-kind={field.kind} data-deprecated={field.deprecated || undefined}>
       <div className="ref-field-head">
         <FieldName field={field} />
-        <a className="ref-anchor" href={`#${encodeURI(field.id)}`} aria-label={`Link to ${field.name}`}>
+        <a className="ref-anchor" href={`#${encodeURI(field.id)}`} aria-label="Link to this field">
           #
         </a>
         <TypeLabel type={field.type} />

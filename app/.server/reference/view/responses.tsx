@@ -23,6 +23,7 @@ export function Responses({
   if (responses.length === 0) return null;
   const shown = new Map<unknown, ShownBody>();
   const shownHeaders = new Map<unknown, string>();
+  const copied = new Set<unknown>();
   return (
     <Section id={headingId} title="Responses">
       {responses.map((response) => (
@@ -33,6 +34,7 @@ export function Responses({
           id={toResponseId(response.status, idPrefix)}
           shown={shown}
           shownHeaders={shownHeaders}
+          copied={copied}
         />
       ))}
     </Section>
@@ -48,14 +50,21 @@ function ResponseSection({
   id,
   shown,
   shownHeaders,
+  copied,
 }: {
   context: RenderContext;
   response: Response;
   id: string;
   shown: Map<unknown, ShownBody>;
   shownHeaders: Map<unknown, string>;
+  /** Schemas whose types stand with an earlier response. */
+  copied: Set<unknown>;
 }) {
   const { status, headers, content, links } = response;
+  const parts = content[0]?.schema;
+  const written = parts?.[0]?.text("$ref") ?? parts?.[0]?.value;
+  const isCopied = copied.has(written);
+  copied.add(written);
   return (
     <section className="ref-response" aria-labelledby={id} data-class={status.slice(0, 1)}>
       <h3 id={id}>
@@ -78,8 +87,8 @@ function ResponseSection({
       ) : (
         <p className="ref-note">No body.</p>
       )}
-      {/^2/.test(status) && (
-        <TypeCopy context={context} parts={content[0]?.schema} name={`Response${status}`} direction="response" />
+      {/^2/.test(status) && !isCopied && (
+        <TypeCopy context={context} parts={parts} name={`Response${status}`} direction="response" />
       )}
       <Links context={context} links={links} />
     </section>

@@ -18,7 +18,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Panels of which a script shows one; without scripts all are shown. */
+/** Panels of which a script shows one and says so in the tabs' attributes; without scripts all are shown and there are no tabs. */
 export function Tabs({ context, label, group, query, tabs }: TabsProps) {
   const [first, ...others] = tabs;
   if (!first) return null;
@@ -34,16 +34,15 @@ export function Tabs({ context, label, group, query, tabs }: TabsProps) {
             role="tab"
             id={id}
             aria-controls={`${id}-panel`}
-            aria-selected={index === 0}
-            tabIndex={index === 0 ? 0 : -1}
+            aria-selected={index === 0 || undefined}
             data-value={value}
           >
             {name}
           </button>
         ))}
       </div>
-      {rows.map(({ id, value, label: name, content }) => (
-        <div key={id} role="tabpanel" id={`${id}-panel`} aria-labelledby={id} data-value={value}>
+      {rows.map(({ id, label: name, content }) => (
+        <div key={id} role="tabpanel" id={`${id}-panel`} aria-labelledby={id}>
           <p className="tab-panel-label">{name}</p>
           {content}
         </div>

@@ -24,7 +24,7 @@ export function TypeCopy({
   return (
     <details className="ref-details">
       <summary>As a TypeScript type</summary>
-      <CodeBlock context={context} code={code} language="typescript" title="TypeScript" longest={1_500} />
+      <CodeBlock context={context} code={code} language="typescript" title="TypeScript" longest={0} />
     </details>
   );
 }
