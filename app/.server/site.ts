@@ -11,6 +11,7 @@ import { readContentVersion } from "./content-version.ts";
 import { createDiscovery, type Discovery } from "./discovery/create-discovery.ts";
 import { createHighlight } from "./highlight/create-highlight.ts";
 import type { Highlight } from "./highlight/highlight.ts";
+import { createPausableHighlight } from "./highlight/pausable-highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
 import { createHomePage } from "./landing/home-page.tsx";
 import { checkLinks } from "./links/check-links.ts";
@@ -97,7 +98,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { contentDirectory } = sources;
   const staticDirectory = path.join(contentDirectory, "static");
 
-  const [loadedSettings, highlight, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
+  const [loadedSettings, colours, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
     loadSettings(contentDirectory, report),
     options.highlight ?? createHighlight(),
     readContentVersion(contentDirectory, sources.openapiDirectory),
@@ -105,6 +106,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     readPages({ directory: path.join(contentDirectory, "pages"), report }),
     readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
   ]);
+  const { highlight, withoutColours } = createPausableHighlight(colours);
   // Broken settings do not hide what is wrong elsewhere.
   const settings = loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
@@ -201,7 +203,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     resources,
     assets,
     staticFiles,
-    search: createSearchIndex({ pages, apis }),
+    search: createSearchIndex({ pages, apis, withoutColours }),
     discovery,
     changes,
     serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },

@@ -17,9 +17,9 @@ const listKinds: ReadonlySet<PageKind> = new Set([
 ]);
 
 /** A page by its title, and each of its sections by its heading and text. */
-export function listPageRecords(page: Page): SearchRecord[] {
+export function listPageRecords(page: Page, render: <T>(work: () => T) => T = (work) => work()): SearchRecord[] {
   const kind = page.kind === "release-note" ? "release-note" : "page";
-  const [lead, ...written] = listKinds.has(page.kind) ? [] : splitSections(renderBody(page));
+  const [lead, ...written] = listKinds.has(page.kind) ? [] : splitSections(render(() => renderBody(page)));
   // An overview lists its operations by group; both are found by themselves.
   const sections = page.kind === "api-overview" ? written.filter(({ id }) => !id?.startsWith("operations")) : written;
   const label = /\/([^/]+)$/.exec(page.path)?.[1];
