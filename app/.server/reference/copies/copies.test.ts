@@ -54,9 +54,9 @@ describe("as TypeScript", () => {
       "export interface Person {",
       "  manager?: Person;",
       "  receiver?: Person | null;",
-      'colour?: "red" | "blue" | null;',
+      "colour?: &quot;red&quot; | &quot;blue&quot; | null;",
       "place?: [number, number];",
-      "labels?: Record&lt;string, string>;",
+      "labels?: Record&lt;string, string&gt;;",
       "tags?: string[];",
     ])
       expect(request).toContain(line);

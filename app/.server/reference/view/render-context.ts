@@ -36,7 +36,7 @@ export function createRenderContext(
     index,
     ids,
     highlight,
-    colours: { left: 14_000 },
+    colours: { left: 7_000 },
     code: { left: 400_000 },
     markdown: (text, headingLevel) =>
       headingLevel === undefined
