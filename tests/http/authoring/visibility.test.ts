@@ -6,7 +6,7 @@ let content: Content;
 let app: StartedApp;
 const note = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---\n\nWords of ${title}.\n`;
 
-const named = ["Content", "Top", "root", "constructor", "\\_\\_proto\\_\\_", "Code 1", "Mobile menu"];
+const named = ["Content", "Top", "root", "constructor", "\\_\\_proto\\_\\_", "Code 1", "Mobile menu", "Page body"];
 
 beforeAll(async () => {
   content = await createContent({});
@@ -102,6 +102,15 @@ test("a heading called like a part of the frame takes no id twice", async () => 
   const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids).toEqual(
-    expect.arrayContaining(["content", "top", "root", "constructor", "__proto__", "code-1", "mobile-menu-1"]),
+    expect.arrayContaining([
+      "content",
+      "top",
+      "root",
+      "constructor",
+      "__proto__",
+      "code-1",
+      "mobile-menu-1",
+      "page-body-1",
+    ]),
   );
 });

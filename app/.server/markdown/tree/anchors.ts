@@ -9,7 +9,7 @@ export interface Anchors {
 }
 
 /** Ids of the frame around every page. */
-const frameIds = ["_content", "mobile-menu"];
+const frameIds = ["_content", "mobile-menu", "page-body"];
 
 /** Starts a page's ids. */
 export function createAnchors(): Anchors {
