@@ -39,7 +39,31 @@ describe("the Dockerfile", () => {
   });
 });
 
-test("what it copies, with production dependencies alone, is enough to answer for a page", {
+/** One address of each kind, and what is in its answer. */
+const kinds: readonly (readonly [path: string, status: string, content: string])[] = [
+  ["/", "200", "<h1"],
+  ["/markdown-page", "200", "<h1"],
+  ["/release-notes", "200", "3.8.0"],
+  ["/release-notes/3.8.0", "200", "<h1"],
+  ["/release-notes/3.8.0.data", "200", "3.8.0"],
+  ["/release-notes/3.8.0.md", "200", "# "],
+  ["/release-notes/tags/api", "200", "<h1"],
+  ["/release-notes/rss.xml", "200", "<rss"],
+  ["/docs", "200", "<h1"],
+  ["/docs/api/freight-create", "200", "token-keyword"],
+  ["/docs/api/errors", "200", "<h1"],
+  ["/openapi/integrations.json", "200", '"openapi"'],
+  ["/openapi/integrations.yaml", "200", "openapi:"],
+  ["/search?q=freight", "200", "<mark"],
+  ["/search.json?q=freight", "200", '"groups"'],
+  ["/sitemap.xml", "200", "<urlset"],
+  ["/llms.txt", "200", "# "],
+  ["/img/logo.svg", "200", "<svg"],
+  ["/readyz", "200", "ok"],
+  ["/nope", "404", "<h1"],
+];
+
+test("what it copies, with production dependencies alone, is enough for every kind of page", {
   timeout: 180_000,
 }, async () => {
   for (const { stage, source, target } of copied) {
@@ -54,11 +78,20 @@ test("what it copies, with production dependencies alone, is enough to answer fo
     directory: scratch,
     environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
     // As with a read-only root file system: it may write nowhere.
-    nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker"],
+    nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"],
   });
-  const answer = await getRaw(started.origin, "/release-notes/3.8.0");
-  expect(answer.status).toBe("200");
-  expect(answer.body).toContain("<h1");
+  for (const [target, status, content] of kinds) {
+    const answer = await getRaw(started.origin, target);
+    expect([target, answer.status]).toEqual([target, status]);
+    expect(answer.body, target).toContain(content);
+  }
+  const page = await getRaw(started.origin, "/release-notes/3.8.0");
+  const [card = ""] =
+    /\/[^"]*\.png/.exec(page.body.match(/property="og:image" content="https?:\/\/[^/]*([^"]+)"/)?.[1] ?? "") ?? [];
+  const [script = ""] = /\/assets\/entry\.client-[^"]+\.js/.exec(page.body) ?? [];
+  for (const target of [card, script])
+    expect([target, (await getRaw(started.origin, target)).status]).toEqual([target, "200"]);
+  expect(started.errorOutput()).toBe("");
   started.child.kill("SIGTERM");
   expect(await started.exited).toBe(0);
 });
