@@ -104,3 +104,12 @@ test("after half a line the next one begins anew", () => {
   destination.write('{"c":3}\n');
   expect(sink.text()).toBe('{"a":1,\n{"b":2}\n{"c":3}\n');
 });
+
+test("a line that is spelled out later keeps its place", () => {
+  const destination = create({ heldMilliseconds: 60_000 });
+  destination.write("a\n");
+  destination.writeLater(() => "b\n");
+  destination.write("c\n");
+  destination.flushSync();
+  expect(content()).toBe("a\nb\nc\n");
+});

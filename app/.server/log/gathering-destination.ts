@@ -3,6 +3,8 @@ import { writeSync } from "node:fs";
 /** Where a logger's lines go. `flushSync` is called by pino after a fatal line, and by the process as it exits. */
 export interface GatheringDestination {
   readonly write: (line: string) => void;
+  /** A line that is spelled out when it is written: many at once, long after whoever asked has been answered. */
+  readonly writeLater: (line: () => string) => void;
   readonly flushSync: () => void;
 }
 
@@ -22,6 +24,8 @@ export interface GatheringOptions {
 
 /** How often, and after how many milliseconds, a last write to a full pipe is tried again. */
 const lastAttempts = { count: 20, pause: 5 };
+/** Of a line that is not spelled out yet. */
+const usualLength = 300;
 const lineFeed = 0x0a;
 const nothing = Buffer.alloc(0);
 
@@ -32,7 +36,8 @@ const nothing = Buffer.alloc(0);
  */
 export function createGatheringDestination(options: GatheringOptions): GatheringDestination {
   const { fd, gatheredLength, heldMilliseconds, maximumLength, write = writeSync } = options;
-  let pending = "";
+  let pending: (string | (() => string))[] = [];
+  let pendingLength = 0;
   /** What a full pipe did not take: bytes, since it may begin within a character. */
   let rest = nothing;
   /** The last thing written was a part of a line whose end is lost. */
@@ -43,8 +48,11 @@ export function createGatheringDestination(options: GatheringOptions): Gathering
   const flush = (): boolean => {
     clearTimeout(timer);
     timer = undefined;
-    const chunk = Buffer.concat([rest, Buffer.from(isTorn && rest === nothing ? `\n${pending}` : pending)]);
-    pending = "";
+    let text = isTorn && rest === nothing ? "\n" : "";
+    for (const line of pending) text += typeof line === "string" ? line : line();
+    const chunk = rest === nothing ? Buffer.from(text) : Buffer.concat([rest, Buffer.from(text)]);
+    pending = [];
+    pendingLength = 0;
     rest = nothing;
     let written = 0;
     try {
@@ -60,15 +68,19 @@ export function createGatheringDestination(options: GatheringOptions): Gathering
     timer ??= setTimeout(() => flush() || flushLater(), heldMilliseconds).unref();
   };
 
+  const add = (line: string | (() => string), length: number) => {
+    if (rest.length + pendingLength + length > maximumLength) return;
+    pending.push(line);
+    pendingLength += length;
+    if (rest === nothing && pendingLength >= gatheredLength && flush()) return;
+    flushLater();
+  };
+
   return {
-    write: (line) => {
-      if (rest.length + pending.length + line.length > maximumLength) return;
-      pending += line;
-      if (rest === nothing && pending.length >= gatheredLength && flush()) return;
-      flushLater();
-    },
+    write: (line) => add(line, line.length),
+    writeLater: (line) => add(line, usualLength),
     flushSync: () => {
-      if (pending === "" && rest === nothing) return;
+      if (pending.length === 0 && rest === nothing) return;
       for (let attempt = 0; !flush() && attempt < lastAttempts.count; attempt++) pause(lastAttempts.pause);
     },
   };

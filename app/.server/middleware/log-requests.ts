@@ -1,7 +1,8 @@
 import { isbot } from "isbot";
-import { type DestinationStream, type Logger, symbols } from "pino";
+import { type Logger, symbols } from "pino";
 import proxyAddress from "proxy-addr";
 import type { Config } from "#app/.server/config.ts";
+import type { GatheringDestination } from "#app/.server/log/gathering-destination.ts";
 import { createTimestamp } from "#app/.server/log/timestamp.ts";
 import type { ServedRequest } from "./observe-requests.ts";
 
@@ -14,7 +15,7 @@ export function logRequests(
   logger: Logger,
   { trustProxy }: Pick<Config, "trustProxy">,
 ): (served: ServedRequest) => void {
-  const destination = findDestination(logger);
+  const writeLater = findWriteLater(logger);
   const isTrusted = (_address: string, hop: number) => hop < trustProxy;
   const isCrawler = createCrawlerTest();
   const timestamp = createTimestamp();
@@ -26,25 +27,33 @@ export function logRequests(
     const level = statusCode >= 500 ? "error" : quietPaths.has(path) ? "debug" : "info";
     if (!logger.isLevelEnabled(level)) return;
     const client = trustProxy === 0 ? request.socket.remoteAddress : proxyAddress(request, isTrusted);
-    // Spelled out, and only what comes from outside escaped: pino takes as long for this line as the answer takes to be found.
-    destination.write(
-      `{"level":"${level}"${timestamp()},"id":"${record.id}","method":"${method}"` +
+    const agent = request.headers["user-agent"] ?? "";
+    const now = Date.now();
+    // Spelled out, and only what comes from outside escaped, and many together: line by line, by pino, this takes longer than an
+    // answer takes to be found.
+    writeLater(
+      () =>
+        `{"level":"${level}"${timestamp(now)},"id":"${record.id}","method":"${method}"` +
         `,"path":${JSON.stringify(path.length > longestPath ? path.slice(0, longestPath) : path)}` +
         `,"route":${JSON.stringify(record.route)},"status":${statusCode},"client":${JSON.stringify(client ?? "")}` +
         `,"milliseconds":${Math.round(milliseconds * 100) / 100},"bytes":${bytes}` +
-        `${isAborted ? ',"aborted":true' : ""},"crawler":${isCrawler(request.headers["user-agent"] ?? "")}}\n`,
+        `${isAborted ? ',"aborted":true' : ""},"crawler":${isCrawler(agent)}}\n`,
     );
   };
 }
 
-/** Where a logger writes its lines, as it tells by one of its published symbols. */
-function findDestination(logger: Logger): DestinationStream {
+/** How lines get to where a logger writes, which it tells by one of its published symbols. */
+function findWriteLater(logger: Logger): GatheringDestination["writeLater"] {
   const destination: unknown = Reflect.get(logger, symbols.streamSym);
-  if (typeof destination === "object" && destination !== null && "write" in destination) {
-    const { write } = destination;
-    if (typeof write === "function") return { write: (line) => write.call(destination, line) };
+  if (typeof destination !== "object" || destination === null) throw new TypeError("This logger has no destination");
+  if ("writeLater" in destination && typeof destination.writeLater === "function") {
+    const { writeLater } = destination;
+    return (line) => writeLater(line);
   }
-  throw new TypeError("This logger has no destination");
+  if (!("write" in destination) || typeof destination.write !== "function")
+    throw new TypeError("This logger's destination takes no lines");
+  const { write } = destination;
+  return (line) => write.call(destination, line());
 }
 
 /** `isbot` runs one long expression; clients are few kinds, so the last few hundred names are remembered. */
