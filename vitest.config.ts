@@ -18,8 +18,6 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          // Tests that start processes and count milliseconds share two cores with whatever else runs.
-          retry: 2,
           expect,
           setupFiles,
           include: ["tests/http/**/*.test.ts"],
@@ -30,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          // A browser, its pages and the server share the machine's cores with whatever else runs.
           retry: 2,
           setupFiles,
           expect,

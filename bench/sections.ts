@@ -2,10 +2,12 @@ import { browser } from "./browser/browser.ts";
 import { createScriptSection } from "./script-section.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
+import { sizing } from "./sizing.ts";
 
 /** All sections, in the order in which they run. A new one is a line here and a folder beside it. */
 export const sections: readonly Section[] = [
   serving,
+  sizing,
   createScriptSection(
     { name: "search", about: "the search index of 1,100 operations: building, size, answers" },
     "search.ts",
