@@ -21,7 +21,7 @@ export default defineConfig({
           expect,
           setupFiles,
           include: ["tests/http/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -31,6 +31,7 @@ import { serveResources } from "./middleware/serve-resources.ts";
 import type { Problem } from "./problems/problem.ts";
 import { createAnswerStore } from "./rendering/answer-store.ts";
 import { toCacheHeaders } from "./rendering/cache-headers.ts";
+import type { Compressors } from "./rendering/compress.ts";
 import { createPageRenderer } from "./rendering/create-page-renderer.ts";
 import { offloadRenders } from "./rendering/offload-renders.ts";
 import { createPageAnswers } from "./rendering/page-answers.ts";
@@ -57,6 +58,8 @@ export interface AppOptions {
   /** Folder of the built browser files. Absent in development, where Vite serves them. */
   readonly clientDirectory?: string;
   readonly logger?: Logger;
+  /** Otherwise zlib at its best, which takes most of the time that a page takes the first time. */
+  readonly compressors?: Compressors;
 }
 
 /** Addresses that belong to a middleware and stand in no list of the site. Whoever adds a middleware of that kind adds them here. */
@@ -103,7 +106,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const commonHeaders = toSecurityHeaders(site);
   const cacheHeaders = toCacheHeaders(site.serving.caching);
-  const store = createAnswerStore({ maximumBytes: isDevelopment ? 0 : config.pageCacheBytes, commonHeaders });
+  const store = createAnswerStore({
+    maximumBytes: isDevelopment ? 0 : config.pageCacheBytes,
+    commonHeaders,
+    compressors: options.compressors,
+  });
   const metrics =
     config.metricsPort === undefined
       ? undefined

@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type * as Http from "../../app/.server/http.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -23,6 +25,14 @@ export interface StartOptions extends Pick<Http.AppOptions, "logger"> {
   readonly changeSite?: (site: Http.Site) => Http.Site;
 }
 
+const toBrotli = promisify(brotliCompress);
+
+/** The best brotli would take more time than all tests together; compress.test.ts sees to it that it is used. */
+const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
+  gzip: promisify<Buffer, Buffer>(gzip),
+  br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+
 /** Serves the project's own content, or the folders that the environment names, on a free port. */
 export async function startApp({ environment = {}, changeSite, logger }: StartOptions = {}): Promise<StartedApp> {
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, process.cwd());
@@ -32,6 +42,7 @@ export async function startApp({ environment = {}, changeSite, logger }: StartOp
     clientDirectory: path.join(root, "build/client"),
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
+    compressors: quickCompressors,
   });
   const server = createServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

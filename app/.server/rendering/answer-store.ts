@@ -39,7 +39,7 @@ export function createAnswerStore({
   readonly maximumBytes: number;
   /** What every answer carries, unless it has its own of that name. Names in lower case. */
   readonly commonHeaders?: Readonly<Record<string, string>>;
-  readonly compressors?: Compressors;
+  readonly compressors?: Compressors | undefined;
 }): AnswerStore {
   const counts = { hits: 0, misses: 0, evictions: 0, failedCompressions: 0 };
   const answers = new LRUCache<string, AnswerBuilder>({
