@@ -10,9 +10,14 @@ export const letScriptsWait = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', `<link rel="${waiting.preload}"`)
     .replaceAll('type="module" async', `type="${waiting.module}" async`);
 
-/** Runs in `<head>`. A page in a hidden tab is not painted, so there nothing waits for that. */
+/**
+ * Runs in `<head>`. Starts when the first paint is on the screen, where the browser tells of it; a page in a hidden tab is not
+ * painted, and nothing waits for ever.
+ */
 export const startWaitingScripts = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${waiting.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${waiting.module}"]').forEach(function(s){
 var m=document.createElement("script");m.type="module";m.textContent=s.textContent;s.replaceWith(m)})}
-if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})})`;
+var o=window.PerformanceObserver;
+if(document.hidden||!o||!(o.supportedEntryTypes||[]).includes("paint"))return start();
+new o(function(list,self){self.disconnect();start()}).observe({type:"paint",buffered:true});setTimeout(start,3000)})`;

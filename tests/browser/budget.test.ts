@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
 
-const { open, origin } = withBrowser();
+const { open, origin } = withBrowser({ compressesWell: true });
 
 /** What a cold visit may cost: bytes on the wire and requests in all; scripts and styles in bytes after gzip. */
 const kilobyte = 1024;
@@ -71,6 +71,7 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
 
 test("scripts are asked for after the first paint, and not before", async () => {
   const page = await open("/docs/api/freight-create");
+  // The paint is told of before anything is asked for.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance
@@ -79,8 +80,7 @@ test("scripts are asked for after the first paint, and not before", async () => 
   }));
   expect(times.painted).toBeGreaterThan(0);
   expect(times.scripts.length).toBeGreaterThan(3);
-  // The frame that starts them is the one that is painted.
-  expect(Math.min(...times.scripts)).toBeGreaterThan(times.painted - 50);
+  expect(Math.min(...times.scripts)).toBeGreaterThanOrEqual(times.painted);
 });
 
 test.each(["/", "/release-notes/3.5.0", "/docs/api/freight-create"])("nothing moves while %s loads", async (path) => {

@@ -23,6 +23,8 @@ export interface StartOptions extends Pick<Http.AppOptions, "logger"> {
   readonly environment?: Readonly<Record<string, string>>;
   /** Changes the loaded site before it is served, to provoke what content cannot. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
+  /** As production compresses: for tests that count bytes. */
+  readonly compressesWell?: boolean;
 }
 
 const toBrotli = promisify(brotliCompress);
@@ -34,7 +36,12 @@ const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
 };
 
 /** Serves the project's own content, or the folders that the environment names, on a free port. */
-export async function startApp({ environment = {}, changeSite, logger }: StartOptions = {}): Promise<StartedApp> {
+export async function startApp({
+  environment = {},
+  changeSite,
+  logger,
+  compressesWell = false,
+}: StartOptions = {}): Promise<StartedApp> {
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, process.cwd());
   const loaded = changeSite ? await http.loadSite(config) : undefined;
   const site = loaded?.site && changeSite ? changeSite(loaded.site) : undefined;
@@ -42,7 +49,7 @@ export async function startApp({ environment = {}, changeSite, logger }: StartOp
     clientDirectory: path.join(root, "build/client"),
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
-    compressors: quickCompressors,
+    ...(compressesWell ? {} : { compressors: quickCompressors }),
   });
   const server = createServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
