@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { DocumentContext } from "#app/components/document-context.ts";
@@ -6,12 +6,20 @@ import { bodyElementId } from "#app/components/page-body/page-body.tsx";
 
 const body = document.getElementById(bodyElementId)?.innerHTML;
 
+/** Its effect is the last one to run: from then on everything answers, and `<html data-hydrated>` says so. */
+function App() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  return <HydratedRouter />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <DocumentContext value={{ body }}>
-        <HydratedRouter />
+        <App />
       </DocumentContext>
     </StrictMode>,
   );

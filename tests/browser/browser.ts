@@ -72,11 +72,7 @@ export function withBrowser(start: StartOptions = {}): BrowserTest {
   };
 }
 
-/** Resolves when React has taken over the document. */
+/** Resolves when React has taken over the document and everything in it answers. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector(".navbar, .crash-screen, .not-found") ?? {}).some((key) =>
-      key.startsWith("__react"),
-    ),
-  );
+  await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }

@@ -74,7 +74,7 @@ describe("menus", () => {
     const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
     const link = page.locator(".navbar-menu a", { hasText: "Integrations" });
     await summary.click();
-    await page.mouse.click(600, 700);
+    await page.locator("h1").click();
     expect(await link.isVisible()).toBe(false);
     await summary.click();
     await link.click();

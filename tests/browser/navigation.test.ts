@@ -185,10 +185,10 @@ describe("prefetching", () => {
       link.textContent = "Settlements";
       document.querySelector("#page-body")?.prepend(link);
     });
-    await page.getByRole("link", { name: "Settlements" }).hover();
+    await page.getByRole("link", { name: "Settlements", exact: true }).hover();
     await page.waitForTimeout(300);
     expect(seen).toEqual([]);
-    await page.getByRole("link", { name: "Settlements" }).click();
+    await page.getByRole("link", { name: "Settlements", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Search" }).waitFor();
     await page.getByText(/for “settlement”/).waitFor();
   });

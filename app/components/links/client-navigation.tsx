@@ -49,10 +49,9 @@ export function ClientNavigation() {
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          const { pathname, search } = new URL(target, window.location.origin);
-          // What is fetched ahead is kept by path: an address with a query, a search, is another answer each time.
-          if (search === "" && pathname !== window.location.pathname && expectPrefetch(pathname))
-            void load.current(pathname);
+          // A page is the same whatever the query: see `toPageTarget` for the one that is not.
+          const { pathname } = new URL(target, window.location.origin);
+          if (pathname !== window.location.pathname && expectPrefetch(pathname)) void load.current(pathname);
         },
         event.type === "pointerover" ? hoverMilliseconds : 0,
       );

@@ -21,6 +21,7 @@ describe("toPageTarget", () => {
     ["/release-notes/3.3.0", "/release-notes/3.3.0"],
     ["/release-notes/2.51", "/release-notes/2.51"],
     ["/docs?x=1#top", "/docs?x=1#top"],
+    ["/search?q=settlement", undefined],
     ["https://elsewhere.example/docs", undefined],
     ["//elsewhere.example/docs", undefined],
     ["mailto:a@b.example", undefined],

@@ -1,3 +1,5 @@
+import { searchPath } from "#app/lib/search.ts";
+
 /** Endings of files that are never pages. Release slugs contain dots (`/release-notes/3.3.0`), so nothing is concluded from a dot. */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
@@ -10,6 +12,8 @@ export type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" 
 export function toPageTarget(anchor: AnchorLike, origin: string): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
+  // The search page differs with its query, and has a module of its own, which may be gone with the build of this document.
+  if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   return anchor.pathname + anchor.search + anchor.hash;
 }
