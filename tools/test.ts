@@ -15,8 +15,8 @@ const steps: Record<string, readonly string[]> = {
   lint: ["biome check --error-on-warnings ."],
   "dead-code": ["knip"],
   content: ["node tools/check.ts"],
-  unit: ["vitest run --project unit"],
-  http: ["vitest run --project http"],
+  unit: ["vitest run --project unit --maxWorkers=2"],
+  http: ["vitest run --project http --maxWorkers=2"],
   browser: ["vitest run --project browser"],
 };
 
