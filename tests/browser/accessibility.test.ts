@@ -61,15 +61,15 @@ test("the open menus have none either", async () => {
 /** Contrast does not depend on what is written, and the kinds above have it in both modes: it takes most of axe's time. */
 const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enabled: false } } };
 
-/** Schemas are many and alike: every third of them, or all with `EVERY_PAGE=1`. */
+/** Schemas are many and alike: every sixth of them, or all with `EVERY_PAGE=1`. */
 const isTested = (path: string, index: number) =>
-  process.env.EVERY_PAGE === "1" || !path.includes("/schemas/") || index % 3 === 0;
+  process.env.EVERY_PAGE === "1" || !path.includes("/schemas/") || index % 6 === 0;
 
 test("no page of the site has a barrier in its content", { timeout: 300_000 }, async () => {
   const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text();
   const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => new URL(url).pathname);
   const paths = listed.filter(isTested);
-  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.length).toBeGreaterThan(45);
   const page = await open("/");
   const found: Record<string, string[]> = {};
   for (const [index, path] of paths.entries()) {
