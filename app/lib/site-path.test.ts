@@ -101,7 +101,8 @@ describe("data paths", () => {
   test("lead back to the page", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
-        fc.pre(path.startsWith("/"));
+        // React Router spells the data of `/a/` like those of `/a/_`.
+        fc.pre(path.startsWith("/") && !path.endsWith("/_"));
         expect(fromDataPath(toDataPath(path))).toBe(path);
       }),
     );
