@@ -11,7 +11,8 @@ function App() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  return <HydratedRouter />;
+  // A step is rendered in one go: sliced between frames, as a transition is, its first paint comes a frame later.
+  return <HydratedRouter useTransitions={false} />;
 }
 
 startTransition(() => {

@@ -19,11 +19,16 @@ const isRemembered = (path: string) => (answers.get(path)?.expires ?? 0) > Date.
 export type PageRequest = Pick<Request, "url" | "signal">;
 
 /**
- * Loads a page's data, or takes what a prefetch of it has brought or is bringing.
+ * Loads a page's data, or takes what a prefetch of it has brought or is bringing. For a step to it, not for a prefetch,
+ * `prepare` sees the data before the router does.
  * A load that fails leaves this document for the target's: the server then tells the truth about it (a new build, a 404, an
  * outage), and since that is an ordinary navigation it cannot loop.
  */
-export async function loadOnce<T>(request: PageRequest, load: () => Promise<T>): Promise<T> {
+export async function loadOnce<T>(
+  request: PageRequest,
+  load: () => Promise<T>,
+  prepare: (data: T) => Promise<void> | undefined = () => undefined,
+): Promise<T> {
   const url = new URL(request.url);
   const path = url.pathname;
   const isPrefetch = prefetching.delete(path);
@@ -39,13 +44,18 @@ export async function loadOnce<T>(request: PageRequest, load: () => Promise<T>):
   }
   const remembered = answers.get(path);
   answers.delete(path);
+  const wait = async (answer: Promise<T>) => {
+    const data = await answer;
+    if (!request.signal.aborted) await prepare(data);
+    return data;
+  };
   try {
-    if (remembered && remembered.expires > Date.now()) return (await remembered.answer) as T;
+    if (remembered && remembered.expires > Date.now()) return await wait(remembered.answer as Promise<T>);
   } catch {
     // The prefetch failed; the click deserves a try of its own.
   }
   try {
-    return await load();
+    return await wait(load());
   } catch (error) {
     // A reader who went elsewhere meanwhile is not taken back.
     if (request.signal.aborted || url.href === window.location.href) throw error;

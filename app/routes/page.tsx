@@ -1,11 +1,12 @@
-import { ViewTransition } from "react";
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
+import { splitBody } from "#app/.server/rendering/split-body.ts";
 import { bodyTransportContext, failureContext, renderedBodyContext, siteContext } from "#app/.server/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
+import { startFade } from "#app/lib/fade.ts";
 import { loadOnce } from "#app/lib/page-cache.ts";
 import { toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -28,12 +29,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
   context.set(renderedBodyContext, body);
   const transport = context.get(bodyTransportContext);
-  return { view: site.toView(page), version: site.version, body: transport === "data" ? body : undefined };
+  return { view: site.toView(page), version: site.version, body: transport === "data" ? splitBody(body) : undefined };
 }
 
-/** Takes a prefetched answer where there is one; a failure sends the browser to the target as a document. */
+/**
+ * Takes a prefetched answer where there is one; a failure sends the browser to the target as a document. Pages fade into one
+ * another, except into the reference, where readers look things up.
+ */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOnce(request, () => serverLoader());
+  return loadOnce(
+    request,
+    () => serverLoader(),
+    ({ view }) => (view.layout === "api" ? undefined : startFade()),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
@@ -49,13 +57,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   }
 };
 
-/** Pages fade into one another, except in the reference: a picture of a page that long takes longer to make than to be read past. */
 export default function Page({ loaderData: { view, body } }: Route.ComponentProps) {
   return (
     <PageFrame view={view}>
-      <ViewTransition default={view.layout === "api" ? "none" : "page-change"}>
-        <PageBody key={view.path} view={view} body={body} />
-      </ViewTransition>
+      <PageBody key={view.path} view={view} body={body} />
     </PageFrame>
   );
 }

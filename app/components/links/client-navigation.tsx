@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import { finishFade } from "#app/lib/fade.ts";
 import { expectPrefetch } from "#app/lib/page-cache.ts";
 import { type ConnectionLike, mayPrefetch, toPageTarget } from "./link-target.ts";
 
@@ -15,6 +16,10 @@ export function ClientNavigation() {
   const fetcher = useFetcher({ key: "prefetch" });
   const load = useRef(fetcher.load);
   load.current = fetcher.load;
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is on the page
+  useLayoutEffect(finishFade, [key]);
 
   useEffect(() => {
     const controller = new AbortController();

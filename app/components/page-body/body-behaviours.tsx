@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
-import { bodyElementId } from "./page-body.tsx";
 import { startPropertyTools } from "./property-tools-listener.ts";
 import { revealTarget } from "./reveal.ts";
-import { applyStoredTabs, startTabs } from "./tabs.ts";
+import { startTabs } from "./tabs.ts";
 
 /** What makes the server's HTML move: handlers on the document, so that bodies come and go without being wired up. */
 export function BodyBehaviours() {
@@ -17,12 +16,6 @@ export function BodyBehaviours() {
     startPropertyTools(controller.signal);
     return () => controller.abort();
   }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new body
-  useEffect(() => {
-    const body = document.getElementById(bodyElementId);
-    if (body) applyStoredTabs(body);
-  }, [pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new body
   useEffect(() => revealTarget(hash), [pathname, hash]);
