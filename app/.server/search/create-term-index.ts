@@ -1,28 +1,17 @@
-import MiniSearch, { type Options } from "minisearch";
-import type { SearchKind } from "#app/lib/search.ts";
-import { createQuery, toQueryWords } from "./create-query.ts";
+import { LRUCache } from "lru-cache";
+import MiniSearch from "minisearch";
+import { chooseCandidates, toOrder } from "./choose-candidates.ts";
+import { createSightings } from "./create-sightings.ts";
 import { createExactLookup } from "./exact-lookup.ts";
 import type { Hit } from "./group-results.ts";
+import { emptyWords, toQueryWords } from "./query-words.ts";
 import { nextReading, type Reading } from "./readings.ts";
 import type { SearchRecord } from "./search-record.ts";
+import { createTermDictionary } from "./term-dictionary.ts";
 import { toTerms } from "./terms.ts";
+import { boosts, type Field, isProse, toWeight, weights } from "./weights.ts";
 
-/** Which words count how much. */
-const boosts = { name: 5, identifiers: 3, title: 2, values: 1.5, trail: 0.8, text: 0.6 } as const;
-
-/** Of two equally good matches, which a reader more likely means. */
-const kindWeights: Readonly<Record<SearchKind, number>> = {
-  operation: 1.5,
-  schema: 1.2,
-  "release-note": 1.1,
-  page: 1.1,
-  field: 1,
-};
-
-/** A name that is the query, word for word. */
-const exactWeight = 4;
-
-interface IndexedRecord extends Readonly<Record<keyof typeof boosts, string>> {
+interface IndexedRecord extends Readonly<Record<Field, string>> {
   readonly id: number;
 }
 
@@ -33,24 +22,62 @@ interface Found {
   readonly terms: () => ReadonlySet<string>;
 }
 
+/** What a query finds. */
+export interface Hits {
+  /** Best first; equally good ones in the order in which they were added. No more than can be worth showing. */
+  readonly hits: readonly Hit[];
+  /** How many records match. */
+  readonly total: number;
+}
+
 /** Records in memory and the terms under which they are found. */
 export interface TermIndex {
   readonly add: (record: SearchRecord) => void;
-  /** Hits, best first; equally good ones in the order in which they were added. Looks no further once it has enough. */
-  readonly find: (query: string, enough: number) => readonly Hit[];
+  /** Looks no further once it has enough. */
+  readonly find: (query: string, enough: number) => Hits;
   readonly recordCount: () => number;
   readonly termCount: () => number;
 }
 
+/** Fields of one page have the same trail, and many pages the same fields: their texts are taken apart, and kept, once. */
+const rememberedTexts = 2_000;
+
 /** An empty index. */
 export function createTermIndex(): TermIndex {
   const records: SearchRecord[] = [];
+  /** By id, as in `records`. */
+  const orders: number[] = [];
   const exact = createExactLookup();
-  const index = new MiniSearch<IndexedRecord>(options);
+  const dictionary = createTermDictionary();
+  const texts = new LRUCache<string, { readonly text: string; readonly terms: readonly string[] }>({
+    max: rememberedTexts,
+    memoMethod: (text) => ({ text, terms: toTerms(text) }),
+  });
+  const index = new MiniSearch<IndexedRecord>({
+    fields: Object.keys(boosts),
+    tokenize: (text, field) => {
+      const { terms } = texts.memo(text);
+      for (const term of terms) dictionary.add(term, field === "name");
+      return [...terms];
+    },
+    processTerm: (term, field) => (isProse(field) && emptyWords.has(term) ? null : term),
+    autoVacuum: false,
+    searchOptions: { boost: boosts, tokenize: (term) => [term], processTerm: (term) => term, weights },
+  });
+  let notes = new Uint32Array();
+
+  const toHits = (found: ReadonlyMap<number, Found>): Hit[] =>
+    [...found].sort(byRank).flatMap(([id, { terms }]) => {
+      const record = records[id];
+      return record ? [{ record, terms }] : [];
+    });
 
   return {
-    add: (record) => {
+    add: (written) => {
+      const keep = (text: string) => texts.memo(text).text;
+      const record = { ...written, trail: keep(written.trail), text: keep(written.text) };
       const id = records.push(record) - 1;
+      orders.push(toOrder(record));
       exact.add(record, id);
       const { title, name = title, identifiers = "", trail, values = "", text } = record;
       index.add({ id, name, title: name === title ? "" : title, identifiers, trail, values, text });
@@ -64,19 +91,31 @@ export function createTermIndex(): TermIndex {
       for (const id of named)
         if (records[id]?.kind === "operation") found.set(id, { rank: -1, score: 0, terms: () => queryTerms });
       const wanted = found.size > 0 ? 1 : enough;
-      const boostDocument = (id: number) =>
-        kindWeights[records[id]?.kind ?? "field"] * (named.has(id) ? exactWeight : 1);
+      if (notes.length !== records.length) notes = new Uint32Array(records.length);
+      const sightings = createSightings({ index, dictionary, words, notes });
+      let total = found.size;
       let rank = 0;
       for (let reading: Reading | undefined = nextReading(undefined, 0, wanted); reading; rank++) {
         const { strictness, fields } = reading;
-        for (const { id, score, match } of index.search(createQuery(words, strictness), { fields, boostDocument }))
-          if (!found.has(id)) found.set(id, { rank, score, terms: () => new Set(Object.keys(match)) });
+        sightings.lookInto(fields, strictness === "words" ? "written" : "meant");
+        const seen = strictness === "any" ? sightings.findMost(wanted) : sightings.findAll();
+        total = Math.max(total, seen.length);
+        const candidates = chooseCandidates(
+          seen.filter((id) => !found.has(id)),
+          orders,
+        );
+        if (candidates.size > 0) {
+          const boostDocument = (id: number) =>
+            candidates.has(id) ? toWeight(records[id], named.has(id)) * sightings.countWords(id) : 0;
+          for (const { id, score, match, queryTerms: asked } of index.search(sightings.toQuery(), {
+            fields,
+            boostDocument,
+          }))
+            found.set(id, { rank, score: score / asked.length, terms: () => new Set(Object.keys(match)) });
+        }
         reading = nextReading(reading, found.size, wanted);
       }
-      return [...found].sort(byRank).flatMap(([id, { terms }]) => {
-        const record = records[id];
-        return record ? [{ record, terms }] : [];
-      });
+      return { hits: toHits(found), total };
     },
     recordCount: () => records.length,
     termCount: () => index.termCount,
@@ -85,11 +124,3 @@ export function createTermIndex(): TermIndex {
 
 const byRank = ([oneId, one]: [number, Found], [otherId, other]: [number, Found]) =>
   one.rank - other.rank || other.score - one.score || oneId - otherId;
-
-const options: Options<IndexedRecord> = {
-  fields: Object.keys(boosts),
-  tokenize: toTerms,
-  processTerm: (term) => term,
-  autoVacuum: false,
-  searchOptions: { boost: boosts, tokenize: (term) => [term], weights: { prefix: 0.5, fuzzy: 0.3 }, maxFuzzy: 2 },
-};

@@ -1,14 +1,16 @@
 import type { TextRange } from "#app/lib/search.ts";
-import { toWords } from "./terms.ts";
+import { eachWord, mayHold } from "./terms.ts";
 
 /** Where the words that were found stand in a text: whole names, or the parts of them that match. */
 export function findMatches(text: string, terms: ReadonlySet<string>): TextRange[] {
-  const ranges: [number, number][] = [];
-  for (const { whole, parts, start, end } of toWords(text)) {
-    if (terms.has(whole)) ranges.push([start, end]);
-    else for (const part of parts) if (terms.has(part.term)) ranges.push([part.start, part.end]);
+  return mayHold(text, terms) ? joinNeighbours([...eachMatch(text, terms)]) : [];
+}
+
+function* eachMatch(text: string, terms: ReadonlySet<string>): Generator<[number, number]> {
+  for (const { whole, parts, start, end } of eachWord(text)) {
+    if (terms.has(whole)) yield [start, end];
+    else for (const part of parts) if (terms.has(part.term)) yield [part.start, part.end];
   }
-  return joinNeighbours(ranges);
 }
 
 function joinNeighbours(ranges: readonly [number, number][]): TextRange[] {
@@ -16,7 +18,7 @@ function joinNeighbours(ranges: readonly [number, number][]): TextRange[] {
   for (const range of ranges) {
     const last = joined.at(-1);
     if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
-    else joined.push([...range]);
+    else joined.push([range[0], range[1]]);
   }
   return joined;
 }
@@ -32,7 +34,8 @@ const leadLength = 50;
 
 /** A short piece of a text around its first match; its beginning where nothing matches. */
 export function toExcerpt(text: string, terms: ReadonlySet<string>): Excerpt {
-  const [first] = findMatches(text, terms);
+  // Values may be lists of hundreds: no further than to the first match, and over nothing that can hold none.
+  const first = mayHold(text, terms) ? eachMatch(text, terms).next().value : undefined;
   const from = first === undefined || first[0] <= leadLength ? 0 : startOfWord(text, first[0] - leadLength);
   const to = text.length - from <= excerptLength ? text.length : endOfWord(text, from + excerptLength);
   const cut = `${from > 0 ? "… " : ""}${text.slice(from, to).trim()}${to < text.length ? " …" : ""}`;

@@ -1,4 +1,5 @@
-import type { Strictness } from "./create-query.ts";
+/** How strictly a query is read: tried in this order until enough is found. */
+export type Strictness = "words" | "typos" | "any";
 
 /** One way of looking: how the words are read, and where. */
 export interface Reading {

@@ -16,8 +16,18 @@ const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 const maximumTermLength = 60;
 
 /** The words of a text with their parts, split at case, dots, underscores, hyphens. */
-export function toWords(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), (match) => toWord(match[0], match.index));
+export const toWords = (text: string): Word[] => [...eachWord(text)];
+
+/** The same, one by one. */
+export function* eachWord(text: string): Generator<Word> {
+  for (const match of text.matchAll(wordPattern)) yield toWord(match[0], match.index);
+}
+
+/** Whether a text can have one of the terms; quick, and `true` too often rather than too seldom. */
+export function mayHold(text: string, terms: ReadonlySet<string>): boolean {
+  const plain = fold(text).replace(/[._\-:]+/g, "");
+  for (const term of terms) if (plain.includes(term.replace(/[._\-:]+/g, ""))) return true;
+  return false;
 }
 
 function toWord(written: string, start: number): Word {

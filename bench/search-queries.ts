@@ -1,0 +1,43 @@
+import { maximumQueryLength } from "../app/lib/search.ts";
+
+/** Each state of the field while somebody types a word: the dialog asks for all of them. */
+const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
+
+const longest = maximumQueryLength - 10;
+
+const written = [
+  // Names, words, sentences.
+  "webhook|user|name|id|url|status|create repository|list issues|pull request review comment|secret scanning alert",
+  "organization member role|how do I delete a branch|list repository issues for a user|the unique identifier of the repository",
+  "repository owner name description private fork url html",
+  // Methods, paths, identifiers.
+  "GET|DELETE|post issue|/users/octocat|/repos/{owner}/{repo}/issues|GET /repos/{owner}/{repo}|POST /repos/{owner}/{repo}/issues",
+  "https://api.github.com/repos/octocat/hello-world/issues/1347|repos/create-for-authenticated-user|repositoryId|owner.login",
+  "created_at|pull_request.head.sha|node_id",
+  // Allowed values, statuses, versions.
+  "open|closed|true|not_planned|status open closed|403|422|404 not found|200 OK|2022-11-28|1.1.4",
+  // Mistakes of one or two letters, swapped letters, words run together or that are not there.
+  "repositry|crate isue|reposiotry issues|authenitcated user|organizaton membr rol|pullrequest|wehbook|deploymnet enviroment",
+  "reposotory organizaton usr tem isue pul reqest coment|zzqqxx|xyzzy plugh|colour of the repository|invoice line item tax",
+  // As little as can be asked, and as much.
+  "a|e|s|t|re|co|st|in|de|a e i o u|a b c d e f g h|to|how to",
+].flatMap((line) => line.split("|"));
+
+const long = [
+  "repository organization user team issue pull request comment review status branch commit label milestone ".repeat(3),
+  "x".repeat(maximumQueryLength),
+  "a.b.c.d.e.f.g.h.".repeat(20),
+  "abcdefghij ".repeat(30),
+].map((query) => query.slice(0, longest).trim());
+
+/**
+ * What is asked of the index in the benchmark: everything readers type, each beginning of a few words and queries as they are typed,
+ * and the dearest queries that we could think of. Short enough to be followed by ten signs.
+ */
+export const searchQueries: readonly string[] = [
+  ...new Set([
+    ...written,
+    ...["repository", "webhook", "issue comment", "pull request", "organization member"].flatMap(toTyped),
+    ...long,
+  ]),
+];
