@@ -4,8 +4,11 @@ import { defineConfig } from "vite";
 /** Few files compress better and cost fewer requests: all libraries in one, our own frame in another. Search loads when it is opened. */
 const codeSplitting = {
   groups: [
-    { name: "libraries", test: /node_modules/ },
-    { name: "frame", test: /\/app\/(?:components\/(?!search|page-body\/property-tools\.ts)|lib\/)/ },
+    { name: "libraries", test: /node_modules|rolldown.runtime/ },
+    {
+      name: "frame",
+      test: /\/app\/(?:routes\/page\.|root\.|components\/(?!search|page-body\/property-tools\.ts)|lib\/)/,
+    },
   ],
 };
 
