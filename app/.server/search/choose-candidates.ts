@@ -1,7 +1,7 @@
 import type { SearchRecord } from "./search-record.ts";
 
 /** So many records are weighed against one another: of fields, and of everything else. */
-const maximumCandidates = { fields: 200, others: 300 } as const;
+const maximumCandidates = { fields: 120, others: 180 } as const;
 
 const longest = 63;
 

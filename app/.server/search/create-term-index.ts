@@ -9,6 +9,7 @@ import { nextReading, type Reading } from "./readings.ts";
 import type { SearchRecord } from "./search-record.ts";
 import { createTermDictionary } from "./term-dictionary.ts";
 import { toTerms } from "./terms.ts";
+import { createTitleWeight } from "./title-weight.ts";
 import { boosts, type Field, isProse, toWeight, weights } from "./weights.ts";
 
 interface IndexedRecord extends Readonly<Record<Field, string>> {
@@ -19,7 +20,7 @@ interface Found {
   /** Lower is better, whatever the score. */
   readonly rank: number;
   readonly score: number;
-  readonly terms: () => ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
 }
 
 /** What a query finds. */
@@ -64,6 +65,7 @@ export function createTermIndex(): TermIndex {
     autoVacuum: false,
     searchOptions: { boost: boosts, tokenize: (term) => [term], processTerm: (term) => term, weights },
   });
+  const toTitleWeight = createTitleWeight();
   let notes = new Uint32Array();
 
   const toHits = (found: ReadonlyMap<number, Found>): Hit[] =>
@@ -83,16 +85,18 @@ export function createTermIndex(): TermIndex {
       index.add({ id, name, title: name === title ? "" : title, identifiers, trail, values, text });
     },
     find: (query, enough) => {
-      const words = toQueryWords(query);
-      const named = new Set(exact.find(query));
+      const words = toQueryWords(query, dictionary);
+      const { certain, implied, likely } = exact.find(query);
+      const named = new Set(likely);
       const found = new Map<number, Found>();
-      // An operation named by its id, path or title comes first, whatever its words weigh, and is mostly all that is wanted.
+      // What only one thing is called comes first, whatever its words weigh, and is mostly all that is wanted.
       const queryTerms = new Set(toTerms(query));
-      for (const id of named)
-        if (records[id]?.kind === "operation") found.set(id, { rank: -1, score: 0, terms: () => queryTerms });
-      const wanted = found.size > 0 ? 1 : enough;
+      for (const [at, id] of [...certain, ...implied].entries())
+        if (!found.has(id)) found.set(id, { rank: -1, score: -at, terms: queryTerms });
+      const wanted = certain.length > 0 ? 1 : enough;
       if (notes.length !== records.length) notes = new Uint32Array(records.length);
       const sightings = createSightings({ index, dictionary, words, notes });
+      const leafCount = words.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
       let total = found.size;
       let rank = 0;
       for (let reading: Reading | undefined = nextReading(undefined, 0, wanted); reading; rank++) {
@@ -107,11 +111,14 @@ export function createTermIndex(): TermIndex {
         if (candidates.size > 0) {
           const boostDocument = (id: number) =>
             candidates.has(id) ? toWeight(records[id], named.has(id)) * sightings.countWords(id) : 0;
-          for (const { id, score, match, queryTerms: asked } of index.search(sightings.toQuery(), {
-            fields,
-            boostDocument,
-          }))
-            found.set(id, { rank, score: score / asked.length, terms: () => new Set(Object.keys(match)) });
+          const scored = index.search(sightings.toQuery(), { fields, boostDocument });
+          for (const { id, score, match, queryTerms: asked } of scored) {
+            const terms = new Set(Object.keys(match));
+            // A word that begins several of a name's words was typed once all the same.
+            const share = Math.min(1, leafCount / terms.size) / asked.length;
+            const weight = toTitleWeight(records[id]?.name ?? records[id]?.title ?? "", words, terms);
+            found.set(id, { rank, score: score * share * weight, terms });
+          }
         }
         reading = nextReading(reading, found.size, wanted);
       }

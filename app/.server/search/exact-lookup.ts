@@ -1,71 +1,82 @@
+import { emptyWords } from "./query-words.ts";
 import type { SearchRecord } from "./search-record.ts";
-import { toExactKey } from "./terms.ts";
+import { createTemplateLookup } from "./template-lookup.ts";
+import { toExactKey, toWords } from "./terms.ts";
 
-/** Finds records by a whole name: operation id, `METHOD /path`, path, title. */
+/** Records that a query names, as positions in the order in which they were added. */
+export interface Named {
+  /** By what hardly another record is called: operation id, `METHOD /path`, `METHOD` and the words of a path, version. */
+  readonly certain: readonly number[];
+  /** Operations by a verb instead of the method: `create freight`. */
+  readonly implied: readonly number[];
+  /** By a title or the end of a path, which others may have too. */
+  readonly likely: readonly number[];
+}
+
+/** Finds records by a whole name: operation id, `METHOD /path`, path, version, title. */
 export interface ExactLookup {
   readonly add: (record: SearchRecord, position: number) => void;
-  /** Positions of the records that the query names, in the order in which they were added. */
-  readonly find: (query: string) => readonly number[];
+  readonly find: (query: string) => Named;
 }
 
-interface Template {
-  readonly method: string;
-  readonly segments: readonly string[];
-  readonly position: number;
-}
-
-const requestPattern = /^(?:([a-z]+)\s+)?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)/i;
+/** `3.5`, `v3.5.0`, `release 3.5`: the beginning of a version's number. */
+const versionPattern = /^(?:release\s+|version\s+)?v?(\d+(?:\.\d+)*)\.?$/i;
 
 /** A lookup that knows path templates too: `/freights/42` names `/freights/{freightId}`. */
 export function createExactLookup(): ExactLookup {
   const byKey = new Map<string, number[]>();
-  const templates = new Map<number, Template[]>();
+  const byWords = new Map<string, number[]>();
+  const versions: { readonly version: string; readonly position: number }[] = [];
+  const templates = createTemplateLookup();
+  const kinds: SearchRecord["kind"][] = [];
+
+  const findVersions = (query: string): number[] => {
+    const [, wanted] = versionPattern.exec(query) ?? [];
+    if (wanted === undefined) return [];
+    const same = versions.filter(({ version }) => version === wanted);
+    const chosen = same.length > 0 ? same : versions.filter(({ version }) => version.startsWith(`${wanted}.`));
+    return chosen.map(({ position }) => position);
+  };
 
   return {
-    add: ({ exact = [], pathTemplate, method = "" }, position) => {
-      for (const key of new Set(exact.map(toExactKey))) {
-        if (key === "") continue;
-        const positions = byKey.get(key);
-        if (positions) positions.push(position);
-        else byKey.set(key, [position]);
-      }
-      if (pathTemplate === undefined) return;
-      const segments = toSegments(pathTemplate);
-      const alike = templates.get(segments.length) ?? [];
-      templates.set(segments.length, alike);
-      alike.push({ method, segments, position });
+    add: (record, position) => {
+      const { kind, exact = [], version } = record;
+      kinds[position] = kind;
+      for (const key of new Set(exact.map(toExactKey))) addTo(byKey, key, position);
+      for (const key of new Set(exact.filter((name) => !name.includes("/")).map(toWordsKey)))
+        addTo(byWords, key, position);
+      if (version !== undefined) versions.push({ version, position });
+      templates.add(record, position);
     },
     find: (query) => {
-      const named = byKey.get(toExactKey(query)) ?? [];
-      return [...new Set([...named, ...findByPath(query, templates)])];
+      const isOperation = (position: number) => kinds[position] === "operation";
+      const named = [
+        ...(byKey.get(toExactKey(query)) ?? []),
+        ...(byWords.get(toWordsKey(query)) ?? []),
+        ...templates.findByPath(query),
+        ...templates.findByWords(query),
+      ];
+      return {
+        certain: [...new Set([...named.filter(isOperation), ...findVersions(query)])],
+        implied: templates.findByVerb(query),
+        likely: [
+          ...new Set([...named.filter((position) => !isOperation(position)), ...templates.findByLastWords(query)]),
+        ],
+      };
     },
   };
 }
 
-function findByPath(query: string, templates: ReadonlyMap<number, readonly Template[]>): number[] {
-  const [, method, path] = requestPattern.exec(query) ?? [];
-  if (path === undefined || path === "/") return [];
-  const wanted = toSegments(path);
-  // A base path, such as the `/v1` of a server's address, may stand before the template.
-  for (let skipped = 0; skipped < Math.min(wanted.length, 4); skipped++) {
-    const rest = wanted.slice(skipped);
-    const fitting = (templates.get(rest.length) ?? []).filter(
-      (template) => (!method || template.method === method.toUpperCase()) && fits(template.segments, rest),
-    );
-    if (fitting.length > 0) return fitting.toSorted(byLiteralSegments).map(({ position }) => position);
-  }
-  return [];
+function addTo(positions: Map<string, number[]>, key: string, position: number): void {
+  if (key === "") return;
+  const known = positions.get(key);
+  if (known) known.push(position);
+  else positions.set(key, [position]);
 }
 
-const toSegments = (path: string) => path.replace(/^\/|\/$/g, "").split("/");
-
-const isVariable = (segment: string) => segment.includes("{");
-
-const fits = (template: readonly string[], wanted: readonly string[]) =>
-  template.some((segment) => !isVariable(segment)) &&
-  template.every((segment, at) => isVariable(segment) || segment.toLowerCase() === wanted[at]?.toLowerCase());
-
-/** `/users/me` is nearer to `/users/me` than `/users/{id}` is. */
-const byLiteralSegments = (one: Template, other: Template) =>
-  other.segments.filter((segment) => !isVariable(segment)).length -
-  one.segments.filter((segment) => !isVariable(segment)).length;
+/** The words that count, in any spelling: `create freights` and `Create a freight` are one name. */
+function toWordsKey(text: string): string {
+  const words = toWords(text).map(({ whole }) => whole);
+  const telling = words.filter((word) => !emptyWords.has(word));
+  return (telling.length > 0 ? telling : words).join("");
+}

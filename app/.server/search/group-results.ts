@@ -5,7 +5,7 @@ import type { SearchRecord } from "./search-record.ts";
 /** A record that matches, with the words in it that do. */
 export interface Hit {
   readonly record: SearchRecord;
-  readonly terms: () => ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
 }
 
 /** Of one page, this many sections or fields at first: one long page must not crowd out the others. */
@@ -20,7 +20,7 @@ export function groupResults(hits: readonly Hit[], limit: number): SearchGroup[]
   for (const { record, terms } of chooseHits(hits, limit)) {
     const results = groups.get(record.kind) ?? [];
     groups.set(record.kind, results);
-    results.push(toResult(record, terms()));
+    results.push(toResult(record, terms));
   }
   return [...groups].map(([kind, results]) => ({ kind, label: searchLabels[kind], results }));
 }

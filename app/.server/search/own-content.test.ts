@@ -76,6 +76,80 @@ describe("what readers of this site look for", () => {
   });
 });
 
+describe("what is first of everything", () => {
+  const api = "/docs/api";
+  const overview = `${api}/northhaul-integrations-api`;
+  const cases: readonly (readonly [query: string, first: string])[] = [
+    // Methods, paths and their words.
+    ["POST freight", `${api}/freight-create`],
+    ["create freights", `${api}/freight-create`],
+    ["patch freight status", `${api}/freight-patch-update-status`],
+    ["PATCH /freights/{freightReference}/status", `${api}/freight-patch-update-status`],
+    ["/freights/{freightReference}", `${api}/freight-update-freight`],
+    ["GET requirements", `${api}/requirement-get-list`],
+    ["requirement list", `${api}/requirement-get-list`],
+    ["carriers reference", `${api}/freight-patch-carriers-reference`],
+    ["freight.statusChanged", `${api}/freight-status-changed`],
+    // As it is being typed.
+    ["cr", `${api}/freight-create`],
+    ["crea", `${api}/freight-create`],
+    ["create f", `${api}/freight-create`],
+    ["create sh", `${api}/shipment-create`],
+    ["upl", `${api}/freight-upload-freight-attachment`],
+    ["conf", `${api}/shipment-confirm-carrier-settlement`],
+    ["list req", `${api}/requirement-get-list`],
+    ["set carr", `${api}/freight-patch-carriers-reference`],
+    // Mistakes.
+    ["shipmnet", `${api}/shipment-create`],
+    ["shippment", `${api}/shipment-create`],
+    ["confrim settlement", `${api}/shipment-confirm-carrier-settlement`],
+    ["freigth create", `${api}/freight-create`],
+    ["organization", `${api}/schemas/organisation`],
+    // Schemas, fields, values, in any spelling, in the singular and in the plural.
+    ["freight", `${api}/schemas/freight`],
+    ["freights", `${api}/schemas/freight`],
+    ["RequirementList", `${api}/schemas/requirementlist`],
+    ["FreightUnavailableProblem", `${api}/schemas/freightunavailableproblem`],
+    ["external id conflict", `${api}/schemas/externalidconflictproblem`],
+    ["pick up address", `${api}/freight-create#request-body.pickup.address`],
+    ["pickupAddress", `${api}/freight-create#request-body.pickup.address`],
+    ["time_window", `${api}/schemas/timewindow`],
+    ["UN number", `${api}/schemas/dangerousgoods#fields.unNumber`],
+    ["If-Match", `${api}/freight-update-freight#parameters.header.If-Match`],
+    ["cursor", `${api}/requirement-get-list#parameters.query.cursor`],
+    ["InTransit", `${api}/schemas/shipmentstatus`],
+    // Statuses and errors.
+    ["422", `${api}/errors#status-422`],
+    ["403 forbidden", `${api}/errors#status-403`],
+    ["too many requests", `${api}/errors#status-429`],
+    // Versions.
+    ["3.5", "/release-notes/3.5.0"],
+    ["3.5.", "/release-notes/3.5.0"],
+    ["3.5.0", "/release-notes/3.5.0"],
+    ["v3.5.0", "/release-notes/3.5.0"],
+    ["release 3.5", "/release-notes/3.5.0"],
+    ["2.51", "/release-notes/2.51"],
+    ["3", "/release-notes/3.8.0"],
+    ["what changed in 3.7", "/release-notes/3.7.0"],
+    // Headings and pages, also by words that they do not have.
+    ["webhooks", `${overview}#webhooks`],
+    ["web hook", `${overview}#webhooks`],
+    ["lifecycle", `${overview}#freight-life-cycle`],
+    ["how to authenticate", `${overview}#authentication`],
+    ["rate limit", `${overview}#limits`],
+    ["retries", `${overview}#idempotency-and-retries`],
+    ["proof of delivery", "/release-notes/2.51#proofs-of-delivery-in-the-recipients-language"],
+    ["how do I get a token", "/guides/first-freight#token"],
+    ["breaking changes", `${api}/changes`],
+    ["changelog", `${api}/changes`],
+    ["openapi", overview],
+    ["driver", "/release-notes/tags/driver"],
+  ];
+  test.each(cases)("%s", async (query, first) => {
+    expect((await search.find(query)).groups[0]?.results[0]?.href).toBe(first);
+  });
+});
+
 test("equal questions have equal answers", async () => {
   const other = createSearchIndex(site);
   await other.build();

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { maximumLeaves, type QueryWord, toQueryWords } from "./query-words.ts";
 
+const terms = ["pickup", "life", "cycle", "webhookevent"];
+const dictionary = {
+  has: (term: string) => terms.includes(term),
+  hasBeginning: (beginning: string) => terms.some((term) => term.startsWith(beginning)),
+};
+
 /** `*` marks what may still be being typed, `=` stands before parts. */
 const toText = ({ whole, parts }: QueryWord) =>
   [whole, ...parts].map(({ term, isLast }, at) => `${at === 1 ? "= " : ""}${term}${isLast ? "*" : ""}`).join(" ");
@@ -14,14 +20,18 @@ describe("the words of a query", () => {
     ["issue create issue", ["create", "issue*"]],
     ["to be", ["to", "be*"]],
     ["one two three four five six seven eight nine", "one two three four five six seven eight*".split(" ")],
+    ["lifecycle of it", ["lifecycle* = life cycle*"]],
+    ["pick up address", ["pickup = pick up", "address*"]],
+    ["web hook", ["webhook* = web hook*"]],
+    ["web hook event", ["web", "hook", "event*"]],
     ["", []],
   ])("%s", (query, expected) => {
-    expect(toQueryWords(query).map(toText)).toEqual(expected);
+    expect(toQueryWords(query, dictionary).map(toText)).toEqual(expected);
   });
 
   test("are never more than there are bits for", () => {
     const long = Array.from({ length: 20 }, (_, word) => `a${word}.b.c.d.e.f.g`).join(" ");
-    const leaves = toQueryWords(long).flatMap(({ whole, parts }) => [whole, ...parts]);
+    const leaves = toQueryWords(long, dictionary).flatMap(({ whole, parts }) => [whole, ...parts]);
     expect(leaves.length).toBe(maximumLeaves);
   });
 });

@@ -17,6 +17,8 @@ export interface SearchRecord {
   readonly text: string;
   /** Spellings that mean this record and no other. */
   readonly exact?: readonly string[] | undefined;
+  /** Of a release note: `3.5.0`. */
+  readonly version?: string | undefined;
   readonly method?: string | undefined;
   /** Path template of an operation. */
   readonly pathTemplate?: string | undefined;

@@ -1,5 +1,6 @@
 /** A word or identifier of a text: `freightReference`, `carrier_settlement`, `2.51.2`. */
 export interface Word {
+  readonly written: string;
   /** Lower case, without separators and a plural's s, so that all spellings of one name are alike; versions keep dots. */
   readonly whole: string;
   /** `freight` and `reference`, with their places in the text. One part for a plain word. */
@@ -35,18 +36,18 @@ function toWord(written: string, start: number): Word {
   // Most words are plain, and most of the time goes into words.
   if (/^[A-Z]?[a-z]+$/.test(written)) {
     const whole = toTerm(written);
-    return { whole, parts: [{ term: whole, start, end }], start, end };
+    return { written, whole, parts: [{ term: whole, start, end }], start, end };
   }
   if (versionPattern.test(written)) {
     const whole = written.toLowerCase().replace(/^v/, "");
-    return { whole, parts: [{ term: whole, start, end }], start, end };
+    return { written, whole, parts: [{ term: whole, start, end }], start, end };
   }
   const parts = Array.from(written.matchAll(partPattern), (part) => ({
     term: toTerm(part[0]),
     start: start + part.index,
     end: start + part.index + part[0].length,
   }));
-  return { whole: toTerm(written.replace(/[._\-:]+/g, "")), parts, start, end };
+  return { written, whole: toTerm(written.replace(/[._\-:]+/g, "")), parts, start, end };
 }
 
 const toTerm = (word: string) => toSingular(fold(word).slice(0, maximumTermLength));

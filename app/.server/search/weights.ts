@@ -14,11 +14,11 @@ export const weights = { prefix: 0.5, fuzzy: 0.3 } as const;
 
 /** Of two equally good matches, which a reader more likely means. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
-  operation: 1.5,
+  operation: 2,
   schema: 1.2,
   "release-note": 1.1,
-  page: 1.1,
-  field: 1,
+  page: 1.15,
+  field: 0.9,
 };
 
 /** A name that is the query, word for word. */

@@ -16,6 +16,14 @@ const listKinds: ReadonlySet<PageKind> = new Set([
   "api-tag",
 ]);
 
+/** What readers call pages of some kinds that are called otherwise here. */
+const otherNames: Readonly<Partial<Record<PageKind, string>>> = {
+  "release-note-list": "changelog versions news",
+  "release-note": "changelog version changed changes new",
+  "api-changes": "changelog breaking",
+  "api-overview": "openapi swagger specification",
+};
+
 /** A page by its title, and each of its sections by its heading and text. */
 export function listPageRecords(page: Page, render: <T>(work: () => T) => T = (work) => work()): SearchRecord[] {
   const kind = page.kind === "release-note" ? "release-note" : "page";
@@ -29,8 +37,9 @@ export function listPageRecords(page: Page, render: <T>(work: () => T) => T = (w
     title: page.title,
     trail: "",
     text: joinTexts(page.description, lead?.text ?? ""),
-    exact: [page.title, ...(kind === "release-note" && label ? [label] : [])],
-    ...(kind === "release-note" && label ? { identifiers: label } : {}),
+    exact: [page.title],
+    identifiers: `${kind === "release-note" ? (label ?? "") : ""} ${otherNames[page.kind] ?? ""}`.trim(),
+    ...(kind === "release-note" && label ? { version: label } : {}),
     ...(page.head.tags ? { values: page.head.tags.join(" ") } : {}),
   };
   return [
@@ -42,6 +51,7 @@ export function listPageRecords(page: Page, render: <T>(work: () => T) => T = (w
         title: heading,
         trail: page.title,
         text,
+        exact: [heading],
       }),
     ),
   ];
