@@ -149,7 +149,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { apis } = changes;
   const shell = createShell(settings, origin, apis);
   const computed = [
-    createHomePage({ shell, settings, releaseNotes, apis, contentPages }),
+    createHomePage({ shell, settings, releaseNotes, apis, contentPages, highlight }),
     createDocsRootPage({ shell, apis }),
   ];
   const joined = joinPages(

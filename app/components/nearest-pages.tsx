@@ -24,7 +24,7 @@ export function NearestPages() {
       {pages.length > 0 ? (
         <>
           <h2>Did you mean</h2>
-          <ul className="not-found-links">
+          <ul className="not-found-links plain-links">
             {pages.map(({ path, label }) => (
               <li key={path}>
                 <a href={path}>{label}</a>

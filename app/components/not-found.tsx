@@ -17,7 +17,7 @@ export function NotFound({ shell }: { shell?: Shell | undefined }) {
       <NearestPages />
       <SearchForm />
       <h2>Start again from</h2>
-      <ul className="not-found-links">
+      <ul className="not-found-links plain-links">
         <li>
           <a href="/">Home</a>
         </li>

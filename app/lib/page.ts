@@ -15,7 +15,8 @@ export type PageKind =
   | "api-tag"
   | "api-changes"
   | "operation"
-  | "schema";
+  | "schema"
+  | "search";
 
 /** `home`: full width. `article`: sidebar, text, table of contents. `api`: sidebar, text and samples. */
 export type PageLayout = "home" | "article" | "api";
@@ -41,7 +42,7 @@ export interface Breadcrumb {
 }
 
 export interface SidebarItem extends PageLink {
-  /** Upper-case HTTP method, for operations. */
+  /** Upper-case HTTP method, for operations; `EVENT` for what the API sends itself, a webhook. */
   readonly method?: string | undefined;
   readonly deprecated?: boolean | undefined;
 }

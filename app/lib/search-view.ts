@@ -4,7 +4,7 @@ import { searchPath } from "./search.ts";
 /** The results page as the frame around it sees it: never indexed, and in no section. */
 export const searchView: PageView = {
   path: searchPath,
-  kind: "page",
+  kind: "search",
   layout: "article",
   title: "Search",
   documentTitle: "Search",

@@ -33,7 +33,7 @@ function DocsRoot({ apis }: { apis: readonly Api[] }) {
       ) : null}
       {apis.map((api) => (
         <section key={api.id} aria-labelledby={api.id} className="docs-root-api">
-          <h2 id={api.id}>
+          <h2 id={api.id} className="plain-links">
             <a href={api.overviewPath}>{api.title}</a> <span className="docs-root-version">{api.version}</span>
           </h2>
           <p>

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
+import { FirstCall } from "#app/.server/reference/view/first-call.tsx";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
@@ -13,6 +15,7 @@ export interface HomeSources {
   readonly settings: Settings;
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
+  readonly highlight: Highlight;
   /** Pages that authors wrote. */
   readonly contentPages: readonly Page[];
 }
@@ -42,20 +45,22 @@ const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) => pages.find(({ pa
 const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 
-function Home({ shell, settings, releaseNotes, apis, contentPages }: HomeSources) {
+function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: HomeSources) {
   const notes = releaseNotes.notes.filter(({ listed }) => listed);
   const guides = contentPages.filter((page) => page.listed && page.path !== "/").slice(0, guidesShown);
+  const [first] = apis;
   return (
     <>
       <header className="home-hero">
         <h1>{shell.title}</h1>
         {shell.tagline ? <p className="home-tagline">{shell.tagline}</p> : null}
+        {first ? <p className="home-lead">{toFirstSentence(first.description)}</p> : null}
         <p className="home-actions">
-          {apis.slice(0, 1).map((api) => (
-            <a key={api.id} className="button button-primary" href={api.overviewPath}>
+          {first ? (
+            <a className="button button-primary" href={first.overviewPath}>
               Read the API reference
             </a>
-          ))}
+          ) : null}
           <a className="button" href={releaseNotes.basePath}>
             {settings.releaseNotes.title}
           </a>
@@ -65,9 +70,10 @@ function Home({ shell, settings, releaseNotes, apis, contentPages }: HomeSources
             </a>
           ) : null}
         </p>
+        {first ? <FirstCall index={first.index} highlight={highlight} /> : null}
       </header>
       {apis.map((api) => (
-        <HomeApi key={api.id} api={api} />
+        <HomeApi key={api.id} api={api} isIntroduced={api === first} />
       ))}
       <div className="home-columns">
         <HomeReleases title={settings.releaseNotes.title} basePath={releaseNotes.basePath} notes={notes} />
@@ -77,15 +83,15 @@ function Home({ shell, settings, releaseNotes, apis, contentPages }: HomeSources
   );
 }
 
-/** What an API does: its groups and their first operations. */
-function HomeApi({ api }: { api: Api }) {
+/** What an API does: its groups and their first operations. The page's head introduces the first API already. */
+function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (
     <section className="home-section" aria-labelledby={`home-${id}`}>
       <h2 id={`home-${id}`}>
         <a href={overviewPath}>{title}</a> <span className="docs-root-version">{version}</span>
       </h2>
-      <p className="home-lead">{toFirstSentence(api.description)}</p>
+      {isIntroduced ? null : <p className="home-lead">{toFirstSentence(api.description)}</p>}
       <OperationGroups api={api} level={3} shown={{ groups: groupsShown, operations: operationsShown }} />
       <p className="home-more">
         <a href={overviewPath}>
@@ -123,7 +129,7 @@ function HomeReleases({
             </h3>
             <p>{newest.description}</p>
           </div>
-          <ul className="home-list">
+          <ul className="home-list plain-links">
             {earlier.slice(0, earlierShown).map((note) => (
               <li key={note.path}>
                 <a href={note.path}>{note.title}</a> <NoteDate note={note} />
@@ -145,7 +151,7 @@ function HomeGuides({ guides }: { guides: readonly Page[] }) {
   return (
     <section className="home-section" aria-labelledby="home-guides">
       <h2 id="home-guides">Guides</h2>
-      <ul className="home-list">
+      <ul className="home-list plain-links">
         {guides.map((page) => (
           <li key={page.path}>
             <a href={page.path}>{page.title}</a>

@@ -12,7 +12,7 @@ interface OperationGroupsProps {
 export function OperationGroups({ api, level, shown }: OperationGroupsProps) {
   const Heading = `h${level}` as const;
   return (
-    <ul className="operation-groups">
+    <ul className="operation-groups plain-links">
       {api.groups.slice(0, shown.groups).map(({ slug, path, label, items }) => (
         <li key={slug}>
           <Heading>{path ? <a href={path}>{label}</a> : label}</Heading>

@@ -54,7 +54,8 @@ export function createNavigation(options: NavigationOptions): Navigation {
       documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
-      headings: page.headings,
+      // Beside an operation stand its samples, and no table of contents.
+      headings: page.layout === "api" ? [] : page.headings,
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
       sidebar: sidebarOf(page),
       ...withChosenNeighbours(page, neighbours.get(page.path) ?? {}, findPage),
@@ -130,6 +131,7 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
         docs,
         { label: api.title, path: api.overviewPath },
         ...(group ? [{ label: group.label, path: group.path }] : []),
+        ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
         here,
       ];
     }

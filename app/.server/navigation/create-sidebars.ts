@@ -1,6 +1,7 @@
+import type { Page } from "#app/.server/page.ts";
 import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import type { Sidebar, SidebarGroup } from "#app/lib/page.ts";
+import type { Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 
 /** Listed notes, newest first, grouped by year (UTC). The note being read is added when it is not among them. */
 export function createReleaseNotesSidebar(
@@ -20,7 +21,7 @@ export function createReleaseNotesSidebar(
 /** Above this many operations the sidebar carries only the group that is being read; the others are links to their pages. */
 export const wholeSidebarLimit = 120;
 
-/** One API: its overview, then the groups with their operations. Grows with the open group, not with the API. */
+/** One API: its own pages, then the groups with their operations. Grows with the open group, not with the API. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
   const toGroup = (group: ApiGroup): SidebarGroup => ({
@@ -31,12 +32,18 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
         ? group.items
         : [],
   });
+  const find = (isWanted: (page: Page) => boolean, label: string): SidebarItem[] => {
+    const page = api.pages.find(isWanted);
+    return page ? [{ path: page.path, label }] : [];
+  };
   return {
     title: api.label,
     label: `${api.label} API`,
     items: [
       { path: api.overviewPath, label: "Overview" },
-      ...api.pages.filter(({ kind }) => kind === "api-changes").map(({ path }) => ({ path, label: "Changes" })),
+      ...find(({ kind }) => kind === "api-changes", "Changes"),
+      ...find(({ path }) => path === api.index.errorsPath, "Errors"),
+      ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
     ],
     groups: api.groups.map(toGroup),
   };

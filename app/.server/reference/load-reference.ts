@@ -159,8 +159,8 @@ function toApi(
       items: tag.operations.map((entry) => ({
         path: entry.path,
         label: entry.label,
-        method: entry.place.method.toUpperCase(),
-        deprecated: entry.deprecated,
+        method: entry.place.kind === "webhook" ? "EVENT" : entry.place.method.toUpperCase(),
+        ...(entry.deprecated && { deprecated: true }),
       })),
     })),
     operationCount: index.operations.filter(({ place }) => place.kind === "path").length,

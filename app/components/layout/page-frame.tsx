@@ -1,4 +1,4 @@
-import type { PageView } from "#app/lib/page.ts";
+import type { PageKind, PageView } from "#app/lib/page.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { PageTools } from "./page-tools.tsx";
 import { Pager } from "./pager.tsx";
@@ -8,13 +8,15 @@ import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx"
 /** What stands around a page's body: its section's list, where it is, its headings, its neighbours. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
   const hasContents = view.layout === "article" && view.headings.length > 1;
+  const hasAside = hasContents && !listKinds.has(view.kind);
+  const hasHead = view.breadcrumbs.length > 0;
   return (
     <div
-      className={`page-frame layout-${view.layout}${view.sidebar ? " has-sidebar" : ""}${hasContents ? " has-toc" : ""}`}
+      className={`page-frame layout-${view.layout}${view.sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}
     >
       {view.sidebar ? <Sidebar sidebar={view.sidebar} /> : null}
       <main id="_content" className="page-main" tabIndex={-1}>
-        {view.breadcrumbs.length > 0 ? (
+        {hasHead ? (
           <div className="page-head">
             <Breadcrumbs breadcrumbs={view.breadcrumbs} />
             <PageTools view={view} />
@@ -22,21 +24,38 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
         ) : null}
         {hasContents ? <FoldedTableOfContents headings={view.headings} /> : null}
         {children}
-        {view.editUrl ? (
-          <p className="edit-link">
-            <a href={view.editUrl} rel="noopener noreferrer">
-              Edit this page
-            </a>
-          </p>
-        ) : null}
         {view.previous || view.next ? <Pager view={view} /> : null}
-        {view.layout === "home" ? null : (
-          <p className="to-top">
-            <a href="#_content">Back to the top</a>
-          </p>
-        )}
+        {view.layout === "home" ? null : <PageFoot view={view} />}
       </main>
-      {hasContents ? <TableOfContents headings={view.headings} /> : null}
+      {hasAside ? <TableOfContents headings={view.headings} /> : null}
+    </div>
+  );
+}
+
+/** Lists of what the sidebar beside them lists too; only narrow screens, which have no sidebar, need their contents. */
+const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
+
+/** Pages of fewer headings are short. */
+const manyHeadings = 4;
+
+/** What can be done with the page once it is read. */
+function PageFoot({ view }: { view: PageView }) {
+  const hasTools = view.breadcrumbs.length === 0 && view.kind !== "search";
+  const isLong = view.layout === "api" || view.headings.length >= manyHeadings;
+  if (!view.editUrl && !hasTools && !isLong) return null;
+  return (
+    <div className="page-foot">
+      {view.editUrl ? (
+        <a href={view.editUrl} rel="noopener noreferrer">
+          Edit this page
+        </a>
+      ) : null}
+      {hasTools ? <PageTools view={view} /> : null}
+      {isLong ? (
+        <a href="#_content" className="to-top">
+          Back to the top
+        </a>
+      ) : null}
     </div>
   );
 }

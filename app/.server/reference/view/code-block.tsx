@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
 import { splitMarks } from "../sample/optional-marks.ts";
 import { toOptionalLines } from "./optional-lines.ts";
@@ -10,7 +11,8 @@ interface CodeBlockProps {
   readonly language: string;
   /** Whose colours it wears, where not its own. */
   readonly grammar?: string | undefined;
-  readonly title: string;
+  /** Absent where the tab that shows it says so already. */
+  readonly title?: ReactNode;
   /** Code that few readers open is coloured only where it is short. */
   readonly longest?: number | undefined;
 }
@@ -38,7 +40,7 @@ export function CodeBlock({
       : undefined;
   return (
     <figure className="code-block">
-      <figcaption>{title}</figcaption>
+      {title && <figcaption>{title}</figcaption>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0}>
         {html === undefined ? (
@@ -56,11 +58,11 @@ export function CodeBlock({
   );
 }
 
-function TooLong({ context, title }: { context: RenderContext; title: string }) {
+function TooLong({ context, title }: { context: RenderContext; title: ReactNode }) {
   const [file] = context.index.downloads;
   return (
     <p className="ref-note">
-      {title}: too long to be shown here. It is in{" "}
+      {title && <>{title}: </>}Too long to be shown here. It is in{" "}
       {file ? <a href={file.path}>the description file</a> : "the description"}.
     </p>
   );

@@ -5,7 +5,7 @@ import { MethodBadge } from "./method-badge.tsx";
 export function OperationTable({ operations }: { operations: readonly OperationEntry[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
-    <ul role="list" className="ref-operations">
+    <ul role="list" className="ref-operations plain-links">
       {operations.map(({ path, label, place, deprecated }) => (
         <li key={path} data-deprecated={deprecated || undefined}>
           <a href={path}>{label}</a>

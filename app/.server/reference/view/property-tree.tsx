@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import { toSafeUrl } from "../markdown/safe-url.ts";
 import type { FieldGroup, FieldNode, TypeWords } from "../tree/field.ts";
 import { toInlineCode } from "../tree/to-code.ts";
+import { Anchor } from "./anchor.tsx";
 import { Markdown } from "./markdown.tsx";
 import { Words } from "./phrase.tsx";
 import type { RenderContext } from "./render-context.ts";
@@ -8,7 +10,7 @@ import type { RenderContext } from "./render-context.ts";
 /** The groups of rows inside a field or a whole body. */
 function FieldGroups({ context, groups }: { context: RenderContext; groups: readonly FieldGroup[] }) {
   return groups.map((group) => (
-    <div key={group.fields[0]?.id ?? group.label} className="ref-group" data-kind={group.kind}>
+    <div key={group.fields[0]?.id ?? group.label} className="ref-group">
       {group.label && <p className="ref-group-label">{group.label}</p>}
       <Markdown context={context} text={group.description} />
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
@@ -24,12 +26,9 @@ function FieldGroups({ context, groups }: { context: RenderContext; groups: read
 /** One row: name, type in words, what is allowed, and what is inside. */
 export function Field({ context, field }: { context: RenderContext; field: FieldNode }) {
   return (
-    <li className="ref-field" id={field.id} data-kind={field.kind} data-deprecated={field.deprecated || undefined}>
+    <li className="ref-field" id={field.id} data-deprecated={field.deprecated || undefined}>
       <div className="ref-field-head">
         <FieldName field={field} />
-        <a className="ref-anchor" href={`#${encodeURI(field.id)}`} aria-label="Link to this field">
-          #
-        </a>
         <TypeLabel type={field.type} />
         {field.required && <span className="ref-required">required</span>}
         {field.marks.map((mark) => (
@@ -38,6 +37,7 @@ export function Field({ context, field }: { context: RenderContext; field: Field
           </span>
         ))}
         {field.deprecated && <span className="ref-deprecated">deprecated</span>}
+        <Anchor id={field.id} label="Link to this field" />
       </div>
       <FieldFacts context={context} field={field} />
       <FieldInside context={context} field={field} />
@@ -83,10 +83,10 @@ function FieldFacts({ context, field }: { context: RenderContext; field: FieldNo
         <p className="ref-limits">
           {field.constraints.map((constraint, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other name, and never move
-            <span key={index}>
+            <Fragment key={index}>
               {index > 0 && ", "}
               <Words phrase={constraint} />
-            </span>
+            </Fragment>
           ))}
         </p>
       )}
@@ -105,10 +105,10 @@ function FieldFacts({ context, field }: { context: RenderContext; field: FieldNo
         <p className="ref-value">
           {field.examples.length === 1 ? "Example " : "Examples "}
           {field.examples.map((example, index) => (
-            <span key={example}>
+            <Fragment key={example}>
               {index > 0 && ", "}
               <code>{example}</code>
-            </span>
+            </Fragment>
           ))}
         </p>
       )}
@@ -146,10 +146,10 @@ function EnumValues({ context, field: { enumValues: all } }: { context: RenderCo
     <p className="ref-value">
       {enumValues.length === 1 ? "Always " : "One of "}
       {enumValues.map(({ value }, index) => (
-        <span key={toInlineCode(value)}>
+        <Fragment key={toInlineCode(value)}>
           {index > 0 && ", "}
           <code>{toInlineCode(value)}</code>
-        </span>
+        </Fragment>
       ))}
     </p>
   ) : (

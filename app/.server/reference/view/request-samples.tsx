@@ -48,6 +48,7 @@ export function RequestSamples({ context, operation }: { context: RenderContext;
   if (tabs.length === 0) return null;
   return (
     <section className="ref-sample" aria-label={operation.kind === "path" ? "Request samples" : "What is sent to you"}>
+      <p className="ref-sample-title">{operation.kind === "path" ? "Request" : "Sent to you"}</p>
       <Tabs context={context} label="Example" group="request-example" tabs={tabs} />
     </section>
   );
@@ -89,7 +90,7 @@ function Case({
               code={code}
               language={language}
               grammar={grammar}
-              title={title}
+              title={samples.length === 1 ? title : undefined}
               longest={!isFirst ? 0 : index === 0 ? undefined : longestOther}
             />
           ),

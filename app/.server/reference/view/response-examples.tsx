@@ -56,7 +56,9 @@ function toExampleTabs(context: RenderContext, media: MediaType, nameType: boole
             context={context}
             media={media}
             example={example}
-            title={nameType && example.name ? `${title} (${type})` : title}
+            title={
+              examples.length > 1 && !nameType ? undefined : nameType && example.name ? `${title} (${type})` : title
+            }
           />
         </>
       ),
@@ -79,7 +81,7 @@ function ExampleCode({
   context: RenderContext;
   media: MediaType;
   example: Example;
-  title: string;
+  title: string | undefined;
 }) {
   const type = media.types[0] ?? "application/json";
   if (isElsewhere(example)) return <ExternalExample title={title} url={example.externalValue ?? ""} />;
@@ -107,11 +109,11 @@ export const isElsewhere = ({ externalValue, value, serialized }: Example) =>
   externalValue !== undefined && value === undefined && serialized === undefined;
 
 /** A link to an example, or its address where that is no link. */
-export function ExternalExample({ title, url }: { title: string; url: string }) {
+export function ExternalExample({ title, url }: { title: string | undefined; url: string }) {
   const safe = toSafeUrl(url);
   return (
     <p className="ref-note">
-      {title}:{" "}
+      {title && `${title}: `}
       {safe ? (
         <a href={safe} rel="noopener noreferrer">
           {url}

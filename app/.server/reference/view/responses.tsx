@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import type { Link, Parameter, Response } from "../normalise/operation.ts";
 import { toInlineCode } from "../tree/to-code.ts";
+import { Anchor } from "./anchor.tsx";
 import { Markdown } from "./markdown.tsx";
 import { MediaTypes, type ShownBody } from "./media-types.tsx";
 import { ParameterList } from "./parameters.tsx";
@@ -69,9 +71,7 @@ function ResponseSection({
     <section className="ref-response" aria-labelledby={id} data-class={status.slice(0, 1)}>
       <h3 id={id}>
         <span className="ref-status">{status}</span> {response.summary ?? toStatusText(status)}{" "}
-        <a className="ref-anchor" href={`#${id}`} aria-label={`Link to response ${status}`}>
-          #
-        </a>
+        <Anchor id={id} label={`Link to response ${status}`} />
       </h3>
       <Markdown context={context} text={response.description} />
       <Headers context={context} headers={headers} id={id} shown={shownHeaders} />
@@ -120,12 +120,12 @@ function Headers({
         <p className="ref-note">
           {fresh.length > 0 ? "As described above: " : "Described above: "}
           {repeated.map((header, index) => (
-            <span key={header.name}>
+            <Fragment key={header.name}>
               {index > 0 && ", "}
               <a href={`#${encodeURI(shown.get(header.cursor.value) ?? id)}`}>
                 <code>{header.name}</code>
               </a>
-            </span>
+            </Fragment>
           ))}
         </p>
       )}

@@ -14,7 +14,7 @@ export function renderSchemas(index: ReferenceIndex): string {
         <h1>{schemasTitle(index)}</h1>
       </header>
       <p>The named schemas of the description. Each has a page with its fields and the operations that use it.</p>
-      <dl className="ref-schemas">
+      <dl className="ref-schemas plain-links">
         {schemas.map(({ name, path, cursor }) => (
           <div key={path}>
             <dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Anchor } from "./anchor.tsx";
 
 /** A part of a page with a heading that can be linked to. */
 export function Section({
@@ -15,10 +16,7 @@ export function Section({
   return (
     <section className={className ?? "ref-section"} aria-labelledby={id}>
       <h2 id={id}>
-        {title}{" "}
-        <a className="ref-anchor" href={`#${id}`} aria-label={`Link to ${title}`}>
-          #
-        </a>
+        {title} <Anchor id={id} label={`Link to ${title}`} />
       </h2>
       {children}
     </section>

@@ -28,7 +28,7 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
               ]),
               h(
                 "ul",
-                { className: ["archive-list"] },
+                { className: ["archive-list", "plain-links"] },
                 inYear.map((note) =>
                   h("li", {}, [noteDate(note.date, formatDay), " ", h("a", { href: note.path }, [note.title])]),
                 ),

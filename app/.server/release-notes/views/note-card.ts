@@ -16,7 +16,6 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [anchor] }, [
     cardTitle(note),
     h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
-    ...tagList(note.tags),
     text === undefined
       ? h("p", {}, [note.description])
       : h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: text }]),
@@ -30,6 +29,7 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
           ]),
         ]
       : []),
+    ...tagList(note.tags),
   ]);
 }
 

@@ -1,0 +1,34 @@
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { ReferenceIndex } from "../index/reference-index.ts";
+import { readOperation } from "../normalise/read-operation.ts";
+import { toCurl } from "../sample/languages/curl.ts";
+import { withoutOptional } from "../sample/optional-marks.ts";
+import { toSampleRequest } from "../sample/sample-request.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { MethodBadge } from "./method-badge.tsx";
+import { createRenderContext } from "./render-context.ts";
+
+/** An API's first operation, called with the least that it needs: what a page shows that introduces the API. */
+export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlight: Highlight }) {
+  const entry = index.operations.find(({ place, deprecated }) => place.kind === "path" && !deprecated);
+  if (!entry) return null;
+  const { specification } = index;
+  const operation = readOperation(specification, entry.place);
+  const [media] = operation.body?.content ?? [];
+  const examples = media && media.examples.length > 0 ? media.examples : [undefined];
+  const [shortest = ""] = examples
+    .map((example) => withoutOptional(toCurl(toSampleRequest(specification, operation, { media, example }))))
+    .sort((one, other) => one.length - other.length);
+  return (
+    <CodeBlock
+      context={createRenderContext(index, highlight, [])}
+      code={shortest}
+      language="bash"
+      title={
+        <>
+          <MethodBadge method={entry.place.method} /> <a href={entry.path}>{entry.label}</a>
+        </>
+      }
+    />
+  );
+}
