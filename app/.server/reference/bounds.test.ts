@@ -69,7 +69,9 @@ describe("a page stays bounded", () => {
   test("what is not shown is said, with the way to it", async () => {
     const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long]));
     const { html } = await loadText(description(wide, { examples }), "spec.json");
-    expect(html("/send")).toContain('e299: too long to be shown here. It is in <a href="/openapi/spec.json">');
+    expect(html("/send")).toContain(
+      'e299</p><p class="ref-note">Too long to be shown here. It is in <a href="/openapi/spec.json">',
+    );
     const values = await loadText(
       description({ enum: Array.from({ length: 2_100 }, (_, at) => `v${at}`) }),
       "spec.json",

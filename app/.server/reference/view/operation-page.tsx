@@ -19,7 +19,7 @@ import { Section } from "./section.tsx";
 import { TypeCopy } from "./type-copy.tsx";
 
 /** Ids that an operation page's own sections have. */
-export const operationIds = ["authentication", "parameters", "request-body", "responses", "callbacks"];
+export const operationIds = ["authentication", "parameters", "request-body", "responses", "callbacks", "samples"];
 
 /** The whole body of an operation's page. */
 export function renderOperation(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight): string {
@@ -56,6 +56,11 @@ function OperationBody({
           </div>
         )}
         <Facts operation={operation} />
+        {(operation.kind === "path" || operation.body) && (
+          <a className="ref-to-samples" href="#samples">
+            Go to the samples
+          </a>
+        )}
       </header>
       <div className="ref-columns">
         <div className="ref-main">

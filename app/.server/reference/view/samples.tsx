@@ -6,7 +6,7 @@ import { ResponseExamples } from "./response-examples.tsx";
 /** The column beside the text: how to call it with each example, what comes back. */
 export function Samples({ context, operation }: { context: RenderContext; operation: Operation }) {
   return (
-    <aside className="ref-samples" aria-label="Samples">
+    <aside id="samples" className="ref-samples" aria-label="Samples">
       <RequestSamples context={context} operation={operation} />
       <ResponseExamples context={context} responses={operation.responses} />
     </aside>

@@ -23,7 +23,7 @@ export function Tabs({ context, label, group, query, tabs }: TabsProps) {
   const [first, ...others] = tabs;
   if (!first) return null;
   if (others.length === 0) return first.content;
-  const rows = tabs.map((tab) => ({ ...tab, id: context.ids.claim(`tab-${tab.value.replace(/[^\w.-]+/g, "-")}`) }));
+  const rows = tabs.map((tab) => ({ ...tab, id: context.ids.claim("tab", "") }));
   return (
     <div className="tabs" data-tabs="" data-group={group} data-query={query}>
       <div role="tablist" aria-label={label}>
