@@ -29,6 +29,7 @@ function listTexts(html: string): string[] {
     .replace(/<a class="(?:heading|ref)-anchor"[\s\S]*?<\/a>/g, "")
     .replace(/<a [^>]*data-footnote-backref[\s\S]*?<\/a>/g, "")
     .replace(/<span class="ref-preview">[\s\S]*?<\/span>/g, "")
+    .replace(/<a class="ref-to-samples"[\s\S]*?<\/a>/g, "")
     .replace(/<label class="ref-switch">[\s\S]*?<\/label>/g, "")
     .split(/<[^>]*>/)
     .map((text) => squeeze(decode(text)))
@@ -44,7 +45,8 @@ const decode = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-const isSkipped = (html: string) => /^<(?:a class="(?:heading|ref)-anchor"|a [^>]*data-footnote-backref)/.test(html);
+const isSkipped = (html: string) =>
+  /^<(?:a class="(?:(?:heading|ref)-anchor|ref-to-samples)"|a [^>]*data-footnote-backref)/.test(html);
 
 test("every page tells the same facts as Markdown, in the same order, as clean CommonMark", async () => {
   const failures: string[] = [];
