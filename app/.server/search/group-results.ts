@@ -11,6 +11,9 @@ export interface Hit {
 /** Of one page, this many sections or fields at first: one long page must not crowd out the others. */
 const shownOfOnePage = 3;
 
+/** So many of each kind that has any. */
+const shownOfEachKind = 2;
+
 /**
  * The best hits in groups, the group of the best hit first. No kind takes more than its share while others have something
  * to show; what is left over is filled up in order.
@@ -26,21 +29,22 @@ export function groupResults(hits: readonly Hit[], limit: number): SearchGroup[]
 }
 
 function chooseHits(hits: readonly Hit[], limit: number): Hit[] {
-  const share = Math.max(2, Math.ceil(limit / 3));
   const ofKind = new Map<SearchKind, number>();
   const ofPage = new Map<string, number>();
   const chosen = new Set<Hit>();
-  for (const hit of hits) {
-    if (chosen.size >= limit) break;
-    const { kind, href } = hit.record;
-    const kinds = ofKind.get(kind) ?? 0;
-    if (kinds >= share) continue;
-    const page = `${kind} ${href.split("#", 1)[0]}`;
-    const pages = ofPage.get(page) ?? 0;
-    if (pages >= shownOfOnePage) continue;
-    ofKind.set(kind, kinds + 1);
-    ofPage.set(page, pages + 1);
-    chosen.add(hit);
+  // First a few of each kind, then what each has a share in, then whatever is left.
+  for (const share of [shownOfEachKind, Math.max(shownOfEachKind, Math.ceil(limit / 3))]) {
+    for (const hit of hits) {
+      if (chosen.size >= limit) break;
+      const { kind, href } = hit.record;
+      const kinds = ofKind.get(kind) ?? 0;
+      const page = `${kind} ${href.split("#", 1)[0]}`;
+      const pages = ofPage.get(page) ?? 0;
+      if (chosen.has(hit) || kinds >= share || pages >= shownOfOnePage) continue;
+      ofKind.set(kind, kinds + 1);
+      ofPage.set(page, pages + 1);
+      chosen.add(hit);
+    }
   }
   for (const hit of hits) {
     if (chosen.size >= limit) break;
