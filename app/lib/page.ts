@@ -98,7 +98,7 @@ export interface PageView {
   /** Plain text, one sentence or two. */
   readonly description: string;
   readonly head: PageHead;
-  /** Already cut to the levels that the page wants listed; empty where the page hides its table of contents. */
+  /** Already cut to the levels that the page wants listed; empty where the page shows no table of contents. */
   readonly headings: readonly Heading[];
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly sidebar?: Sidebar | undefined;
