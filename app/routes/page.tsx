@@ -34,13 +34,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /**
  * Takes a prefetched answer where there is one; a failure sends the browser to the target as a document. Pages fade into one
- * another, except into the reference, where readers look things up.
+ * another; not into the reference, where readers look things up, and not to a page whose address is there already (Back, Try again).
  */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadOnce(
     request,
     () => serverLoader(),
-    ({ view }) => (view.layout === "api" ? undefined : startFade()),
+    ({ view }) => (view.layout === "api" || view.path === window.location.pathname ? undefined : startFade()),
   );
 }
 
