@@ -6,7 +6,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const report = toReport(error);
   return (
-    <article className="page-body crash-screen" role="alert">
+    <div className="page-body crash-screen" role="alert">
       <h1 className="page-title">This page crashed</h1>
       <p>
         <button
@@ -21,7 +21,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       <pre className="crash-message">
         {[report.message, ...report.causes.map((cause) => `Cause: ${cause}`)].join("\n")}
       </pre>
-    </article>
+    </div>
   );
 }
 

@@ -1,32 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
-import type { Page } from "playwright-core";
+import type { RunOptions } from "axe-core";
 import { expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
+import { findViolations, rules } from "./find-violations.ts";
 import { pageKinds } from "./page-kinds.ts";
 
 const { open, newContext, origin } = withBrowser();
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const rules: RunOptions = {
-  resultTypes: ["violations"],
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-};
-
-/** What axe finds on a page as it stands, one line a finding. */
-async function findViolations(page: Page, options: RunOptions = rules): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) =>
-      (window as Window & { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }).axe?.run(options) ??
-      Promise.reject(new Error("no axe")),
-    options,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
-  );
-}
 
 /** Both colour modes at once, each in a browser context of its own: axe keeps a core busy. */
 test.each([...pageKinds, "/nowhere"])("%s has no barrier at 390, 768 and 1280 px, light and dark", async (path) => {

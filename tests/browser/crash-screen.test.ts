@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
   // How many renders of each page fail before one succeeds. Several pages, because an answer that succeeded is kept.
@@ -7,6 +8,7 @@ describe("a page that fails while rendering on the server", () => {
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],
     ["/release-notes/3.5.0", 1],
+    ["/release-notes/3.4.0", 100],
   ]);
   const { open } = withBrowser({
     changeSite: (site) => {
@@ -46,6 +48,13 @@ describe("a page that fails while rendering on the server", () => {
     expect(await isAtButton()).toBe(true);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: /3\.5\.0/ }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)("has no barrier in %s mode", async (theme) => {
+    const page = await open("/release-notes/3.4.0", { allow: /500/ });
+    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+    await page.getByRole("heading", { name: "This page crashed" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
   });
 
   test("while it goes on failing, Try again stays on the crash screen", async () => {
