@@ -7,22 +7,25 @@ import { pageKinds } from "./page-kinds.ts";
 const { open, newContext, origin } = withBrowser();
 
 /** Both colour modes at once, each in a browser context of its own: axe keeps a core busy. */
-test.each([...pageKinds, "/nowhere"])("%s has no barrier at 390, 768 and 1280 px, light and dark", async (path) => {
-  const findIn = async (theme: string) => {
-    const context = await newContext();
-    await context.addInitScript((value) => localStorage.setItem("theme", value), theme);
-    const page = await open(path, { context, allow: /404/ });
-    const found: Record<string, string[]> = {};
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      found[`${theme} ${width}`] = await findViolations(page);
-    }
-    return found;
-  };
-  const [light, dark] = await Promise.all([findIn("light"), findIn("dark")]);
-  const none = (theme: string) => ({ [`${theme} 390`]: [], [`${theme} 768`]: [], [`${theme} 1280`]: [] });
-  expect({ ...light, ...dark }).toEqual({ ...none("light"), ...none("dark") });
-});
+test.each([...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"])(
+  "%s has no barrier at 390, 768 and 1280 px, light and dark",
+  async (path) => {
+    const findIn = async (theme: string) => {
+      const context = await newContext();
+      await context.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      const page = await open(path, { context, allow: /404/ });
+      const found: Record<string, string[]> = {};
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        found[`${theme} ${width}`] = await findViolations(page);
+      }
+      return found;
+    };
+    const [light, dark] = await Promise.all([findIn("light"), findIn("dark")]);
+    const none = (theme: string) => ({ [`${theme} 390`]: [], [`${theme} 768`]: [], [`${theme} 1280`]: [] });
+    expect({ ...light, ...dark }).toEqual({ ...none("light"), ...none("dark") });
+  },
+);
 
 test("the open menus have none either", async () => {
   const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
