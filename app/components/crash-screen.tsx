@@ -8,6 +8,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   return (
     <div className="page-body crash-screen" role="alert">
       <h1 className="page-title">This page crashed</h1>
+      <p>An error stopped it. Try again; if that does not help, the message below says what went wrong.</p>
       <p>
         <button
           type="button"

@@ -3,19 +3,19 @@ import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 
-/** Listed notes, newest first, grouped by year (UTC). The note being read is added when it is not among them. */
+/** Listed notes, newest first, grouped by year (UTC); none where there is no note. The note being read is added when it is not among them. */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
   current: string,
-): Sidebar {
+): Sidebar | undefined {
   const shown = notes.filter((note) => note.listed).slice(0, options.count);
   const unlisted = notes.find((note) => note.path === current && !shown.includes(note));
   const byYear = Map.groupBy(unlisted ? [...shown, unlisted] : shown, (note) => note.date.slice(0, 4));
   const groups = [...byYear].map(
     ([label, items]): SidebarGroup => ({ label, items: items.map((note) => ({ path: note.path, label: note.label })) }),
   );
-  return { title: options.title, label: options.title, items: [], groups };
+  return groups.length > 0 ? { title: options.title, label: options.title, items: [], groups } : undefined;
 }
 
 /** Above this many operations the sidebar carries only the group that is being read; the others are links to their pages. */

@@ -19,7 +19,7 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
     headings: years.map(([year]) => ({ id: year, text: year, level: 2 })),
     renderContent: () =>
       years.length === 0
-        ? [h("p", { className: ["empty-state"] }, ["There is nothing here yet."])]
+        ? [h("p", { className: ["empty-state"] }, ["Nothing has been published yet."])]
         : years.map(([year, inYear]) =>
             h("section", { className: ["archive-year"], ariaLabelledBy: [year] }, [
               h("h2", { id: year }, [

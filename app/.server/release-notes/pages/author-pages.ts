@@ -65,7 +65,7 @@ export function createAuthorPage(
         h("li", {}, [h("a", { href: `${basePath}/authors` }, ["All authors"])]),
         ...toLinks(author).map((link) => h("li", {}, [link])),
       ]),
-      ...(notes.length === 0 ? [h("p", { className: ["empty-state"] }, ["There is nothing here yet."])] : []),
+      ...(notes.length === 0 ? [h("p", { className: ["empty-state"] }, ["Nothing has been published yet."])] : []),
       ...notes.map(shortNoteCard),
     ],
   });

@@ -21,7 +21,7 @@ export function createListPage({ basePath, notes, options }: Section, feeds: rea
     head: { type: "website", feeds },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
     renderContent: () => {
-      if (notes.length === 0) return [h("p", { className: ["empty-state"] }, ["There is nothing here yet."])];
+      if (notes.length === 0) return [h("p", { className: ["empty-state"] }, ["Nothing has been published yet."])];
       const state: PageState = { images: 0 };
       return [
         h("ul", { className: ["section-links"] }, [

@@ -25,7 +25,7 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
     headings: [],
     renderContent: () =>
       groups.length === 0
-        ? [h("p", { className: ["empty-state"] }, ["There is nothing here yet."])]
+        ? [h("p", { className: ["empty-state"] }, ["No tag is in use yet."])]
         : [
             h(
               "ul",
