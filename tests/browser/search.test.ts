@@ -1,28 +1,8 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
+import { activeOption, ask, dialog, field, options } from "./search-dialog.ts";
 
 const { open, origin } = withBrowser();
-
-const field = (page: Page) => page.getByRole("combobox", { name: "Search" });
-const options = (page: Page) => page.getByRole("option");
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
-
-/** The option that the field points at, as a screen reader would find it. */
-const activeOption = (page: Page) =>
-  field(page).evaluate((input) => {
-    const id = input.getAttribute("aria-activedescendant");
-    const option = id === null ? null : document.getElementById(id);
-    return option?.getAttribute("aria-selected") === "true" ? option.getAttribute("href") : null;
-  });
-
-async function ask(page: Page, query: string): Promise<void> {
-  await field(page).fill(query);
-  await page.waitForFunction((wanted) => {
-    const told = document.querySelector("dialog [role=status]")?.textContent ?? "";
-    return told.includes(`“${wanted}”`) && !told.includes("still being built");
-  }, query);
-}
 
 describe("the search dialog, by keyboard alone", () => {
   test.each(["/", "Control+k", "Meta+k"])("%s opens it with the focus in the field", async (keys) => {
@@ -100,29 +80,6 @@ describe("the search dialog, by keyboard alone", () => {
     await expect.poll(() => target.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(700);
   });
 
-  test("Enter before the answer follows its best result once it is there", async () => {
-    const page = await open("/");
-    await page.keyboard.press("/");
-    await field(page).waitFor();
-    await page.keyboard.type("FreightCreate");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/docs/api/freight-create");
-  });
-
-  test("what is typed while the dialog is being fetched is not lost", async () => {
-    const page = await open("/", {
-      prepare: (prepared) =>
-        prepared.route("**/assets/dialogs-*.js", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 400));
-          await route.continue();
-        }),
-    });
-    await page.keyboard.press("/");
-    await page.keyboard.type("ship/ment");
-    await field(page).waitFor();
-    expect(await field(page).inputValue()).toBe("ship/ment");
-  });
-
   test("Ctrl+Enter opens a new tab and leaves this one alone", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
@@ -130,24 +87,6 @@ describe("the search dialog, by keyboard alone", () => {
     const [opened] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Control+Enter")]);
     await opened.waitForURL("**/docs/api/freight-create");
     expect(await dialog(page).isVisible()).toBe(true);
-  });
-
-  test("an answer that is overtaken is never shown", async () => {
-    const page = await open("/", {
-      prepare: (prepared) =>
-        prepared.route("**/search.json?q=slow*", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 600));
-          await route.continue().catch(() => {});
-        }),
-    });
-    await page.keyboard.press("/");
-    await field(page).fill("slow");
-    await page.waitForTimeout(150);
-    await ask(page, "shipment");
-    const before = await options(page).count();
-    await page.waitForTimeout(800);
-    expect(await options(page).count()).toBe(before);
-    expect(await dialog(page).getByRole("status").textContent()).toContain("“shipment”");
   });
 
   test("says that there is nothing, and what can be asked", async () => {
@@ -159,19 +98,83 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("says that the server does not answer, and recovers", async () => {
-    let isDown = true;
+  test("Escape clears the field first and closes the dialog then", async () => {
+    const page = await open("/");
+    await page.keyboard.press("/");
+    await ask(page, "freight");
+    await page.keyboard.press("Escape");
+    expect(await field(page).inputValue()).toBe("");
+    expect(await field(page).getAttribute("aria-expanded")).toBe("false");
+    expect(await dialog(page).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+  });
+
+  test("Page Down and Page Up go further, and the choice is always in view", async () => {
+    const page = await open("/", { viewport: { width: 1280, height: 500 } });
+    await page.keyboard.press("/");
+    await ask(page, "freight");
+    const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
+    for (const [key, place] of [
+      ["PageDown", 5],
+      ["PageDown", 10],
+      ["End", hrefs.length - 1],
+      ["PageDown", hrefs.length - 1],
+      ["PageUp", hrefs.length - 6],
+      ["Home", 0],
+      ["PageUp", 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await activeOption(page)).toBe(hrefs[place]);
+      const isInView = await page.locator("[role=option][aria-selected=true]").evaluate((option) => {
+        const { top, bottom } = option.getBoundingClientRect();
+        const list = option.closest("[role=listbox]")?.getBoundingClientRect();
+        return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
+      });
+      expect(isInView, `${key} ${place}`).toBe(true);
+    }
+    expect(await dialog(page).getByText("Operations").first().isVisible()).toBe(true);
+  });
+
+  test("the middle button opens a new tab, and the search is remembered", async () => {
+    const page = await open("/");
+    await page.keyboard.press("/");
+    await ask(page, "FreightCreate");
+    const [opened] = await Promise.all([
+      page.context().waitForEvent("page"),
+      options(page).first().click({ button: "middle" }),
+    ]);
+    await opened.waitForURL("**/docs/api/freight-create");
+    expect(await dialog(page).isVisible()).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBe('["FreightCreate"]');
+  });
+
+  test("Enter with nothing found leads to the results page", async () => {
+    const page = await open("/");
+    await page.keyboard.press("/");
+    await ask(page, "zzqqxx");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=zzqqxx");
+  });
+
+  test("one recent search is forgotten with Delete, the others stay", async () => {
     const page = await open("/", {
-      allow: /503/,
       prepare: (prepared) =>
-        prepared.route("**/search.json*", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
+        prepared.addInitScript(() => localStorage.setItem("recent-searches", '["freight","shipment","422"]')),
     });
     await page.keyboard.press("/");
-    await field(page).fill("freight");
-    await dialog(page).getByText("Search does not answer").waitFor();
-    isDown = false;
-    await ask(page, "freight c");
-    expect(await options(page).count()).toBeGreaterThan(0);
+    await options(page).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await dialog(page).getByText("to forget").isVisible()).toBe(true);
+    await page.keyboard.press("Delete");
+    expect(await options(page).allTextContents()).toEqual(["freight", "422"]);
+    expect(await page.locator("[role=option][aria-selected=true]").textContent()).toBe("422");
+    expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBe('["freight","422"]');
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Delete");
+    expect(await options(page).count()).toBe(0);
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test("remembers searches that led somewhere, offers them, and forgets them when asked", async () => {
@@ -244,63 +247,5 @@ describe("without scripts", () => {
     await page.waitForURL("**/search?q=time+window");
     expect(await page.getByRole("heading", { name: "Fields" }).isVisible()).toBe(true);
     expect(await page.locator(".search-page mark").first().textContent()).toBe("TimeWindow");
-  });
-});
-
-describe("keyboard shortcuts", () => {
-  test("? lists them, and they can be switched off and on", async () => {
-    const page = await open("/");
-    await page.keyboard.press("?");
-    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await list.waitFor();
-    const setting = list.getByRole("checkbox", { name: "Use shortcuts of a single key" });
-    await setting.focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Escape");
-    await list.waitFor({ state: "detached" });
-    await page.keyboard.press("?");
-    await page.keyboard.press("/");
-    await page.keyboard.press("t");
-    await page.waitForTimeout(200);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
-    await page.keyboard.press("Control+k");
-    await dialog(page).getByRole("button", { name: "Keyboard shortcuts" }).click();
-    await list.waitFor();
-    expect(await setting.isChecked()).toBe(false);
-    await setting.check();
-    await page.keyboard.press("Escape");
-    await list.waitFor({ state: "detached" });
-    await page.keyboard.press("t");
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-  });
-
-  test("[ and ] go to the neighbours", async () => {
-    const page = await open("/docs/api/freight-update-freight");
-    await page.keyboard.press("]");
-    await page.waitForURL("**/docs/api/freight-patch-update-status");
-    await page.waitForFunction(() => document.querySelector("h1")?.textContent?.includes("status"));
-    await page.keyboard.press("[");
-    await page.waitForURL("**/docs/api/freight-update-freight");
-  });
-
-  test("t changes the colour mode, and is remembered", async () => {
-    const page = await open("/");
-    await page.keyboard.press("t");
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-  });
-
-  test("none of them works in a field or a dialog", async () => {
-    const page = await open("/search");
-    await page.getByRole("searchbox", { name: "Search" }).focus();
-    await page.keyboard.type("t[]/?");
-    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("t[]/?");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
-    await page.keyboard.press("Control+k");
-    await field(page).waitFor();
-    await page.keyboard.type("t?");
-    expect(await field(page).inputValue()).toBe("t?");
   });
 });

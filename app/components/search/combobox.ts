@@ -15,9 +15,12 @@ export function listOptions(state: SearchState, recent: readonly string[]): Sear
 /** What `moveActive` needs of a keyboard event. */
 export type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
+/** Page Up and Page Down go so far. */
+const pageLength = 5;
+
 /**
- * The option that a key leads to, from -1 for none; undefined for keys that belong to the text. Home and End move in the
- * list; with Shift they select text as ever.
+ * The option that a key leads to, from -1 for none; undefined for keys that belong to the text. Arrows go round; Home and End
+ * move in the list; with Shift they select text as ever.
  */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
@@ -26,6 +29,10 @@ export function moveActive(event: MoveKey, active: number, count: number): numbe
       return active + 1 >= count ? 0 : active + 1;
     case "ArrowUp":
       return active <= 0 ? count - 1 : active - 1;
+    case "PageDown":
+      return Math.min(count - 1, Math.max(active, 0) + pageLength);
+    case "PageUp":
+      return Math.max(0, active - pageLength);
     case "Home":
       return 0;
     case "End":

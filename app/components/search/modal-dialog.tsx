@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 /** A native modal dialog that is open as long as it is mounted: the browser keeps the focus inside and gives it back. */
 export function ModalDialog(props: {
@@ -10,7 +10,8 @@ export function ModalDialog(props: {
 }) {
   const { dialog, label, className, onClose, children } = props;
 
-  useEffect(() => {
+  // Before anything else can happen: the next key belongs to the dialog.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
   }, [dialog]);

@@ -18,6 +18,11 @@ export function rememberSearch(query: string): void {
   write(addRecent(readRecentSearches(), query));
 }
 
+/** Forgets one of them. */
+export function forgetSearch(query: string): void {
+  write(readRecentSearches().filter((entry) => entry !== query));
+}
+
 /** Forgets all of them. */
 export function clearRecentSearches(): void {
   write([]);

@@ -4,7 +4,7 @@ import { maximumQueryLength, searchPath, toQuery } from "#app/lib/search.ts";
 import { listOptions, moveActive } from "./combobox.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
 import { navigateOrLeave } from "./navigate-or-leave.ts";
-import { clearRecentSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
+import { clearRecentSearches, forgetSearch, readRecentSearches, rememberSearch } from "./recent-searches.ts";
 import { SearchFooter } from "./search-footer.tsx";
 import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
 import { describe, SearchHints } from "./search-page.tsx";
@@ -21,10 +21,13 @@ export function SearchDialog(props: {
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [query, setQuery] = useState(props.initialQuery);
+  /** What is asked: the same as is written, except while a character is being composed of several keys. */
+  const [asked, setAsked] = useState(props.initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
-  const state = useSearchAnswer(query);
+  const { state, retry } = useSearchAnswer(asked);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
   /** Enter was pressed before the answer was there. */
@@ -45,25 +48,47 @@ export function SearchDialog(props: {
     else if (state.status === "waiting" || answer?.complete === false) isWanted.current = true;
     else if (query.trim() !== "") follow(`${searchPath}?${new URLSearchParams({ q: toQuery(query) })}`, inNewTab);
   };
-  const write = (next: string) => {
+  const write = (next: string, isComposing = false) => {
     isWanted.current = false;
     setQuery(next);
-    setActive(-1);
+    if (!isComposing) ask(next);
     input.current?.focus();
+  };
+  const ask = (next: string) => {
+    setAsked(next);
+    // The first result of the next answer is the choice, as long as the last one is still shown too.
+    setActive(toQuery(next) === "" ? -1 : 0);
+  };
+  const forget = (entry: string) => {
+    forgetSearch(entry);
+    const left = readRecentSearches();
+    setRecent(left);
+    setActive(Math.min(active, left.length - 1));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
   useEffect(() => {
-    setActive(answer && answer.groups.length > 0 ? 0 : -1);
-    if (answer && isWanted.current) choose(0, false);
+    if (!answer) return;
+    setActive(answer.groups.length > 0 ? 0 : -1);
+    // A server that is still reading may know a better one in a moment.
+    if (isWanted.current && answer.complete) choose(0, false);
   }, [answer]);
   useEffect(() => {
-    document.getElementById(toOptionId(active))?.scrollIntoView({ block: "nearest" });
+    // With the first option its group's name comes into view.
+    if (active <= 0) list.current?.scrollTo({ top: 0 });
+    else document.getElementById(toOptionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // 229: how Safari tells the Enter that ends a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const option = options[active];
     if (event.key === "Enter") choose(active, event.ctrlKey || event.metaKey);
+    else if (event.key === "Escape") {
+      // As the pattern has it: the first one puts the list away, the next one the dialog.
+      if (query === "") return;
+      write("");
+    } else if (event.key === "Delete" && option?.kind === "recent") forget(option.query);
     else {
       const next = moveActive(event, active, options.length);
       if (next === undefined) return;
@@ -72,6 +97,7 @@ export function SearchDialog(props: {
     event.preventDefault();
   };
   const shown = answer ?? (state.status === "waiting" ? state.last : undefined);
+  const isOpen = options.length > 0 || (shown?.groups.length ?? 0) > 0;
 
   return (
     <ModalDialog dialog={dialog} label="Search" className="search-dialog" onClose={props.onClose}>
@@ -85,7 +111,7 @@ export function SearchDialog(props: {
             aria-label="Search"
             aria-autocomplete="list"
             aria-controls={listboxId}
-            aria-expanded={options.length > 0}
+            aria-expanded={isOpen}
             aria-activedescendant={options[active] ? toOptionId(active) : undefined}
             placeholder="An operation, a field, a word"
             value={query}
@@ -95,7 +121,8 @@ export function SearchDialog(props: {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => write(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+            onCompositionEnd={(event) => ask(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
           <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
@@ -103,13 +130,14 @@ export function SearchDialog(props: {
           </button>
         </div>
         <div
+          ref={list}
           id={listboxId}
           role="listbox"
           aria-label="Results"
           aria-busy={state.status === "waiting"}
           tabIndex={-1}
           className="search-results"
-          hidden={!shown?.groups.length && options.length === 0}
+          hidden={!isOpen}
         >
           {shown ? (
             <ResultOptions
@@ -117,7 +145,9 @@ export function SearchDialog(props: {
               active={active}
               onPoint={answer ? setActive : () => {}}
               onFollow={(href, event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return rememberSearch(toQuery(query));
+                // What opens a tab or a menu is the browser's.
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
+                  return rememberSearch(toQuery(query));
                 event.preventDefault();
                 follow(href);
               }}
@@ -127,16 +157,29 @@ export function SearchDialog(props: {
           ) : null}
         </div>
         {state.status === "failed" ? (
-          <p className="search-message">Search does not answer at the moment. Try again, or reload the page.</p>
+          <div className="search-message">
+            <p>{failure(state)}</p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                retry();
+                input.current?.focus();
+              }}
+            >
+              Try again
+            </button>
+          </div>
         ) : null}
         {answer && answer.groups.length === 0 ? <p className="search-message">{describe(answer)}</p> : null}
         {answer?.groups.length === 0 || (state.status === "idle" && recent.length === 0) ? <SearchHints /> : null}
         <p className="visually-hidden" role="status">
-          {answer ? describe(answer) : ""}
+          {answer ? describe(answer) : state.status === "failed" ? failure(state) : ""}
         </p>
         <SearchFooter
           query={toQuery(query)}
           hasRecent={state.status === "idle" && recent.length > 0}
+          isRecentActive={options[active]?.kind === "recent"}
           onClearRecent={() => {
             clearRecentSearches();
             setRecent([]);
@@ -149,3 +192,6 @@ export function SearchDialog(props: {
     </ModalDialog>
   );
 }
+
+const failure = ({ isOffline }: { readonly isOffline: boolean }) =>
+  isOffline ? "You are offline: the search asks the server." : "Search does not answer at the moment.";

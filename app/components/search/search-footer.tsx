@@ -4,11 +4,12 @@ import { searchPath } from "#app/lib/search.ts";
 export function SearchFooter(props: {
   query: string;
   hasRecent: boolean;
+  isRecentActive: boolean;
   onClearRecent: () => void;
   onFollow: (href: string) => void;
   onShowShortcuts: () => void;
 }) {
-  const { query, hasRecent, onClearRecent, onFollow, onShowShortcuts } = props;
+  const { query, hasRecent, isRecentActive, onClearRecent, onFollow, onShowShortcuts } = props;
   const href = `${searchPath}?${new URLSearchParams({ q: query })}`;
   return (
     <div className="search-footer">
@@ -34,7 +35,13 @@ export function SearchFooter(props: {
       </button>
       <span className="search-keys" aria-hidden="true">
         <kbd>↑</kbd>
-        <kbd>↓</kbd> to choose <kbd>↵</kbd> to open <kbd>Esc</kbd> to close
+        <kbd>↓</kbd> to choose <kbd>↵</kbd> to open{" "}
+        {isRecentActive ? (
+          <>
+            <kbd>Del</kbd> to forget{" "}
+          </>
+        ) : null}
+        <kbd>Esc</kbd> {query === "" ? "to close" : "to clear"}
       </span>
     </div>
   );

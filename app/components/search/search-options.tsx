@@ -32,6 +32,7 @@ export function ResultOptions(props: {
             className="search-result"
             onPointerMove={() => onPoint(index)}
             onClick={(event) => onFollow(result.href, event)}
+            onAuxClick={(event) => onFollow(result.href, event)}
           >
             <ResultBody result={result} />
           </a>

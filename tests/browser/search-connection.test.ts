@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { withBrowser } from "./browser.ts";
+import { activeOption, ask, dialog, field, options, told } from "./search-dialog.ts";
+
+const { open } = withBrowser();
+
+describe("the search dialog, while it waits for an answer", () => {
+  test("Enter before the answer follows its best result once it is there", async () => {
+    const page = await open("/");
+    await page.keyboard.press("/");
+    await field(page).waitFor();
+    await page.keyboard.type("FreightCreate");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/api/freight-create");
+  });
+
+  test("what is typed while the dialog is being fetched is not lost", async () => {
+    const page = await open("/", {
+      prepare: (prepared) =>
+        prepared.route("**/assets/dialogs-*.js", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          await route.continue();
+        }),
+    });
+    await page.keyboard.press("/");
+    await page.keyboard.type("ship/ment");
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe("ship/ment");
+  });
+
+  test("an answer that is overtaken is never shown", async () => {
+    const page = await open("/", {
+      prepare: (prepared) =>
+        prepared.route("**/search.json?q=slow*", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 600));
+          await route.continue().catch(() => {});
+        }),
+    });
+    await page.keyboard.press("/");
+    await field(page).fill("slow");
+    await page.waitForTimeout(150);
+    await ask(page, "shipment");
+    const before = await options(page).count();
+    await page.waitForTimeout(800);
+    expect(await options(page).count()).toBe(before);
+    expect(await dialog(page).getByRole("status").textContent()).toContain("“shipment”");
+  });
+
+  test("says that the server does not answer, and recovers", async () => {
+    let isDown = true;
+    const page = await open("/", {
+      allow: /503/,
+      prepare: (prepared) =>
+        prepared.route("**/search.json*", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
+    });
+    await page.keyboard.press("/");
+    await field(page).fill("freight");
+    await dialog(page).locator(".search-message").getByText("Search does not answer").waitFor();
+    expect(await dialog(page).getByRole("status").textContent()).toContain("Search does not answer");
+    isDown = false;
+    await ask(page, "freight c");
+    expect(await options(page).count()).toBeGreaterThan(0);
+  });
+
+  test("asks again when told to, and the field keeps the focus", async () => {
+    let isDown = true;
+    const page = await open("/", {
+      allow: /503/,
+      prepare: (prepared) =>
+        prepared.route("**/search.json*", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
+    });
+    await page.keyboard.press("/");
+    await field(page).fill("freight");
+    const again = dialog(page).getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    isDown = false;
+    await again.press("Enter");
+    await told(page, "freight");
+    expect(await options(page).count()).toBeGreaterThan(0);
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test("says that there is no connection, and answers when there is one again", async () => {
+    const page = await open("/", { allow: /ERR_INTERNET_DISCONNECTED/ });
+    await page.keyboard.press("/");
+    await field(page).waitFor();
+    await page.context().setOffline(true);
+    await field(page).fill("freight");
+    await dialog(page).locator(".search-message").getByText("You are offline").waitFor();
+    await page.context().setOffline(false);
+    await told(page, "freight");
+    expect(await options(page).count()).toBeGreaterThan(0);
+  });
+
+  test("on a slow connection the last results stay until the next are there", async () => {
+    const page = await open("/", {
+      prepare: (prepared) =>
+        prepared.route("**/search.json?q=freight*", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          await route.continue().catch(() => {});
+        }),
+    });
+    await page.keyboard.press("/");
+    await ask(page, "settlement");
+    const gaps = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      const watch = () => {
+        if (document.querySelectorAll("[role=option]").length === 0) seen.push("no options");
+        if (document.querySelector("[role=combobox]")?.getAttribute("aria-expanded") !== "true") seen.push("closed");
+        if (!document.querySelector("[role=option][aria-selected=true]")) seen.push("no choice");
+      };
+      new MutationObserver(watch).observe(document.body, { subtree: true, childList: true, attributes: true });
+      return seen;
+    });
+    for (const query of ["freight", "freight r", "freight re"]) {
+      await field(page).fill(query);
+      await page.waitForTimeout(100);
+    }
+    await told(page, "freight re");
+    expect(await gaps.jsonValue()).toEqual([]);
+    expect(await activeOption(page)).toBe(await options(page).first().getAttribute("href"));
+  });
+
+  test("what is being composed of several keys is asked when it is finished", async () => {
+    const asked: (string | null)[] = [];
+    const page = await open("/", {
+      prepare: async (prepared) =>
+        prepared.on("request", (request) => {
+          const url = new URL(request.url());
+          if (url.pathname === "/search.json") asked.push(url.searchParams.get("q"));
+        }),
+    });
+    await page.keyboard.press("/");
+    await field(page).waitFor();
+    const session = await page.context().newCDPSession(page);
+    for (const text of ["f", "fr", "frei"])
+      await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+    await page.waitForTimeout(200);
+    expect(await field(page).inputValue()).toBe("frei");
+    expect(asked).toEqual([]);
+    await session.send("Input.insertText", { text: "freight" });
+    await told(page, "freight");
+    expect(asked).toEqual(["freight"]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+/** The field of the search dialog. */
+export const field = (page: Page) => page.getByRole("combobox", { name: "Search" });
+
+/** What can be chosen in it. */
+export const options = (page: Page) => page.getByRole("option");
+
+/** The search dialog itself. */
+export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
+
+/** Where the option leads that the field points at, as a screen reader would find it. */
+export const activeOption = (page: Page) =>
+  field(page).evaluate((input) => {
+    const id = input.getAttribute("aria-activedescendant");
+    const option = id === null ? null : document.getElementById(id);
+    return option?.getAttribute("aria-selected") === "true" ? option.getAttribute("href") : null;
+  });
+
+/** Writes a query and waits for all of its answer. */
+export async function ask(page: Page, query: string): Promise<void> {
+  await field(page).fill(query);
+  await told(page, query);
+}
+
+/** Waits until the answer to a query has been announced, the whole of it. */
+export async function told(page: Page, query: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const said = document.querySelector("dialog [role=status]")?.textContent ?? "";
+    return said.includes(`“${wanted}”`) && !said.includes("still being built");
+  }, query);
+}
