@@ -27,7 +27,7 @@ export function NearestPages() {
           <ul className="not-found-links plain-links">
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <a href={path}>{label}</a>
+                <a href={path}>{label}</a> <span>{path}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import type { Page } from "#app/.server/page.ts";
+import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { groupByLevel, tellReworded } from "./group-changes.ts";
@@ -32,7 +33,7 @@ function ChangesBody({ history: { path, versions }, title }: { history: ApiHisto
       <header className="ref-header">
         <h1>{title}</h1>
         <p>
-          Computed from the descriptions of each version. Breaking is what may stop a caller that worked. Also{" "}
+          What is different in the description of each version. A breaking change may stop a caller that worked. Also{" "}
           <a href={`${path}.json`}>as JSON</a> and <a href={`${path}.xml`}>as a feed</a>.
         </p>
       </header>
@@ -48,7 +49,7 @@ function Version({ version: { version, id, date, note, since, changes, reworded 
     <section className="ref-section" aria-labelledby={id}>
       <h2 id={id}>{version}</h2>
       <p>
-        {date && <time dateTime={date}>{date}</time>}
+        {date && <time dateTime={date}>{formatDate(date)}</time>}
         {date && (note || since) && ", "}
         {note && <a href={note.path}>{note.title}</a>}
         {note && since && ", "}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory } from "#app/.server/changes/api-history.ts";
 import type { Change } from "#app/.server/changes/compare/change.ts";
 import type { NoteLink } from "#app/.server/changes/find-mentions.ts";
+import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { ChangeList } from "./change-list.tsx";
 import { toLines } from "./group-changes.ts";
@@ -31,7 +32,7 @@ export function renderHistorySection(
             Changed in <a href={`${history?.path}#${id}`}>{version}</a>
             {date && (
               <>
-                , <time dateTime={date}>{date}</time>
+                , <time dateTime={date}>{formatDate(date)}</time>
               </>
             )}
           </h3>

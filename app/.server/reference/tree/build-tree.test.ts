@@ -46,11 +46,11 @@ test.each([
   ],
   [
     "{oneOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}",
-    "one of several One of these string string object 2 object 1 field a a string",
+    "one of several One of these string object 2 object 1 field a a string",
   ],
   [
     "{$ref: '#/components/schemas/Pet'}",
-    "Pet kind string required One of these — kind tells which Cat Cat When kind is cat. 2 fields kind, lives kind string required lives integer Dog Dog When kind is Dog. 2 fields kind, tricks kind string required tricks integer",
+    "Pet kind string required One of these — kind tells which Cat When kind is cat. 2 fields kind, lives kind string required lives integer Dog When kind is Dog. 2 fields kind, tricks kind string required tricks integer",
   ],
   ["{$ref: '#/components/schemas/Cat'}", "Cat kind string required lives integer"],
 ] as const)("%s reads %j", async (schema, words) => {

@@ -29,7 +29,7 @@ export function Field({ context, field }: { context: RenderContext; field: Field
     <li className="ref-field" id={field.id} data-deprecated={field.deprecated || undefined}>
       <div className="ref-field-head">
         <FieldName field={field} />
-        <TypeLabel type={field.type} />
+        {!isNamedByType(field) && <TypeLabel type={field.type} />}
         {field.required && <span className="ref-required">required</span>}
         {field.marks.map((mark) => (
           <span key={mark} className="ref-mark">
@@ -45,8 +45,14 @@ export function Field({ context, field }: { context: RenderContext; field: Field
   );
 }
 
-function FieldName({ field: { kind, name } }: { field: FieldNode }) {
-  if (kind === "alternative") return <span className="ref-name">{name}</span>;
+/** An alternative that has no other name than its type's: said once. */
+const isNamedByType = ({ kind, name, type }: Pick<FieldNode, "kind" | "name" | "type">) =>
+  kind === "alternative" && type.before === "" && type.label === name && type.after === "";
+
+function FieldName({ field: { kind, name, type } }: { field: FieldNode }) {
+  if (kind === "alternative") {
+    return <span className="ref-name">{isNamedByType({ kind, name, type }) ? <TypeLabel type={type} /> : name}</span>;
+  }
   if (kind === "any-name") return <span className="ref-name ref-any-name">{`{${name}}`}</span>;
   if (kind === "pattern")
     return (
@@ -73,6 +79,8 @@ function TypeLabel({ type }: { type: TypeWords }) {
 function FieldFacts({ context, field }: { context: RenderContext; field: FieldNode }) {
   const docs = field.externalDocs;
   const url = toSafeUrl(docs?.url);
+  // Of the only value that there is nobody needs an example.
+  const examples = field.examples.filter((example) => example !== field.constant);
   return (
     <>
       <Markdown context={context} text={field.description} />
@@ -101,10 +109,10 @@ function FieldFacts({ context, field }: { context: RenderContext; field: FieldNo
           Default <code>{field.defaultValue}</code>
         </p>
       )}
-      {field.examples.length > 0 && (
+      {examples.length > 0 && (
         <p className="ref-value">
-          {field.examples.length === 1 ? "Example " : "Examples "}
-          {field.examples.map((example, index) => (
+          {examples.length === 1 ? "Example " : "Examples "}
+          {examples.map((example, index) => (
             <Fragment key={example}>
               {index > 0 && ", "}
               <code>{example}</code>
