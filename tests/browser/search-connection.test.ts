@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
+import { findViolations } from "./find-violations.ts";
 import { activeOption, ask, dialog, field, options, told } from "./search-dialog.ts";
 
 const { open } = withBrowser();
@@ -142,4 +143,25 @@ describe("the search dialog, while it waits for an answer", () => {
     await told(page, "freight");
     expect(asked).toEqual(["freight"]);
   });
+});
+
+test.each(["light", "dark"])("no state of the dialog has a barrier, %s", async (theme) => {
+  const page = await open("/", {
+    allow: /ERR_INTERNET_DISCONNECTED/,
+    prepare: (prepared) =>
+      prepared.addInitScript((value) => {
+        localStorage.setItem("theme", value);
+        localStorage.setItem("recent-searches", '["freight","shipment"]');
+      }, theme),
+  });
+  await page.keyboard.press("/");
+  await options(page).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(await findViolations(page), "earlier searches").toEqual([]);
+  await ask(page, "zzqqxx");
+  expect(await findViolations(page), "nothing found").toEqual([]);
+  await page.context().setOffline(true);
+  await field(page).fill("freight");
+  await dialog(page).getByRole("button", { name: "Try again" }).waitFor();
+  expect(await findViolations(page), "no connection").toEqual([]);
 });

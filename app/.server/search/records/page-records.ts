@@ -24,8 +24,11 @@ const otherNames: Readonly<Partial<Record<PageKind, string>>> = {
   "api-overview": "openapi swagger specification",
 };
 
+/** How a page's body is rendered: whatever holds meanwhile. */
+export type Rendering = <T>(work: () => T) => T;
+
 /** A page by its title, and each of its sections by its heading and text. */
-export function listPageRecords(page: Page, render: <T>(work: () => T) => T = (work) => work()): SearchRecord[] {
+export function listPageRecords(page: Page, render: Rendering): SearchRecord[] {
   const kind = page.kind === "release-note" ? "release-note" : "page";
   const [lead, ...written] = listKinds.has(page.kind) ? [] : splitSections(render(() => renderBody(page)));
   // An overview lists its operations by group; both are found by themselves.
