@@ -73,6 +73,7 @@ export function createSearchIndex(sources: SearchSources): SearchIndex {
       isCut = terms.recordCount() >= maximumRecords;
       if (isCut || signal?.aborted) break;
     }
+    terms.finish();
     const ended = performance.now();
     isComplete = !signal?.aborted;
     return {

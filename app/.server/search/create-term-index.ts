@@ -34,6 +34,8 @@ export interface Hits {
 /** Records in memory and the terms under which they are found. */
 export interface TermIndex {
   readonly add: (record: SearchRecord) => void;
+  /** Forgets what only adding needs. */
+  readonly finish: () => void;
   /** Looks no further once it has enough. */
   readonly find: (query: string, enough: number) => Hits;
   readonly recordCount: () => number;
@@ -84,6 +86,7 @@ export function createTermIndex(): TermIndex {
       const { title, name = title, identifiers = "", trail, values = "", text } = record;
       index.add({ id, name, title: name === title ? "" : title, identifiers, trail, values, text });
     },
+    finish: () => texts.clear(),
     find: (query, enough) => {
       const words = toQueryWords(query, dictionary);
       const { certain, implied, likely } = exact.find(query);

@@ -18,6 +18,9 @@ export interface TermDictionary {
 
 const maximumCommon = 60;
 
+/** Of what a mistyped word may be, no more than this: each costs a look into every field. */
+const maximumNear = 24;
+
 /** An empty dictionary. MiniSearch's own tree of terms, which it does not show, holds the same. */
 export function createTermDictionary(): TermDictionary {
   const tree = new SearchableMap<true>();
@@ -63,7 +66,8 @@ export function createTermDictionary(): TermDictionary {
       for (const [found, [, mistakes]] of tree.fuzzyGet(term, tolerance)) addNear(found, mistakes);
       // The commonest slip, and two mistakes to a tolerance that knows no swaps.
       for (const swapped of toSwapped(term)) if (uses.has(swapped)) addNear(swapped, 1);
-      return near;
+      if (near.size <= maximumNear) return near;
+      return new Map([...near].toSorted(([, one], [, other]) => other - one).slice(0, maximumNear));
     },
   };
 }
