@@ -6,6 +6,7 @@ import { createTermIndex } from "./create-term-index.ts";
 import { groupResults } from "./group-results.ts";
 import { listRecords, type SearchSources } from "./records/list-records.ts";
 import type { SearchRecord } from "./search-record.ts";
+import { countApart, createTurnClock } from "./turn-clock.ts";
 
 /** Building gives way to requests after this many milliseconds. */
 const turnMilliseconds = 5;
@@ -22,7 +23,7 @@ const maximumAnswers = 500;
 export interface SearchIndexFigures {
   readonly records: number;
   readonly terms: number;
-  /** Work, and time from start to end including the turns given to others. */
+  /** Work of this thread, and time from start to end including the turns given to others. */
   readonly workMilliseconds: number;
   readonly milliseconds: number;
   /** For so long requests waited at most. */
@@ -54,34 +55,30 @@ export function createSearchIndex(sources: SearchSources): SearchIndex {
 
   const build = async (signal: AbortSignal | undefined, records: RecordBatches): Promise<SearchIndexFigures> => {
     const started = performance.now();
-    let work = 0;
-    let longestTurn = 0;
-    let turn = started;
+    const clock = createTurnClock();
+    clock.start();
     let isCut = false;
-    const giveWay = async () => {
-      const taken = performance.now() - turn;
-      work += taken;
-      longestTurn = Math.max(longestTurn, taken);
-      await nextTurn();
-      turn = performance.now();
-    };
-    for await (const batch of records) {
+    for await (const batch of Symbol.asyncIterator in records ? countApart(records, clock) : records) {
       for (const record of batch) {
         terms.add(record);
-        if (performance.now() - turn >= turnMilliseconds) await giveWay();
+        if (clock.elapsed() < turnMilliseconds) continue;
+        clock.stop();
+        await nextTurn();
+        clock.start();
       }
       isCut = terms.recordCount() >= maximumRecords;
       if (isCut || signal?.aborted) break;
     }
     terms.finish();
-    const ended = performance.now();
+    clock.stop();
     isComplete = !signal?.aborted;
+    const { work, longest } = clock.figures();
     return {
       records: terms.recordCount(),
       terms: terms.termCount(),
-      workMilliseconds: Math.round(work + ended - turn),
-      milliseconds: Math.round(ended - started),
-      longestTurnMilliseconds: Math.round(Math.max(longestTurn, ended - turn)),
+      workMilliseconds: Math.round(work),
+      milliseconds: Math.round(performance.now() - started),
+      longestTurnMilliseconds: Math.round(longest),
       isCut,
     };
   };
