@@ -102,6 +102,55 @@ test("who goes on before the rest has come leaves nothing behind", async () => {
   expect(await readBody(page)).toBe(await readBody(await open("/docs/api/freight-update-freight")));
 });
 
+/** What a reader may do in the first frame of a step, when most of the page is still to come. */
+type Action = "fragment" | "print" | "end" | "open all";
+
+const actInFirstFrame = (page: Page, action: Action) =>
+  page.evaluate(
+    async ([path, name, wanted]) => {
+      document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
+      await new Promise<void>((resolve) => {
+        const look = () =>
+          document.querySelector("h1")?.textContent === name ? resolve() : requestAnimationFrame(look);
+        look();
+      });
+      const places = () => document.querySelectorAll("#page-body template").length;
+      const before = places();
+      if (wanted === "print") window.dispatchEvent(new Event("beforeprint"));
+      if (wanted === "end") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+      if (wanted === "open all") document.querySelector<HTMLElement>("[data-property-tools] [data-open=all]")?.click();
+      if (wanted === "fragment") {
+        const link = document.createElement("a");
+        link.href = "#response-409";
+        document.body.append(link);
+        link.click();
+      }
+      return { before, after: places() };
+    },
+    [target, heading, action],
+  );
+
+test.each<Action>(["print", "end", "open all"])("%s in the first frame has the whole page", async (action) => {
+  const page = await open(from);
+  const { before, after } = await actInFirstFrame(page, action);
+  expect(before).toBeGreaterThan(10);
+  expect(after).toBe(0);
+  if (action === "open all")
+    await expect
+      .poll(() => page.locator(".ref-media-type").first().locator("details.ref-details:not([open])").count())
+      .toBe(0);
+});
+
+test("a fragment followed in the first frame is in view when everything is there, and has the focus", async () => {
+  const page = await open(from);
+  expect((await actInFirstFrame(page, "fragment")).before).toBeGreaterThan(10);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("response-409");
+  expect(await placesLeft(page)).toBe(0);
+  const top = await page.evaluate(() => document.getElementById("response-409")?.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(200);
+});
+
 test.each([
   { from, target },
   { from: "/docs/api/freight-create", target: "/docs/api/shipment-create" },

@@ -38,6 +38,14 @@ export async function serveHashedAssets(options: {
     const file = files.get(request.path);
     if (file === undefined) return answerPlainly(response, 404, "Not found");
     const headers = { ...cacheHeaders.immutable, "content-security-policy": fileContentSecurityPolicy };
-    send(request, response, await store.get(request.path, () => readAnswer(file, { headers, route })));
+    try {
+      send(request, response, await store.get(request.path, () => readAnswer(file, { headers, route })));
+    } catch (error) {
+      // Built anew under a running process, which never asked for this file before.
+      if (!isMissing(error)) throw error;
+      answerPlainly(response, 404, "Not found");
+    }
   };
 }
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";

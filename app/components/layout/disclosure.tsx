@@ -15,10 +15,10 @@ export function Disclosure({
   children: React.ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { pathname, hash } = useLocation();
+  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the address changes
-  useEffect(() => details.current?.removeAttribute("open"), [pathname, hash]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same address
+  useEffect(() => details.current?.removeAttribute("open"), [key]);
 
   useEffect(() => {
     const controller = new AbortController();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Shell } from "#app/lib/shell.ts";
 import { toCurrent } from "./navbar.tsx";
@@ -13,11 +13,12 @@ const menuId = "mobile-menu";
  */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname, hash } = useLocation();
+  const { pathname, key } = useLocation();
   const sidebar = usePageView()?.sidebar;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the address changes
-  useEffect(() => dialog.current?.close(), [pathname, hash]);
+  // Before the new page's heading takes the focus, since closing gives it back to the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same address
+  useLayoutEffect(() => dialog.current?.close(), [key]);
 
   return (
     <div className="mobile-menu">

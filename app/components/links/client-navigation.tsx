@@ -43,7 +43,9 @@ export function ClientNavigation() {
         event.preventDefault();
         // The click says what the pointer's or the focus' arrival only hinted at.
         clearTimeout(timer);
-        void navigate(target);
+        // Browsers keep one entry of the history for following a link to where one is.
+        const { pathname, search, hash } = window.location;
+        void navigate(target, { replace: target === pathname + search + hash });
       },
       { signal },
     );

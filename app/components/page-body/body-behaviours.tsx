@@ -1,24 +1,32 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
+import { fillNow } from "./fill-later.ts";
 import { startPropertyTools } from "./property-tools-listener.ts";
-import { revealTarget } from "./reveal.ts";
+import { focusTarget, revealTarget } from "./reveal.ts";
 import { startTabs } from "./tabs.ts";
 
 /** What makes the server's HTML move: handlers on the document, so that bodies come and go without being wired up. */
 export function BodyBehaviours() {
-  const { pathname, hash } = useLocation();
+  const { key, hash } = useLocation();
+  const firstKey = useRef(key);
 
   useEffect(() => {
     const controller = new AbortController();
     startTabs(controller.signal);
     startCopyButtons(controller.signal);
     startPropertyTools(controller.signal);
+    window.addEventListener("beforeprint", fillNow, { signal: controller.signal });
+    document.addEventListener("keydown", ({ key }) => key === "End" && fillNow(), { signal: controller.signal });
     return () => controller.abort();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new body
-  useEffect(() => revealTarget(hash), [pathname, hash]);
+  // Each time that a link is followed, to the same fragment too.
+  useEffect(() => {
+    revealTarget(hash);
+    // The document itself was opened at its fragment by the browser.
+    if (key !== firstKey.current) focusTarget(hash);
+  }, [key, hash]);
 
   return null;
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { DocumentContext } from "#app/components/document-context.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { joinBody, type SplitBody } from "#app/lib/split-body.ts";
-import { fillLater } from "./fill-later.ts";
+import { fillLater, fillNow } from "./fill-later.ts";
 import { tabsScript } from "./stored-tabs.ts";
 import { applyStoredTabs } from "./tabs.ts";
 
@@ -27,6 +27,11 @@ export function PageBody({ view, body }: { view: PageView; body: SplitBody | und
     applyStoredTabs(article.current);
     return fillLater(article.current, body);
   }, [body]);
+
+  // Before the router looks for the fragment's place.
+  useLayoutEffect(() => {
+    if (hash) fillNow();
+  }, [hash]);
 
   return (
     <>

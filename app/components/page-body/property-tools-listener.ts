@@ -1,18 +1,23 @@
+import { fillNow } from "./fill-later.ts";
+
 /** Waits for the first use of a property tree's tools; what they do is loaded only then. */
 export function startPropertyTools(signal: AbortSignal): void {
   document.addEventListener(
     "click",
     ({ target }) => {
       const button = target instanceof Element && target.closest<HTMLElement>("[data-property-tools] [data-open]");
-      if (button) void import("./property-tools.ts").then(({ openFields }) => openFields(button));
+      if (!button) return;
+      fillNow();
+      void import("./property-tools.ts").then(({ openFields }) => openFields(button));
     },
     { signal },
   );
   document.addEventListener(
     "input",
     ({ target }) => {
-      if (target instanceof HTMLInputElement && target.closest("[data-property-tools]"))
-        void import("./property-tools.ts").then(({ filterTree }) => filterTree(target));
+      if (!(target instanceof HTMLInputElement && target.closest("[data-property-tools]"))) return;
+      fillNow();
+      void import("./property-tools.ts").then(({ filterTree }) => filterTree(target));
     },
     { signal },
   );

@@ -20,6 +20,18 @@ export function revealTarget(hash: string): void {
   if (hidden) target.scrollIntoView();
 }
 
+/** Moves the focus to what a followed link's fragment names, as browsers do it by themselves: the next Tab goes on from there. */
+export function focusTarget(hash: string): void {
+  const target = document.getElementById(decodeFragment(hash));
+  if (!target) return;
+  target.focus({ preventScroll: true });
+  if (document.activeElement === target) return;
+  // Nothing to tab to by itself: it can be focused for this once.
+  target.setAttribute("tabindex", "-1");
+  target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  target.focus({ preventScroll: true });
+}
+
 function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

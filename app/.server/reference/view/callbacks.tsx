@@ -17,7 +17,7 @@ export function Callbacks({ context, callbacks }: { context: RenderContext; call
         operations.map((operation) => {
           const id = context.ids.claim(`callbacks.${name}`);
           return (
-            <section key={id} className="ref-response" aria-labelledby={id}>
+            <section key={id} className="ref-response">
               <h3 id={id}>{toShortLabel(operation.summary ?? name)}</h3>
               <p className="ref-callback-path">
                 <MethodBadge method={operation.method} /> <code>{operation.path}</code>

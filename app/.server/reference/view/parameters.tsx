@@ -27,7 +27,7 @@ export function Parameters({ context, parameters }: { context: RenderContext; pa
         if (here.length === 0) return null;
         const id = context.ids.claim(`parameters.${place}`);
         return (
-          <section key={place} className="ref-group" aria-labelledby={id}>
+          <section key={place} className="ref-group">
             <h3 id={id}>{label}</h3>
             <ParameterList context={context} parameters={here} idPrefix={`parameters.${place}`} />
           </section>

@@ -37,7 +37,7 @@ export function Field({ context, field }: { context: RenderContext; field: Field
           </span>
         ))}
         {field.deprecated && <span className="ref-deprecated">deprecated</span>}
-        <Anchor id={field.id} label="Link to this field" />
+        <Anchor id={field.id} label={`Link to ${field.name}`} />
       </div>
       <FieldFacts context={context} field={field} />
       <FieldInside context={context} field={field} />

@@ -68,7 +68,8 @@ function ResponseSection({
   const isCopied = copied.has(written);
   copied.add(written);
   return (
-    <section className="ref-response" aria-labelledby={id} data-class={status.slice(0, 1)}>
+    // Without a name, so that a page has few landmarks: headings lead from one response to the next.
+    <section className="ref-response" data-class={status.slice(0, 1)}>
       <h3 id={id}>
         <span className="ref-status">{status}</span> {response.summary ?? toStatusText(status)}{" "}
         <Anchor id={id} label={`Link to response ${status}`} />
