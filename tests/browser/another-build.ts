@@ -43,5 +43,5 @@ export async function createAnotherBuild(): Promise<AnotherBuild> {
   };
 }
 
-/** Of the same length, and no hash of this build: those do not begin with a zero by chance as a rule, and a test looks. */
-const toOther = (hash: string) => `0${hash.slice(1)}`;
+/** Of the same length and another. That it is no hash of this build by chance, a test looks. */
+const toOther = (hash: string) => `${hash.startsWith("0") ? "1" : "0"}${hash.slice(1)}`;
