@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { withBrowser } from "./browser.ts";
+
+const { open } = withBrowser();
+
+/** What has the focus: its id, or its text. */
+const active = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+
+test("the skip link leads past the navbar", async () => {
+  const page = await open("/release-notes/3.7.0");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => active(page)).toBe("_content");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#_content") !== null)).toBe(true);
+});
+
+test("an entry of the table of contents leads into its section, each time", async () => {
+  const page = await open("/release-notes/3.5.0", { viewport: { width: 1440, height: 800 } });
+  for (let time = 0; time < 2; time++) {
+    await page.locator('.toc a[href="#bug-fixes"]').focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => active(page)).toBe("bug-fixes");
+  }
+  // One entry of the history, however often the same link is followed.
+  expect(await page.evaluate(() => window.history.length)).toBe(3);
+});
+
+test("a step from the menu of a phone leads to the new heading", async () => {
+  const page = await open("/docs/api/freight", { viewport: { width: 390, height: 800 } });
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').press("Enter");
+  await expect.poll(() => active(page)).toBe("Create a shipment");
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').click();
+  await expect.poll(() => page.locator("#mobile-menu[open]").count()).toBe(0);
+});
