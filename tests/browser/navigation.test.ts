@@ -96,7 +96,10 @@ describe("view transitions", () => {
     await counted(page);
     await page.locator(".pager-next").click();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
-    expect(await count(page)).toBeGreaterThan(0);
+    expect(await count(page)).toBe(1);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: /3\.7\.0/ }).waitFor();
+    expect(await count(page), "back is at once").toBe(1);
   });
 
   test("the pages of the reference do not wait for one", async () => {

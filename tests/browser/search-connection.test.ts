@@ -1,9 +1,17 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { activeOption, ask, dialog, field, options, told } from "./search-dialog.ts";
 
 const { open } = withBrowser();
+
+/** Lets what is asked for at these addresses wait so many milliseconds. The browser may have given up by then. */
+const delaying = (addresses: string, milliseconds: number) => (page: Page) =>
+  page.route(addresses, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue().catch(() => {});
+  });
 
 describe("the search dialog, while it waits for an answer", () => {
   test("Enter before the answer follows its best result once it is there", async () => {
@@ -17,11 +25,7 @@ describe("the search dialog, while it waits for an answer", () => {
 
   test("what is typed while the dialog is being fetched is not lost", async () => {
     const page = await open("/", {
-      prepare: (prepared) =>
-        prepared.route("**/assets/dialogs-*.js", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 400));
-          await route.continue();
-        }),
+      prepare: delaying("**/assets/dialogs-*.js", 400),
     });
     await page.keyboard.press("/");
     await page.keyboard.type("ship/ment");
@@ -31,11 +35,7 @@ describe("the search dialog, while it waits for an answer", () => {
 
   test("an answer that is overtaken is never shown", async () => {
     const page = await open("/", {
-      prepare: (prepared) =>
-        prepared.route("**/search.json?q=slow*", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 600));
-          await route.continue().catch(() => {});
-        }),
+      prepare: delaying("**/search.json?q=slow*", 600),
     });
     await page.keyboard.press("/");
     await field(page).fill("slow");
@@ -95,11 +95,7 @@ describe("the search dialog, while it waits for an answer", () => {
 
   test("on a slow connection the last results stay until the next are there", async () => {
     const page = await open("/", {
-      prepare: (prepared) =>
-        prepared.route("**/search.json?q=freight*", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 400));
-          await route.continue().catch(() => {});
-        }),
+      prepare: delaying("**/search.json?q=freight*", 400),
     });
     await page.keyboard.press("/");
     await ask(page, "settlement");

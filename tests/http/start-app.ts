@@ -18,7 +18,7 @@ export interface StartedApp {
   readonly close: () => Promise<void>;
 }
 
-export interface StartOptions extends Pick<Http.AppOptions, "logger"> {
+export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
   /** Environment variables besides a silent log. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Changes the loaded site before it is served, to provoke what content cannot. */
@@ -40,13 +40,14 @@ export async function startApp({
   environment = {},
   changeSite,
   logger,
+  clientDirectory = path.join(root, "build/client"),
   compressesWell = false,
 }: StartOptions = {}): Promise<StartedApp> {
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, process.cwd());
   const loaded = changeSite ? await http.loadSite(config) : undefined;
   const site = loaded?.site && changeSite ? changeSite(loaded.site) : undefined;
   const app = await http.createApp(config, {
-    clientDirectory: path.join(root, "build/client"),
+    clientDirectory,
     ...(site ? { site } : {}),
     ...(logger ? { logger } : {}),
     ...(compressesWell ? {} : { compressors: quickCompressors }),

@@ -1,3 +1,5 @@
+import { commentSource, isVoidTag, tagSource } from "#app/.server/html/tags.ts";
+
 /** An element with its places in the HTML, as offsets of UTF-16 code units. */
 export interface HtmlElement {
   readonly tag: string;
@@ -10,11 +12,8 @@ export interface HtmlElement {
   readonly children: HtmlElement[];
 }
 
-/** Comments and elements of raw text as a whole, or one tag: slash, name, attributes with what quotes hide. */
-const token =
-  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
-
-const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** Comments and elements of raw text as a whole, or one tag. */
+const token = new RegExp(`${commentSource}|<(script|style|textarea|title)\\b[\\s\\S]*?</\\1\\s*>|${tagSource}`, "gi");
 
 /**
  * The elements of serialised HTML, outermost first. For what our own serialisers write, where every element is closed: much
@@ -24,7 +23,7 @@ export function parseElements(html: string): readonly HtmlElement[] {
   const root: HtmlElement[] = [];
   const open: HtmlElement[] = [];
   for (const match of html.matchAll(token)) {
-    const [written, , slash, name, attributes] = match;
+    const [written, , slash, name, attributes = ""] = match;
     if (name === undefined) continue;
     const tag = name.toLowerCase();
     const end = match.index + written.length;
@@ -44,7 +43,7 @@ export function parseElements(html: string): readonly HtmlElement[] {
         children: [],
       };
       (open.at(-1)?.children ?? root).push(element);
-      if (!voidElements.has(tag) && !attributes?.endsWith("/")) open.push(element);
+      if (!isVoidTag(tag, attributes)) open.push(element);
     }
   }
   return open.length === 0 ? root : [];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { focusOnce } from "#app/lib/focus-once.ts";
 
 /** After a client navigation: focus goes to the new page's heading and its title is announced, as a document load would do. */
 export function RouteAnnouncer() {
@@ -13,8 +14,7 @@ export function RouteAnnouncer() {
     setAnnouncement(document.title);
     if (hash) return;
     const heading = document.querySelector<HTMLElement>("#_content h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    if (heading) focusOnce(heading);
   }, [pathname, hash]);
 
   return (

@@ -1,9 +1,9 @@
+import { focusOnce } from "#app/lib/focus-once.ts";
 import { selectTab } from "./tabs.ts";
 
 /** Opens whatever hides the element that the address's fragment names, then brings it into view. */
 export function revealTarget(hash: string): void {
-  const id = decodeFragment(hash);
-  const target = id ? document.getElementById(id) : null;
+  const target = findTarget(hash);
   if (!target) return;
   let hidden = false;
   for (let element: Element | null = target; element; element = element.parentElement) {
@@ -22,14 +22,13 @@ export function revealTarget(hash: string): void {
 
 /** Moves the focus to what a followed link's fragment names, as browsers do it by themselves: the next Tab goes on from there. */
 export function focusTarget(hash: string): void {
-  const target = document.getElementById(decodeFragment(hash));
-  if (!target) return;
-  target.focus({ preventScroll: true });
-  if (document.activeElement === target) return;
-  // Nothing to tab to by itself: it can be focused for this once.
-  target.setAttribute("tabindex", "-1");
-  target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
-  target.focus({ preventScroll: true });
+  const target = findTarget(hash);
+  if (target) focusOnce(target);
+}
+
+function findTarget(hash: string): HTMLElement | null {
+  const id = decodeFragment(hash);
+  return id ? document.getElementById(id) : null;
 }
 
 function decodeFragment(hash: string): string {

@@ -86,3 +86,19 @@ test("built files are kept for ever and compressed; one of another build is a pl
     "text/plain; charset=utf-8",
   ]);
 });
+
+test("a script of the build carries no page's policy; one that a new build took away is not found", async () => {
+  const clientDirectory = path.join(scratch, "client");
+  const assets = path.join(clientDirectory, "assets");
+  mkdirSync(assets, { recursive: true });
+  for (const name of ["kept-01234567.js", "gone-01234567.js"]) writeFileSync(path.join(assets, name), "export {};");
+  const app = await startApp({ environment: tinySite, clientDirectory });
+  rmSync(path.join(assets, "gone-01234567.js"));
+  const kept = await getRaw(app.origin, "/assets/kept-01234567.js");
+  expect([kept.status, headerOf(kept, "content-security-policy")]).toEqual([
+    "200",
+    "default-src 'none'; frame-ancestors 'none'",
+  ]);
+  expect((await getRaw(app.origin, "/assets/gone-01234567.js")).status).toBe("404");
+  await app.close();
+});

@@ -1,3 +1,5 @@
+import { commentSource, isVoidTag, tagSource } from "#app/.server/html/tags.ts";
+
 /** A stretch of a page's body under one heading. */
 export interface BodySection {
   /** Absent before the first heading that can be linked to. */
@@ -9,12 +11,11 @@ export interface BodySection {
 /** More text of a section than this adds cost and no findings. */
 const maximumText = 3_000;
 
-const tokenPattern = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</g;
+const tokenPattern = new RegExp(`${commentSource}|${tagSource}|[^<]+|<`, "gi");
 const silentElements: ReadonlySet<string> = new Set(["script", "style", "svg", "button", "template", "nav"]);
 const inlineElements: ReadonlySet<string> = new Set(
   "a abbr b cite code del em i ins kbd mark q s small span strong sub sup time u var wbr".split(" "),
 );
-const voidElements: ReadonlySet<string> = new Set("area br col hr img input link meta source track wbr".split(" "));
 
 /**
  * The sections of a rendered body, in order; the first one is what stands before any heading. Text is what a reader sees:
@@ -37,7 +38,7 @@ export function splitSections(html: string): BodySection[] {
       else if (section.text.length < maximumText) section.text += decode(token);
       continue;
     }
-    const isVoid = voidElements.has(tag) || attributes.endsWith("/");
+    const isVoid = isVoidTag(tag, attributes);
     if (silence > 0 || (closing === "" && !isVoid && isSilent(tag, attributes))) {
       if (!isVoid) silence += closing === "" ? 1 : -1;
       continue;
