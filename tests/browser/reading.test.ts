@@ -159,3 +159,19 @@ describe("following an address to a field", () => {
     expect(await field.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
   });
 });
+
+test("the samples stay beside the text that is being read", async () => {
+  const page = await open("/docs/api/freight-create", { viewport: { width: 1440, height: 900 } });
+  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: "instant" }));
+  const box = await page.locator(".ref-samples").boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeLessThan(120);
+});
+
+test.each([
+  ["/docs/api/freight-create", 1],
+  ["/release-notes/tags/api", 0],
+])("%s has %i way back to the top", async (path, count) => {
+  const page = await open(path);
+  expect(await page.getByRole("link", { name: "Back to the top" }).count()).toBe(count);
+});
