@@ -16,7 +16,7 @@ const browser = {
   hookTimeout: 120_000,
 };
 /** What counts frames, milliseconds or bytes in a browser has the machine to itself. */
-const timed = ["tests/browser/{budget,navbar,navigation,steps}.test.ts"];
+const timed = ["tests/browser/{budget,navbar,navigation}.test.ts"];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import { splitBody } from "#app/.server/rendering/split-body.ts";
 import { bodyTransportContext, failureContext, renderedBodyContext, siteContext } from "#app/.server/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
@@ -29,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
   context.set(renderedBodyContext, body);
   const transport = context.get(bodyTransportContext);
-  return { view: site.toView(page), version: site.version, body: transport === "data" ? splitBody(body) : undefined };
+  return { view: site.toView(page), version: site.version, body: transport === "data" ? body : undefined };
 }
 
 /**

@@ -4,8 +4,6 @@ import path from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import type { Problem } from "#app/.server/problems/problem.ts";
-import { splitBody } from "#app/.server/rendering/split-body.ts";
-import { joinBody } from "#app/lib/split-body.ts";
 import { loadReference } from "./load-reference.ts";
 import { escapeOnly } from "./testing/page-text.ts";
 
@@ -23,18 +21,12 @@ async function load(directory: string, file: string) {
   return { api, problems };
 }
 
-/** A body of this many characters of HTML is more than a window shows. */
-const windowCharacters = 12_000;
-
 /** What must hold for each page of each description. */
 function checkPage(path: string, html: string): string[] {
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   const faults: string[] = [];
   if (new Set(ids).size !== ids.length) faults.push(`${path}: an id comes twice`);
   if (/[\uFDD0\uFDD1]/.test(html)) faults.push(`${path}: a mark of a sample is left`);
-  const { first, later } = splitBody(html);
-  if (joinBody({ first, later }) !== html) faults.push(`${path}: does not come together again after a step to it`);
-  if (html.length > 4 * windowCharacters && first.length > html.length / 2) faults.push(`${path}: is not divided`);
   if (html.includes("[object Object]")) faults.push(`${path}: a value is shown as an object`);
   if (
     /<(?:script|iframe|base|meta|form|style|link|object)\b|\son\w+=|href="(?:javascript|data|vbscript|\/\/)/i.test(

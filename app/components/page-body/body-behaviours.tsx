@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
-import { fillNow } from "./fill-later.ts";
 import { startPropertyTools } from "./property-tools-listener.ts";
 import { focusTarget, revealTarget } from "./reveal.ts";
 import { startTabs } from "./tabs.ts";
@@ -16,8 +15,6 @@ export function BodyBehaviours() {
     startTabs(controller.signal);
     startCopyButtons(controller.signal);
     startPropertyTools(controller.signal);
-    window.addEventListener("beforeprint", fillNow, { signal: controller.signal });
-    document.addEventListener("keydown", ({ key }) => key === "End" && fillNow(), { signal: controller.signal });
     return () => controller.abort();
   }, []);
 

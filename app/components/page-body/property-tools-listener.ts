@@ -1,5 +1,3 @@
-import { fillNow } from "./fill-later.ts";
-
 /** Waits for the first use of a property tree's tools; what they do is loaded only then. */
 export function startPropertyTools(signal: AbortSignal): void {
   document.addEventListener(
@@ -7,7 +5,6 @@ export function startPropertyTools(signal: AbortSignal): void {
     ({ target }) => {
       const button = target instanceof Element && target.closest<HTMLElement>("[data-property-tools] [data-open]");
       if (!button) return;
-      fillNow();
       void import("./property-tools.ts").then(({ openFields }) => openFields(button));
     },
     { signal },
@@ -16,7 +13,6 @@ export function startPropertyTools(signal: AbortSignal): void {
     "input",
     ({ target }) => {
       if (!(target instanceof HTMLInputElement && target.closest("[data-property-tools]"))) return;
-      fillNow();
       void import("./property-tools.ts").then(({ filterTree }) => filterTree(target));
     },
     { signal },
