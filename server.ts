@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import type * as Http from "./app/.server/http.ts";
+import type * as Http from "./app/.server/app.ts";
 
 /**
- * The process: environment, listening, signals. Everything else is `app/.server/http.ts`, which is loaded from the build so
+ * The process: environment, listening, signals. Everything else is `app/.server/app.ts`, which is loaded from the build so
  * that it shares one module graph with the routes. `--dev` hands over to the development server.
  */
 const root = import.meta.dirname;
@@ -88,12 +88,14 @@ function handleSignals({ http, app, server, metrics, config, stopWarmUp }: Runni
     const isClean = await http.drain(server, drainMilliseconds);
     app.logger.info({ isClean }, "stopped");
     metrics?.close();
+    await http.flushLogger(app.logger);
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
-  // Whatever state this left behind is unknown: better a new process than a doubtful one.
-  process.on("uncaughtException", (error) => {
+  // The state of the process is unknown after an uncaught exception: a new process replaces it.
+  process.on("uncaughtException", async (error) => {
     app.logger.fatal({ err: error }, "uncaught exception");
+    await http.flushLogger(app.logger);
     process.exit(1);
   });
 }

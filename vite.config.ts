@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
       resolve: command === "build" ? { noExternal: [bundledLibraries] } : {},
       build: {
         // The Express app is part of the bundle, so that it and the loaders share one copy of the context key.
-        rollupOptions: { input: "./app/.server/http.ts" },
+        rollupOptions: { input: "./app/.server/app.ts" },
       },
     },
   },

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import type * as Http from "../app/.server/http.ts";
+import type * as Http from "../app/.server/app.ts";
 
 /**
  * How the time to load a site grows with its release notes: `node bench/release-notes.ts` after a build. Each size is

@@ -1,6 +1,6 @@
 import path from "node:path";
 import process from "node:process";
-import type * as Http from "../app/.server/http.ts";
+import type * as Http from "../app/.server/app.ts";
 
 /** `npm run check`: tells every problem of content, settings and specifications. Exit 0: no error; 1: errors; 2: wrong usage. */
 const known = new Set(["--json"]);

@@ -4,10 +4,10 @@ import path from "node:path";
 import process from "node:process";
 import express from "express";
 import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
-import type * as Http from "../app/.server/http.ts";
+import type * as Http from "../app/.server/app.ts";
 import { toCodeOverlay, toOverlay } from "./problem-overlay.ts";
 
-const entry = "./app/.server/http.ts";
+const entry = "./app/.server/app.ts";
 /** Editors save in several writes; this gathers them. */
 const quietMilliseconds = 50;
 

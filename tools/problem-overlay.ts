@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ErrorPayload } from "vite";
-import type * as Http from "../app/.server/http.ts";
+import type * as Http from "../app/.server/app.ts";
 
 /** What Vite's overlay shows of the errors in the content: all of them, and the lines around the first. */
 export function toOverlay(http: typeof Http, problems: readonly Http.Problem[], directory: string): ErrorPayload {

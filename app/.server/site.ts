@@ -11,7 +11,6 @@ import { readContentVersion } from "./content-version.ts";
 import { createDiscovery, type Discovery } from "./discovery/create-discovery.ts";
 import { createHighlight } from "./highlight/create-highlight.ts";
 import type { Highlight } from "./highlight/highlight.ts";
-import { createPausableHighlight } from "./highlight/pausable-highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
 import { createHomePage } from "./landing/home-page.tsx";
 import { checkLinks } from "./links/check-links.ts";
@@ -38,8 +37,11 @@ export interface Resource {
   readonly contentType: string;
   /** More than its type and what every resource says. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: () => string | Uint8Array | Promise<string | Uint8Array>;
+  /** A long text comes in pieces, so that making it never blocks other requests for long. */
+  readonly body: () => ResourceBody | Promise<ResourceBody>;
 }
+
+export type ResourceBody = string | Uint8Array | Iterable<string>;
 
 /** Everything the server knows. Immutable; two of them can live in one process. */
 export interface Site {
@@ -98,7 +100,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { contentDirectory } = sources;
   const staticDirectory = path.join(contentDirectory, "static");
 
-  const [loadedSettings, colours, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
+  const [loadedSettings, highlight, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
     loadSettings(contentDirectory, report),
     options.highlight ?? createHighlight(),
     readContentVersion(contentDirectory, sources.openapiDirectory),
@@ -106,7 +108,6 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     readPages({ directory: path.join(contentDirectory, "pages"), report }),
     readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
   ]);
-  const { highlight, withoutColours } = createPausableHighlight(colours);
   // Broken settings do not hide what is wrong elsewhere.
   const settings = loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
@@ -203,7 +204,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     resources,
     assets,
     staticFiles,
-    search: createSearchIndex({ pages, apis, withoutColours }),
+    search: createSearchIndex({ pages, apis }),
     discovery,
     changes,
     serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },

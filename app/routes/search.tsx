@@ -8,9 +8,9 @@ import { searchView } from "#app/lib/search-view.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/search";
 
-/** Answers `?q=` for a document; without scripts this is all there is. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const answer = await context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
+/** Finds `?q=` for a document: all there is without JavaScript. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const answer = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
   return { view: searchView, answer };
 }
 

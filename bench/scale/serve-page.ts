@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import type * as Http from "../../app/.server/http.ts";
+import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type * as Http from "../../app/.server/http.ts";
+import type * as Http from "../../app/.server/app.ts";
 
 /**
  * What `react-router-serve` is given in place of a server build: ours, whose root route puts the loaded site into the context of

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type * as Http from "../../app/.server/http.ts";
+import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 // Inside the project, where its packages are found.

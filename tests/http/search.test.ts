@@ -4,7 +4,7 @@ import { type StartedApp, startApp } from "./start-app.ts";
 let site: StartedApp;
 beforeAll(async () => {
   site = await startApp();
-  await site.app.site.search.build();
+  site.app.site.search.build();
 });
 afterAll(() => site.close());
 
@@ -172,7 +172,7 @@ test("a server that has just started answers from what it has, and says so", asy
   const answer = await response.json();
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe(answer.complete ? "public, max-age=60" : "no-store");
-  await fresh.app.site.search.build();
+  fresh.app.site.search.build();
   expect((await (await fetch(`${fresh.origin}/search.json?q=freight`)).json()).complete).toBe(true);
   await fresh.close();
 });

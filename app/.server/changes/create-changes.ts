@@ -5,7 +5,6 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Resource } from "#app/.server/site.ts";
 import { addSection } from "./add-section.ts";
 import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
-import { type ChangesFigures, computeChanges } from "./compute-changes.ts";
 import { findEarlierFiles } from "./find-earlier-files.ts";
 import { findMentions } from "./find-mentions.ts";
 import { createLastChanges } from "./last-changes.ts";
@@ -21,8 +20,8 @@ export interface Changes {
   /** The APIs, with a page of changes among their pages. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Computes everything in turns, for the time after the start; whoever asks before gets it at once. */
-  readonly compute: (signal: AbortSignal) => Promise<ChangesFigures>;
+  /** Compares the versions in steps of a few milliseconds. A page that needs the result before runs the remaining steps. */
+  readonly steps: () => Iterable<void>;
   /** Pages with what changed, and who speaks of them, at their end. */
   readonly addSections: (pages: ReadonlyMap<string, Page>) => ReadonlyMap<string, Page>;
   /** The ids of those sections. */
@@ -67,12 +66,16 @@ export async function createChanges(options: {
         body: () => writeChangesFeed(history, origin),
       },
     ]),
-    compute: (signal) => computeChanges(histories, signal),
+    steps: () => computeHistories(histories),
     addSections: (pages) => addSections(pages, histories, apis),
     sectionIds: new Set([changeHistory.id, releasedChanges.id]),
     findLastChange: createLastChanges(apis, historyOf, findRelease),
     problems: () => histories.flatMap((history) => history.problems()),
   };
+}
+
+function* computeHistories(histories: readonly ApiHistory[]): Generator<void> {
+  for (const history of histories) while (!history.step()) yield;
 }
 
 /** A version belongs to the note that is called by it: `3.7.0`, or `Release 3.7.0: …`. */

@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
-import { setRoute } from "#app/.server/middleware/request-record.ts";
+import type { Headers } from "#app/.server/http/response.ts";
 import type { Site } from "#app/.server/site.ts";
 
-/** Where the server is. */
+/** Path of the endpoint. */
 export const mcpPath = "/mcp";
 
-/** A question is short; nothing here takes more. */
+/** Longest request body: every tool's arguments are short. */
 const maximumBody = "64kb";
 
 /** JSON-RPC's own numbers (https://www.jsonrpc.org/specification#error_object). */
@@ -14,17 +14,29 @@ const parseError = -32700;
 const invalidRequest = -32600;
 const internalError = -32603;
 
+interface McpServing {
+  readonly site: Site;
+  readonly logger: Logger;
+  readonly commonHeaders: Headers;
+  /** Resolves when searches find everything, or after a moment. */
+  readonly waitForIndex: () => Promise<unknown>;
+}
+
 /**
- * Answers MCP clients: each POST on its own, with a server made for it. Goes before the refusal of other methods, and looks at
- * no other address. Browsers of other sites are turned away by their `Origin`, as the protocol demands.
+ * Serves the Model Context Protocol at `/mcp`, each POST with a server of its own. Requests of other sites' pages are refused
+ * by their `Origin`, as the protocol requires.
  */
-export function serveMcp({ site, logger }: { readonly site: Site; readonly logger: Logger }): RequestHandler {
+export function serveMcp(serving: McpServing): RequestHandler {
+  const { site, commonHeaders } = serving;
   if (!site.serving.mcp.enabled) return (_request, _response, next) => next();
   const router = Router({ strict: true, caseSensitive: true });
   router.use(mcpPath, (request, response, next) => {
     if (request.path !== "/" || request.originalUrl.split("?", 1)[0] !== mcpPath) return next("router");
-    setRoute(response, mcpPath);
-    response.set("Cache-Control", "no-store");
+    response.set({ ...commonHeaders, "Cache-Control": "no-store" });
+    if (response.record) {
+      response.record.route = mcpPath;
+      response.set("X-Request-Id", response.record.id);
+    }
     const { origin } = request.headers;
     if (origin !== undefined && origin !== site.shell.origin)
       return refuse(response, 403, "This origin is not allowed");
@@ -36,13 +48,18 @@ export function serveMcp({ site, logger }: { readonly site: Site; readonly logge
     // One message, one answer: a list of many would multiply the work that one request may cause.
     if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
-    await answer(site, request, response, logger);
+    await respond(serving, request, response);
   });
   router.use(mcpPath, refuseBadBody);
   return router;
 }
 
-async function answer(site: Site, request: Request, response: Response, logger: Logger): Promise<void> {
+async function respond(
+  { site, logger, waitForIndex }: McpServing,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  await waitForIndex();
   const { createMcpServer } = await import("./create-mcp-server.ts");
   const { StreamableHTTPServerTransport } = await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
   const server = createMcpServer(site);

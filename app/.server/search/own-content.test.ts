@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (!loaded.site) throw new Error("the site's own content has errors");
   site = loaded.site;
   search = createSearchIndex(site);
-  await search.build();
+  search.build();
 }, 60_000);
 
 const firstOf = ({ groups }: SearchAnswer, kind: SearchKind, count: number) =>

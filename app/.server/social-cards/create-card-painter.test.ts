@@ -71,7 +71,7 @@ test("more cards than may wait are refused at once", async () => {
   const { startWorker } = countedThreads(answers);
   const paint = createCardPainter({ startWorker, maximumWaiting: 1 });
   const first = paint(element);
-  await expect(paint(element)).rejects.toThrow(/too many/);
+  await expect(paint(element)).rejects.toThrow(/Too much work/);
   await first;
   await expect(paint(element)).resolves.toBeInstanceOf(Uint8Array);
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
+import { BusyError } from "#app/.server/work-queue.ts";
 import type { CardAnswer, CardRequest } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
 
@@ -22,7 +23,7 @@ export interface PainterOptions {
  */
 export function createCardPainter({
   startWorker = startInstalledWorker,
-  maximumMilliseconds = 10_000,
+  maximumMilliseconds = 20_000,
   idleMilliseconds = 30_000,
   maximumWaiting = 100,
 }: PainterOptions = {}): PaintCard {
@@ -52,7 +53,7 @@ export function createCardPainter({
   };
 
   return (element) => {
-    if (waiting >= maximumWaiting) return Promise.reject(new Error("too many cards are waiting to be drawn"));
+    if (waiting >= maximumWaiting) return Promise.reject(new BusyError());
     waiting++;
     const painted = last.then(() => paint(element)).finally(() => waiting--);
     last = painted.catch(() => {});

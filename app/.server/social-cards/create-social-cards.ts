@@ -28,15 +28,14 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, place }) => [path, place] as const)),
   );
-  let logo: Promise<string | undefined> | undefined;
   return Array.from(sources.pages)
     .filter(({ head }) => head.image === undefined)
     .map((page) => ({
       path: toSocialCardPath(page.path),
       contentType: "image/png",
       body: async () => {
-        logo ??= readPicture(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
-        const card = toCard(toView(page), { shell, request: requests.get(page.path), logo: await logo });
+        const logo = await readPicture(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
+        const card = toCard(toView(page), { shell, request: requests.get(page.path), logo });
         return await paint(toCardElement(card));
       },
     }));

@@ -61,16 +61,13 @@ describe("our own history", () => {
     expect(await read("/docs/api/schemas/freightstatus")).toMatch(/Change history[\s\S]*has the new value <code>Ready/);
   });
 
-  test("is computed in idle time, in turns that requests hardly notice", async () => {
+  test("is computed in several steps, so that requests are answered between them", async () => {
     const fresh = await startApp();
-    const { versions, workMilliseconds, longestTurnMilliseconds } = await fresh.app.site.changes.compute(
-      AbortSignal.timeout(60_000),
-    );
-    expect(versions).toBe(3);
-    // Parsing one file is a step of its own, and by far the longest.
-    expect(longestTurnMilliseconds).toBeLessThan(Math.max(workMilliseconds * 0.8, 100));
+    const steps = [...fresh.app.site.changes.steps()];
+    // Three versions: reading and comparing each is at least one step.
+    expect(steps.length).toBeGreaterThan(3);
     await fresh.close();
-  }, 60_000);
+  });
 
   test("is in the sidebar, the sitemap and the head", async () => {
     expect(await read("/docs/api/freight-create")).toContain('href="/docs/api/changes"');

@@ -98,17 +98,17 @@ describe("metrics", () => {
       docs_pages: 5,
       docs_operations: 1,
       docs_load_seconds: 0.001,
-      docs_memory_answers: 1,
-      docs_memory_bytes: 5000,
-      docs_memory_hits_total: 1,
-      docs_memory_misses_total: 1,
+      docs_response_cache_entries: 1,
+      docs_response_cache_bytes: 5000,
+      docs_response_cache_hits_total: 1,
+      docs_response_cache_misses_total: 1,
       docs_page_render_seconds_count: 1,
       process_resident_memory_bytes: 1_000_000,
     })) {
       const value = Number(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+]+)$`, "m").exec(text)?.[1]);
       expect([name, value >= least]).toEqual([name, true]);
     }
-    expect(text).toContain("docs_memory_evictions_total 0");
+    expect(text).toContain("docs_response_cache_evictions_total 0");
   });
 
   test("are on their own port and nowhere else", async () => {

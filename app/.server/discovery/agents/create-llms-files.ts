@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Twins } from "#app/.server/discovery/markdown/create-twins.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
@@ -64,14 +63,14 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Gives way to other requests after every page: each takes some milliseconds to render. */
-async function writeWhole(
+/** One piece for each page: each takes some milliseconds to render. */
+function* writeWhole(
   introduction: string,
   origin: string,
   sections: readonly LlmsSection[],
   twins: Twins,
-): Promise<string> {
-  const parts = [introduction];
+): Generator<string> {
+  yield introduction;
   const left: LlmsSection[] = [];
   let length = 0;
   for (const { title, pages } of sections) {
@@ -82,10 +81,10 @@ async function writeWhole(
       }
       const text = `Source: ${origin}${page.path}\n\n${twins.readBody(page)}`;
       length += text.length;
-      parts.push(text);
-      await nextTurn();
+      yield `${separator}${text}`;
     }
   }
-  if (left.length > 0) parts.push(writeList(origin, left));
-  return parts.join("\n---\n\n");
+  if (left.length > 0) yield `${separator}${writeList(origin, left)}`;
 }
+
+const separator = "\n---\n\n";

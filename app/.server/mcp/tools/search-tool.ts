@@ -18,8 +18,8 @@ export function addSearchTool(server: McpServer, site: Site): void {
       },
       annotations: readsOnly,
     },
-    async ({ query, limit }) => {
-      const { total, complete, groups } = await site.search.find(query, limit);
+    ({ query, limit }) => {
+      const { total, complete, groups } = site.search.find(query, limit);
       const results = groups.flatMap(({ kind, results: found }) =>
         found.map(({ title, href, trail, excerpt, method, deprecated }) => ({
           kind,

@@ -2,37 +2,25 @@ import type { Page } from "#app/.server/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { listOperationRecords } from "./operation-records.ts";
-import { listPageRecords, type Rendering } from "./page-records.ts";
+import { listPageRecords } from "./page-records.ts";
 import { listSchemaRecords } from "./schema-records.ts";
 
 export interface SearchSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Pick<Api, "index">[];
-  /** Renders without colours, which are no text. */
-  readonly withoutColours?: Rendering;
 }
 
 /**
  * Everything that can be found, a page at a time and made when it is asked for: what readers look for most comes first, so
  * that an index that is still being built already answers well. Pages that are in no list are in no search either.
  */
-export function* listRecords({
-  pages,
-  apis,
-  withoutColours = asItIs,
-}: SearchSources): Generator<readonly SearchRecord[]> {
+export function* listRecords({ pages, apis }: SearchSources): Generator<readonly SearchRecord[]> {
   const isListed = ({ path }: { readonly path: string }) => pages.get(path)?.listed === true;
   for (const { index } of apis)
     for (const entry of index.operations.filter(isListed)) yield listOperationRecords(index, entry);
   for (const page of pages.values()) {
-    if (page.listed && page.kind !== "operation" && page.kind !== "schema")
-      yield listPageRecords(page, isAuthored(page) ? withoutColours : asItIs);
+    if (page.listed && page.kind !== "operation" && page.kind !== "schema") yield listPageRecords(page);
   }
   for (const { index } of apis)
     for (const schema of index.schemas.filter(isListed)) yield listSchemaRecords(index, schema);
 }
-
-const asItIs: Rendering = (work) => work();
-
-/** The reference keeps rendered descriptions for other pages, so there the colours stay. */
-const isAuthored = ({ kind }: Page) => kind === "page" || kind === "release-note";

@@ -24,13 +24,10 @@ const otherNames: Readonly<Partial<Record<PageKind, string>>> = {
   "api-overview": "openapi swagger specification",
 };
 
-/** How a page's body is rendered: whatever holds meanwhile. */
-export type Rendering = <T>(work: () => T) => T;
-
 /** A page by its title, and each of its sections by its heading and text. */
-export function listPageRecords(page: Page, render: Rendering): SearchRecord[] {
+export function listPageRecords(page: Page): SearchRecord[] {
   const kind = page.kind === "release-note" ? "release-note" : "page";
-  const [lead, ...written] = listKinds.has(page.kind) ? [] : splitSections(render(() => renderBody(page)));
+  const [lead, ...written] = listKinds.has(page.kind) ? [] : splitSections(renderBody(page));
   // An overview lists its operations by group; both are found by themselves.
   const sections = page.kind === "api-overview" ? written.filter(({ id }) => !id?.startsWith("operations")) : written;
   const label = /\/([^/]+)$/.exec(page.path)?.[1];

@@ -1,0 +1,189 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import * as build from "virtual:react-router/server-build";
+import express from "express";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Config } from "./config.ts";
+import { toCacheHeaders } from "./http/cache-headers.ts";
+import type { Compressors } from "./http/compress.ts";
+import { createLogger } from "./http/create-logger.ts";
+import { createMetrics } from "./http/create-metrics.ts";
+import { createRequestHandler } from "./http/handle-requests.ts";
+import { logRequests } from "./http/log-requests.ts";
+import { createRequestObserver } from "./http/observe-requests.ts";
+import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
+import { createPageRenderer } from "./http/render-page.ts";
+import { toOriginForm } from "./http/request.ts";
+import { createIndexWait, respondToSearch } from "./http/respond-to-search.ts";
+import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
+import {
+  redirectToCleanUrl,
+  respondNotFound,
+  respondWithPages,
+  respondWithResources,
+} from "./http/respond-with-pages.ts";
+import type { Responder } from "./http/responder.ts";
+import { toPlainResponse } from "./http/response.ts";
+import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
+import { toSecurityHeaders } from "./http/security-headers.ts";
+import { warmUpPages } from "./http/warm-up.ts";
+import { serveMcp } from "./mcp/serve-mcp.ts";
+import type { Problem } from "./problems/problem.ts";
+import { loadSite, type Site } from "./site.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+export { checkSite } from "./check/check-site.ts";
+export { type Config, ConfigError, parseConfig } from "./config.ts";
+export { createHighlight } from "./highlight/create-highlight.ts";
+export { createHttpServer } from "./http/create-http-server.ts";
+export { flushLogger } from "./http/create-logger.ts";
+export { createMetricsListener } from "./http/create-metrics-listener.ts";
+export { drain } from "./http/drain.ts";
+export { createCompileCache } from "./markdown/compile-cache.ts";
+export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
+export type { Problem } from "./problems/problem.ts";
+/** For servers other than ours: the benchmark's baseline puts a site into this build's context itself. */
+export { bodyTransportContext, siteContext } from "./site-context.ts";
+export { build as serverBuild, loadSite, type Site };
+
+export interface AppOptions {
+  /** A site loaded elsewhere; otherwise it is loaded from the configured folders. */
+  readonly site?: Site;
+  /** Folder of the built browser files. Absent in development, where Vite serves them. */
+  readonly clientDirectory?: string;
+  readonly logger?: Logger;
+  /** Otherwise zlib at its highest quality, which takes most of the time of a page's first response. */
+  readonly compressors?: Compressors;
+}
+
+/** One site, served. */
+export interface App {
+  /** Answers a request. Pass it to a server. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly site: Site;
+  readonly problems: readonly Problem[];
+  readonly logger: Logger;
+  /** Present when `METRICS_PORT` is set. */
+  readonly metrics: Registry | undefined;
+  readonly cacheStatistics: () => CacheStatistics;
+  /** `false` makes `/readyz` answer 503 and closes each connection after its response, so that clients go elsewhere. */
+  readonly setReady: (isReady: boolean) => void;
+  /** Builds the search index, compares the versions of the APIs and renders all pages, giving way to requests. */
+  readonly warmUp: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Thrown when the site has errors and cannot be served. */
+export class SiteProblemsError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`${problems.filter(({ severity }) => severity === "error").length} errors in the content`);
+    this.problems = problems;
+  }
+}
+
+/** Renders and resources that may wait for one another; the client of a further one is asked to retry. */
+const maximumWaiting = 2_000;
+
+/** For search results: some 500 of them. */
+const searchCacheBytes = 8 * 1024 * 1024;
+
+/** A request this recent means that more are likely to come. */
+const quietMilliseconds = 25;
+
+/**
+ * Loads the site and puts the responders in order.
+ * @throws {SiteProblemsError} when content, settings or specifications have errors; nothing listens yet
+ */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const { site, problems } = options.site ? { site: options.site, problems: [] } : await loadSite(config);
+  if (!site) throw new SiteProblemsError(problems);
+
+  const logger = options.logger ?? createLogger(config.logLevel);
+  const isDevelopment = import.meta.env.DEV;
+  const readiness = { isReady: true };
+  const activity = { inFlight: 0, lastRequest: 0 };
+  const isBusy = () => activity.inFlight > 0 || performance.now() - activity.lastRequest < quietMilliseconds;
+
+  const commonHeaders = toSecurityHeaders(site);
+  const cacheHeaders = toCacheHeaders(site.serving.caching);
+  const createCache = (maximumBytes: number) =>
+    createResponseCache({
+      maximumBytes: isDevelopment ? 0 : maximumBytes,
+      commonHeaders,
+      compressors: options.compressors,
+    });
+  const cache = createCache(config.pageCacheBytes);
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({
+          site,
+          buildVersion: build.assets.version,
+          statistics: cache.statistics,
+          inFlight: () => activity.inFlight,
+          isReady: () => readiness.isReady,
+        });
+  const onRender = metrics?.countRender;
+  const renderer = createPageRenderer({ build, site, cacheHeaders, logger, isDevelopment, onRender });
+  const queue = createWorkQueue({ maximumWaiting, isBusy });
+  const pages = { site, cache, cacheHeaders, renderer, queue };
+  const search = { search: site.search, renderer, queue, cache: createCache(searchCacheBytes) };
+
+  // The first responder that returns a response answers the request.
+  const responders: readonly Responder[] = [
+    refuseBadRequests,
+    respondToHealthChecks(readiness),
+    ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, pages)] : []),
+    respondWithAuthoredFiles(site, pages),
+    respondWithResources(pages),
+    respondToSearch(search),
+    redirectToCleanUrl(site),
+    respondWithPages(pages),
+    respondNotFound(pages),
+  ];
+  const observe = createRequestObserver(activity, [
+    logRequests(logger, config),
+    ...(metrics ? [metrics.countRequest] : []),
+  ]);
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use(serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search) }));
+  app.use(createRequestHandler({ responders, commonHeaders, logger }));
+
+  return {
+    handle: (request, response) => {
+      request.url = toOriginForm(request.url);
+      observe(request, response);
+      if (!readiness.isReady) response.shouldKeepAlive = false;
+      app(request, response);
+    },
+    site,
+    problems,
+    logger,
+    metrics: metrics?.registry,
+    cacheStatistics: cache.statistics,
+    setReady: (isReady) => {
+      readiness.isReady = isReady;
+    },
+    warmUp: async (signal) => {
+      await queue.runInBackground(site.search.steps(), signal);
+      await queue.runInBackground(site.changes.steps(), signal);
+      await warmUpPages(pages, signal);
+    },
+  };
+}
+
+/** `/healthz`: the process responds. `/readyz`: it has a site and is not about to stop. */
+function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
+  const fine = toPlainResponse(200, "ok", "health");
+  const stopping = toPlainResponse(503, "stopping", "health");
+  return ({ rawPath }) => {
+    if (rawPath === "/healthz") return fine;
+    if (rawPath !== "/readyz") return undefined;
+    return readiness.isReady ? fine : stopping;
+  };
+}

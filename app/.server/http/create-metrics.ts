@@ -1,0 +1,124 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Site } from "#app/.server/site.ts";
+import type { ServedRequest } from "./observe-requests.ts";
+import type { CacheStatistics } from "./response-cache.ts";
+
+/** Where the metrics are read from, when they are requested. */
+export interface MetricSources {
+  readonly site: Site;
+  /** Digest of the built browser files. */
+  readonly buildVersion: string;
+  readonly statistics: () => CacheStatistics;
+  readonly inFlight: () => number;
+  readonly isReady: () => boolean;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly countRequest: (served: ServedRequest) => void;
+  readonly countRender: (milliseconds: number) => void;
+}
+
+const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** Methods beyond these are one label value: a client can make up as many as it likes. */
+const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
+
+/** A registry of its own, so that two apps can live in one process. */
+export function createMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  addGauges(registry, sources);
+
+  const labelNames = ["method", "route", "status"] as const;
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests, by method, route pattern and status.",
+    labelNames,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From the header of a request to the last byte of its response.",
+    labelNames: ["route"],
+    buckets: requestBuckets,
+    registers,
+  });
+  const bytes = new Counter({
+    name: "http_response_bytes_total",
+    help: "Bytes sent.",
+    labelNames: ["route"],
+    registers,
+  });
+  const aborted = new Counter({
+    name: "http_requests_aborted_total",
+    help: "Requests whose client disconnected before it had the whole response.",
+    registers,
+  });
+  const renders = new Histogram({
+    name: "docs_page_render_seconds",
+    help: "Rendering a page that was not cached.",
+    buckets: renderBuckets,
+    registers,
+  });
+
+  return {
+    registry,
+    countRender: (milliseconds) => renders.observe(milliseconds / 1000),
+    countRequest: ({ request, record, status, milliseconds, bytes: sent, isAborted }) => {
+      const { route } = record;
+      const method = knownMethods.has(request.method ?? "") ? request.method : "other";
+      requests.inc({ method, route, status });
+      durations.observe({ route }, milliseconds / 1000);
+      bytes.inc({ route }, sent);
+      if (isAborted) aborted.inc();
+    },
+  };
+}
+
+/** Values that are read when the metrics are requested. */
+function addGauges(registry: Registry, { site, buildVersion, statistics, inFlight, isReady }: MetricSources): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  new Gauge({
+    name: "docs_info",
+    help: "Always 1; the labels name the versions that are running.",
+    labelNames: ["content", "build", "node"],
+    registers,
+  }).set({ content: site.version, build: buildVersion, node: process.version }, 1);
+
+  gauge("docs_ready", "1 while /readyz answers 200.", () => (isReady() ? 1 : 0));
+  gauge("docs_load_seconds", "Reading and checking content and specifications.", () => site.loadMilliseconds / 1000);
+  gauge("docs_pages", "Pages of the site.", () => site.pages.size);
+  gauge("docs_operations", "Operations of all specifications.", () =>
+    site.apis.reduce((sum, api) => sum + api.operationCount, 0),
+  );
+  gauge("http_requests_in_flight", "Requests in progress.", inFlight);
+  gauge("docs_response_cache_entries", "Responses in the cache.", () => statistics().entries);
+  gauge("docs_response_cache_bytes", "Bytes of the cached responses, all encodings.", () => statistics().bytes);
+  gauge("docs_response_cache_limit_bytes", "PAGE_CACHE_MB, in bytes.", () => statistics().maximumBytes);
+  counter("docs_response_cache_hits_total", "Requests answered from the cache.", () => statistics().hits);
+  counter("docs_response_cache_misses_total", "Responses that were made.", () => statistics().misses);
+  counter("docs_response_cache_evictions_total", "Responses evicted to keep the limit.", () => statistics().evictions);
+  counter("docs_compression_failures_total", "Compressions that failed.", () => statistics().failedCompressions);
+}

@@ -1,0 +1,61 @@
+import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import proxyAddress from "proxy-addr";
+import type { Config } from "#app/.server/config.ts";
+import type { ServedRequest } from "./observe-requests.ts";
+
+const quietPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+const longestPath = 500;
+const longestAgent = 500;
+const memoizedAgents = 500;
+
+/** An address, with the port that some proxies add. Anything else in `X-Forwarded-For` is not logged. */
+const clientAddress = /^[\w.:[\]%-]{1,64}$/;
+
+/** One line for each request; health checks at `debug`. No query strings: they may contain what readers searched for. */
+export function logRequests(
+  logger: Logger,
+  { trustProxy }: Pick<Config, "trustProxy">,
+): (served: ServedRequest) => void {
+  const isTrusted = (_address: string, hop: number) => hop < trustProxy;
+  const isCrawler = createCrawlerTest();
+  return ({ request, record, status, milliseconds, bytes, isAborted }) => {
+    const { method, url = "" } = request;
+    const queryStart = url.indexOf("?");
+    const path = (queryStart === -1 ? url : url.slice(0, queryStart)).slice(0, longestPath);
+    const level = toLevel(status, path);
+    if (!logger.isLevelEnabled(level)) return;
+    const forwarded = trustProxy === 0 ? undefined : proxyAddress(request, isTrusted);
+    logger[level]({
+      id: record.id,
+      method,
+      path,
+      route: record.route,
+      status,
+      client: forwarded !== undefined && clientAddress.test(forwarded) ? forwarded : request.socket.remoteAddress,
+      milliseconds: Math.round(milliseconds * 100) / 100,
+      bytes,
+      ...(isAborted ? { aborted: true } : {}),
+      crawler: isCrawler(request.headers["user-agent"] ?? ""),
+    });
+  };
+}
+
+function toLevel(status: number, path: string): "error" | "info" | "debug" {
+  if (status >= 500) return "error";
+  return quietPaths.has(path) ? "debug" : "info";
+}
+
+/** `isbot` runs one long expression; a few hundred different names cover nearly all requests. */
+function createCrawlerTest(): (userAgent: string) => boolean {
+  const known = new LRUCache<string, boolean>({ max: memoizedAgents });
+  return (userAgent) => {
+    const name = userAgent.slice(0, longestAgent);
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const isCrawler = isbot(name);
+    known.set(name, isCrawler);
+    return isCrawler;
+  };
+}

@@ -1,0 +1,43 @@
+import { isWellEncoded } from "#app/lib/site-path.ts";
+import type { SiteRequest } from "./request.ts";
+import type { Responder } from "./responder.ts";
+import { type Headers, toPlainResponse } from "./response.ts";
+
+/** Longer request targets name nothing here. */
+const longestTarget = 4096;
+const allowedMethods = "GET, HEAD";
+
+/** A host name or address with an optional port: no space, path or user. */
+const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
+
+const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
+
+/** Refuses what no page could answer: ambiguous hosts, other methods, over-long targets, broken percent-encoding. */
+export const refuseBadRequests: Responder = (request) => {
+  const { method, rawPath, targetLength } = request;
+  if (!hasValidHost(request)) return refuse(400, "Bad request", { connection: "close" });
+  // `OPTIONS *` is a request about the server as a whole (RFC 9110, 9.3.7).
+  if (method === "OPTIONS" && rawPath === "*") return { ...refuse(204, "", { allow: allowedMethods }), body: noBody };
+  // A request body is not read, so the connection cannot be used for another request.
+  if (method !== "GET" && method !== "HEAD")
+    return refuse(405, "Method not allowed", { allow: allowedMethods, connection: "close" });
+  if (targetLength > longestTarget) return refuse(414, "The URL is too long");
+  if (!rawPath.startsWith("/") || !isWellEncoded(rawPath)) return refuse(400, "Bad request");
+  return undefined;
+};
+
+const noBody = Buffer.alloc(0);
+
+/**
+ * Whether a server may act on a request at all (RFC 9112, 3.2): with several Host fields, or one that is no host, a proxy may
+ * have understood another host. Nothing here depends on the host; a cache in front might.
+ */
+function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
+  if (!validHost.test(headers.host ?? "")) return false;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") count++;
+  }
+  return count < 2;
+}

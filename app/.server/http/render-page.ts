@@ -1,0 +1,82 @@
+import { performance } from "node:perf_hooks";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Site } from "#app/.server/site.ts";
+import { bodyTransportContext, failureContext, siteContext } from "#app/.server/site-context.ts";
+import { toDataPath } from "#app/lib/site-path.ts";
+import type { CacheHeaders } from "./cache-headers.ts";
+import type { SiteResponse } from "./response.ts";
+import { createRouteFinder } from "./route-patterns.ts";
+import { toContentSecurityPolicy } from "./security-headers.ts";
+
+/** `document`: HTML. `data`: what React Router's browser code requests for a client navigation. */
+export type Representation = "document" | "data";
+
+export interface PageRenderer {
+  /** The pattern in `routes.ts` that a path belongs to, such as `release-notes/*`. */
+  readonly findPattern: (path: string) => string;
+  /** @param url path of the site with an optional query */
+  readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
+}
+
+/**
+ * Renders pages with React Router and sets all headers of a page. The request that React Router receives is made here from the
+ * path alone, so that a response cannot depend on who requests it, with which headers, or under which host name.
+ */
+export function createPageRenderer(options: {
+  readonly build: ServerBuild;
+  readonly site: Site;
+  readonly cacheHeaders: CacheHeaders;
+  readonly logger: Logger;
+  readonly isDevelopment: boolean;
+  /** Receives the duration of each render. */
+  readonly onRender?: ((milliseconds: number) => void) | undefined;
+}): PageRenderer {
+  const { build, site, cacheHeaders, logger, isDevelopment, onRender } = options;
+  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const findRoute = createRouteFinder(
+    Object.values(build.routes).flatMap((route) =>
+      route === undefined || route.id === "root" ? [] : [{ id: route.id, pattern: route.path ?? "*" }],
+    ),
+  );
+  const findPattern = (path: string) => findRoute(path)?.pattern ?? "*";
+
+  const toHeaders = (path: string, representation: Representation, response: Response) => {
+    const isDocument = representation === "document";
+    const isFound = response.status === 200;
+    const { "x-script-hashes": scriptHashes, ...headers } = Object.fromEntries(response.headers);
+    return {
+      ...headers,
+      "cross-origin-resource-policy": "same-origin",
+      ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
+      // Search engines list documents that exist, not the data that scripts request.
+      ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
+      ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
+      ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
+      ...(scriptHashes !== undefined && !isDevelopment
+        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes) }
+        : {}),
+    };
+  };
+
+  return {
+    findPattern,
+    render: async (target, representation) => {
+      const started = performance.now();
+      const [path = "/"] = target.split("?", 1);
+      const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
+      // The first document carried the frame's data; a client navigation requests the page's own data only.
+      if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
+      const context = new RouterContextProvider();
+      context.set(siteContext, site);
+      context.set(bodyTransportContext, representation);
+      const response = await handle(new Request(url), context);
+      const failure = context.get(failureContext);
+      if (failure) logger.error({ err: failure.error, path }, "page failed to render");
+      const body = Buffer.from(await response.arrayBuffer());
+      onRender?.(performance.now() - started);
+      const headers = toHeaders(path, representation, response);
+      return { status: response.status, headers, body, route: findPattern(path) };
+    },
+  };
+}

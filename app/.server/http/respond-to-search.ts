@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
+import { parseSearchRequest } from "#app/.server/search/parse-search-request.ts";
+import type { WorkQueue } from "#app/.server/work-queue.ts";
+import { searchDataPath, searchPath, toQuery } from "#app/lib/search.ts";
+import { toCleanPath } from "#app/lib/site-path.ts";
+import type { PageRenderer } from "./render-page.ts";
+import type { Outcome, Responder } from "./responder.ts";
+import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./response.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+/** A content deploy is a restart: for this long a reader may see results from before it. */
+const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
+
+/** Searches that may wait for one another; the client of a further one is asked to retry. */
+const maximumWaiting = 20;
+
+/** The first searches wait this long for the index; then they find what it contains so far. */
+const indexMilliseconds = 1_500;
+
+export interface SearchServing {
+  readonly search: SearchIndex;
+  readonly renderer: PageRenderer;
+  readonly queue: WorkQueue;
+  /** A cache for search results alone, so that a flood of queries evicts no page. */
+  readonly cache: ResponseCache;
+}
+
+/**
+ * `/search.json` for programs and the search dialog, `/search?q=` for readers. The query is parsed and written anew: nothing
+ * else of the request reaches the results.
+ */
+export function respondToSearch(serving: SearchServing): Responder {
+  const { search, queue, cache } = serving;
+  const waitForIndex = createIndexWait(serving);
+  let waiting = 0;
+
+  const serve = async (key: string, route: string, make: () => SiteResponse | Promise<SiteResponse>) => {
+    if (waiting >= maximumWaiting) return toBusyResponse(route);
+    waiting++;
+    try {
+      await waitForIndex();
+      return await cache.get(key, () => queue.run(make));
+    } finally {
+      waiting--;
+    }
+  };
+
+  const respondWithData = (parameters: URLSearchParams): Outcome | Promise<Outcome> => {
+    const asked = parseSearchRequest(parameters);
+    if (asked.problem !== undefined) return toBadRequest(asked.problem);
+    const key = `${searchDataPath} ${asked.limit} ${asked.query}`;
+    return cache.find(key) ?? serve(key, searchDataPath, () => findAsJson(search, asked.query, asked.limit));
+  };
+
+  const respondWithPage = (parameters: URLSearchParams): Outcome | Promise<Outcome> => {
+    const query = toQuery(parameters.get("q"));
+    const url = query === "" ? searchPath : `${searchPath}?${new URLSearchParams({ q: query })}`;
+    return cache.find(url) ?? serve(url, searchPath, () => renderResults(serving, url));
+  };
+
+  return ({ rawPath, query }) => {
+    if (!rawPath.toLowerCase().startsWith(searchPath)) return undefined;
+    const parameters = new URLSearchParams(query);
+    if (rawPath === searchDataPath) return respondWithData(parameters);
+    if (rawPath === searchPath) return respondWithPage(parameters);
+    // React Router matches routes in any case, so every spelling of this path would be its page without the query.
+    const path = rawPath.toLowerCase();
+    if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
+    return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
+  };
+}
+
+const dataHeaders: Headers = {
+  "content-type": "application/json; charset=utf-8",
+  "access-control-allow-origin": "*",
+};
+
+function toBadRequest(detail: string): SiteResponse {
+  return {
+    status: 400,
+    headers: { ...dataHeaders, "content-type": "application/problem+json", "cache-control": cacheControl.nothing },
+    body: Buffer.from(JSON.stringify({ title: "Bad request", status: 400, detail })),
+    route: searchDataPath,
+  };
+}
+
+function findAsJson(search: SearchIndex, query: string, limit: number): SiteResponse {
+  const found = search.find(query, limit);
+  return {
+    status: 200,
+    headers: { ...dataHeaders, "cache-control": found.complete ? cacheControl.data : cacheControl.nothing },
+    body: Buffer.from(JSON.stringify(found)),
+    route: searchDataPath,
+    isCacheable: found.complete,
+  };
+}
+
+async function renderResults({ renderer, search }: SearchServing, url: string): Promise<SiteResponse> {
+  const page = await renderer.render(url, "document");
+  const headers = {
+    ...page.headers,
+    "x-robots-tag": "noindex",
+    "cache-control": page.status === 200 ? cacheControl.page : cacheControl.nothing,
+  };
+  return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
+}
+
+/** Continues to build the index ahead of other background work while a reader waits for it. */
+export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
+  let building: Promise<unknown> | undefined;
+  return async () => {
+    if (search.isComplete()) return undefined;
+    building ??= queue.collect(search.steps());
+    return Promise.race([building, sleep(indexMilliseconds, undefined, { ref: false })]);
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { contentType } from "mime-types";
+import type { Site } from "#app/.server/site.ts";
+import type { CacheHeaders } from "./cache-headers.ts";
+import type { Responder } from "./responder.ts";
+import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import { svgContentSecurityPolicy } from "./security-headers.ts";
+
+interface FileServing {
+  readonly cache: ResponseCache;
+  readonly cacheHeaders: CacheHeaders;
+}
+
+/** Larger files are streamed from disk, in ranges if the client requests one. */
+const largestCachedBytes = 1024 * 1024;
+
+/** Everything below this path is a built file or a plain 404. */
+export const assetsPath = "/assets/";
+
+/** A script or style is no document: a page's policy would cost every file of a first visit a quarter of a kilobyte. */
+const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The built scripts and styles. Their names contain a hash of their bytes, so clients may keep them for ever; an unknown name
+ * is from another build. The folder is read once: a request selects an entry of this list and never a file.
+ */
+export async function respondWithAssets(clientDirectory: string, serving: FileServing): Promise<Responder> {
+  const directory = path.join(clientDirectory, "assets");
+  const entries = await readdir(directory, { withFileTypes: true });
+  const files = new Map(
+    entries.filter((entry) => entry.isFile()).map(({ name }) => [`${assetsPath}${name}`, path.join(directory, name)]),
+  );
+  const headers = { ...serving.cacheHeaders.immutable, "content-security-policy": assetSecurityPolicy };
+  const missing = toPlainResponse(404, "Not found", "asset");
+  return ({ rawPath }) => {
+    if (!rawPath.startsWith(assetsPath)) return undefined;
+    const file = files.get(rawPath);
+    if (file === undefined) return missing;
+    const response = serving.cache.get(rawPath, () => readResponse(file, headers, "asset"));
+    // A new build may have removed the file under the running process.
+    return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
+  };
+}
+
+/**
+ * The files of `content/static` and those beside authors' posts. Only files that were found when the site was loaded are
+ * served: no folder listing, no dotfiles, no path that a request could compose.
+ */
+export function respondWithAuthoredFiles(
+  { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
+  { cache, cacheHeaders }: FileServing,
+): Responder {
+  const route = "static file";
+  /** Large files by path, size and date of change, so that each is hashed once. */
+  const streamed = new Map<string, FileResponse>();
+
+  const read = async (target: string, file: string) => {
+    const { size, mtimeMs } = await stat(file);
+    if (size <= largestCachedBytes) return cache.get(target, () => readResponse(file, cacheHeaders.page, route));
+    const key = `${file} ${size} ${mtimeMs}`;
+    const known = streamed.get(key);
+    if (known) return known;
+    const headers = { ...toFileHeaders(file), ...cacheHeaders.page, etag: `"${await hashFile(file)}"` };
+    const response = { file, headers, route };
+    streamed.set(key, response);
+    return response;
+  };
+
+  return ({ path: target }) => {
+    const file = target === undefined ? undefined : (staticFiles.get(target) ?? assets.get(target));
+    if (file === undefined || target === undefined) return undefined;
+    return cache.find(target) ?? read(target, file).catch(unlessMissing);
+  };
+}
+
+async function readResponse(file: string, headers: Headers, route: string): Promise<SiteResponse> {
+  return { status: 200, headers: { ...toFileHeaders(file), ...headers }, body: await readFile(file), route };
+}
+
+/** Headers that follow from a file's name alone. */
+function toFileHeaders(file: string): Headers {
+  const extension = path.extname(file).toLowerCase();
+  return {
+    "content-type": contentType(extension) || "application/octet-stream",
+    ...(extension === ".svg" ? { "content-security-policy": svgContentSecurityPolicy } : {}),
+  };
+}
+
+/** Digest of a file's bytes, so that replicas agree on its `ETag`. */
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("base64url").slice(0, 22);
+}
+
+/** For a file that was removed while the process runs; every other error is thrown again. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+}

@@ -1,0 +1,128 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { type Compressors, zlibCompressors } from "./compress.ts";
+import type { SiteResponse } from "./response.ts";
+import { createResponseCache } from "./response-cache.ts";
+
+const mebibyte = 1024 * 1024;
+
+const createCache = (maximumBytes = mebibyte, compressors?: Compressors) =>
+  createResponseCache({ maximumBytes, commonHeaders: {}, compressors });
+
+const toResponse = (text: string, changes: Partial<SiteResponse> = {}): SiteResponse => ({
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: Buffer.from(text),
+  route: "*",
+  ...changes,
+});
+
+describe("a cached response", () => {
+  test("is made once for simultaneous first requests", async () => {
+    const cache = createCache();
+    const make = vi.fn(async () => toResponse("page"));
+    const responses = await Promise.all([cache.get("/a", make), cache.get("/a", make), cache.get("/a", make)]);
+    expect(make).toHaveBeenCalledOnce();
+    expect(new Set(responses).size).toBe(1);
+    expect(cache.statistics()).toMatchObject({ misses: 1, entries: 1 });
+  });
+
+  test("has gzip at once and brotli after the background compression, each with its own tag", async () => {
+    const cache = createCache();
+    const text = "freight ".repeat(500);
+    const first = await cache.get("/a", () => toResponse(text));
+    expect(Object.keys(first.variants)).toEqual(["identity", "gzip"]);
+    await cache.settled();
+    const { identity, gzip, br } = cache.find("/a")?.variants ?? {};
+    expect(gzip && gunzipSync(gzip.body).toString()).toBe(text);
+    expect(br && brotliDecompressSync(br.body).toString()).toBe(text);
+    expect([gzip?.etag, br?.etag]).toEqual(["gzip", "br"].map((name) => identity?.etag?.replace(/"$/, `-${name}"`)));
+  });
+
+  test("has the same tag in every process that makes the same bytes", async () => {
+    const tags = await Promise.all([1, 2].map(() => createCache().get("/a", () => toResponse("same"))));
+    expect(tags[0]?.variants.identity.etag).toBe(tags[1]?.variants.identity.etag);
+  });
+
+  test("is not kept if it is a failure, and the next request makes it again", async () => {
+    const cache = createCache();
+    const make = vi.fn(() => toResponse("broken", { status: 500 }));
+    await cache.get("/a", make);
+    await cache.get("/a", make);
+    expect(make).toHaveBeenCalledTimes(2);
+    expect(cache.find("/a")).toBeUndefined();
+  });
+
+  test("is made again after a rejection", async () => {
+    const cache = createCache();
+    await expect(cache.get("/a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect((await cache.get("/a", () => toResponse("yes"))).source.status).toBe(200);
+  });
+
+  test("is neither kept nor compressed with a limit of 0", async () => {
+    const cache = createCache(0);
+    const response = await cache.get("/a", () => toResponse("x".repeat(5000)));
+    expect(Object.keys(response.variants)).toEqual(["identity"]);
+    expect(cache.find("/a")).toBeUndefined();
+  });
+});
+
+describe("the limit", () => {
+  test("counts all encodings and evicts the least recently used response", async () => {
+    // Not compressed at all: each entry is its body three times.
+    const same = async (body: Buffer) => body;
+    const cache = createCache(250_000, { gzip: same, br: same });
+    for (const key of ["/a", "/b", "/c"]) {
+      await cache.get(key, () => toResponse("x".repeat(20_000)));
+      await cache.settled();
+    }
+    expect(cache.statistics()).toMatchObject({ entries: 3, evictions: 0 });
+    expect(cache.statistics().bytes).toBeGreaterThan(180_000);
+
+    cache.find("/a");
+    await cache.get("/d", () => toResponse("x".repeat(20_000)));
+    await cache.settled();
+    expect(cache.statistics().bytes).toBeLessThanOrEqual(250_000);
+    expect(cache.find("/b")).toBeUndefined();
+    expect(cache.find("/a")).toBeDefined();
+  });
+
+  test("returns a response above the limit without keeping it, and settles", async () => {
+    const cache = createCache(10_000);
+    const response = await cache.get("/a", () => toResponse("x".repeat(50_000)));
+    expect(response.variants.identity.body).toHaveLength(50_000);
+    await cache.settled();
+    expect(cache.statistics()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+});
+
+describe("a failed compression", () => {
+  test("keeps the other encodings and is counted", async () => {
+    const fail = () => Promise.reject(new Error("aborted"));
+    const cache = createCache(mebibyte, { ...zlibCompressors, gzip: fail });
+    const first = await cache.get("/a", () => toResponse("freight ".repeat(500)));
+    expect(Object.keys(first.variants)).toEqual(["identity"]);
+    await cache.settled();
+    expect(Object.keys(cache.find("/a")?.variants ?? {})).toEqual(["identity", "br"]);
+    expect(cache.statistics().failedCompressions).toBe(1);
+  });
+
+  test("does not stop the compressions behind it", async () => {
+    let calls = 0;
+    const br = (body: Buffer) => (calls++ === 0 ? Promise.reject(new Error("aborted")) : zlibCompressors.br(body));
+    const cache = createCache(mebibyte, { ...zlibCompressors, br });
+    await Promise.all(["/a", "/b"].map((key) => cache.get(key, () => toResponse("freight ".repeat(500)))));
+    await cache.settled();
+    // The thread pool decides which of the two is first.
+    expect(["/a", "/b"].filter((key) => cache.find(key)?.variants.br !== undefined)).toHaveLength(1);
+  });
+});
+
+test("images are cached uncompressed, without `Vary`", async () => {
+  const cache = createCache();
+  const response = await cache.get("/a.png", () =>
+    toResponse("x".repeat(5000), { headers: { "content-type": "image/png" } }),
+  );
+  expect(Object.keys(response.variants)).toEqual(["identity"]);
+  expect(response.variants.identity.headers).not.toContain("vary");
+});

@@ -1,0 +1,123 @@
+import { LRUCache } from "lru-cache";
+import { type Compressors, zlibCompressors } from "./compress.ts";
+import {
+  addVariant,
+  type CachedResponse,
+  type Headers,
+  isCompressible,
+  type SiteResponse,
+  toCachedResponse,
+} from "./response.ts";
+
+/** Counts since the start, and the current size. */
+export interface CacheStatistics {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly maximumBytes: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly evictions: number;
+  readonly failedCompressions: number;
+}
+
+export interface ResponseCache {
+  /** Returns the cached response and counts as a use of it. */
+  readonly find: (key: string) => CachedResponse | undefined;
+  /**
+   * Returns the cached response, or makes it: once, however many requests wait for it, and compressed with gzip before it is
+   * returned. A failure (5xx or a rejection) is returned and not cached.
+   */
+  readonly get: (
+    key: string,
+    make: () => SiteResponse | Promise<SiteResponse>,
+  ) => CachedResponse | Promise<CachedResponse>;
+  /** Resolves when all compressions that were waiting at the time of the call are complete. */
+  readonly settled: () => Promise<void>;
+  readonly statistics: () => CacheStatistics;
+}
+
+/**
+ * Keeps responses in memory, all content encodings together within a limit of bytes; the least recently used are evicted
+ * first. A response above the limit is returned and not kept. With `maximumBytes` 0 nothing is kept or compressed: in
+ * development the next save changes everything.
+ */
+export function createResponseCache({
+  maximumBytes,
+  commonHeaders,
+  compressors = zlibCompressors,
+}: {
+  readonly maximumBytes: number;
+  /** Headers of every response, unless it has its own of that name. */
+  readonly commonHeaders: Headers;
+  readonly compressors?: Compressors | undefined;
+}): ResponseCache {
+  const counts = { hits: 0, misses: 0, evictions: 0, failedCompressions: 0 };
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: Math.max(maximumBytes, 1),
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: (_response, _key, reason) => {
+      if (reason === "evict") counts.evictions++;
+    },
+  });
+  const inFlight = new Map<string, Promise<CachedResponse>>();
+  /** Brotli compressions run one after another, so that they never take the thread pool from a waiting client's gzip. */
+  let brotliQueue = Promise.resolve();
+
+  const compress = async (response: CachedResponse, encoding: "gzip" | "br"): Promise<CachedResponse> => {
+    try {
+      return addVariant(response, encoding, await compressors[encoding](response.source.body));
+    } catch {
+      counts.failedCompressions++;
+      return response;
+    }
+  };
+
+  const addBrotli = async (key: string): Promise<void> => {
+    const response = responses.peek(key);
+    if (response === undefined) return;
+    const smaller = await compress(response, "br");
+    // The entry may have been evicted and made again meanwhile.
+    if (smaller !== response && responses.peek(key) === response) responses.set(key, smaller);
+  };
+
+  const makeResponse = async (
+    key: string,
+    make: () => SiteResponse | Promise<SiteResponse>,
+  ): Promise<CachedResponse> => {
+    const made = await make();
+    const response = toCachedResponse({ ...made, headers: { ...commonHeaders, ...made.headers } });
+    if (maximumBytes === 0 || made.status >= 500 || made.isCacheable === false) return response;
+    const isSmallerCompressed = isCompressible(made);
+    const ready = isSmallerCompressed ? await compress(response, "gzip") : response;
+    responses.set(key, ready);
+    if (isSmallerCompressed) brotliQueue = brotliQueue.then(() => addBrotli(key));
+    return ready;
+  };
+
+  const find = (key: string): CachedResponse | undefined => {
+    const cached = responses.get(key);
+    if (cached) counts.hits++;
+    return cached;
+  };
+
+  return {
+    find,
+    get: (key, make) => {
+      const cached = find(key);
+      if (cached) return cached;
+      const pending = inFlight.get(key);
+      if (pending) return pending;
+      counts.misses++;
+      const making = makeResponse(key, make).finally(() => inFlight.delete(key));
+      inFlight.set(key, making);
+      return making;
+    },
+    settled: () => brotliQueue,
+    statistics: () => ({
+      entries: responses.size,
+      bytes: responses.calculatedSize,
+      maximumBytes,
+      ...counts,
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Site } from "#app/.server/site.ts";
+import type { Headers } from "./response.ts";
+
+/** What a document may load and who may frame it. Inline scripts are allowed by hash. */
+export function toContentSecurityPolicy(scriptHashes: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src https:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** An SVG that is opened as a document may render and nothing else. */
+export const svgContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
+
+/** Headers of every response, unless it has a stricter one of its own. */
+export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
+  const { strictTransport } = serving;
+  return {
+    "content-security-policy": toContentSecurityPolicy(""),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
+    "cross-origin-opener-policy": "same-origin",
+    // Images and feeds may be used by other sites; pages are `same-origin`.
+    "cross-origin-resource-policy": "cross-origin",
+    "origin-agent-cluster": "?1",
+    "x-content-version": version,
+    ...(strictTransport
+      ? {
+          "strict-transport-security": [
+            `max-age=${strictTransport.maxAgeSeconds}`,
+            ...(strictTransport.includeSubDomains ? ["includeSubDomains"] : []),
+            ...(strictTransport.preload ? ["preload"] : []),
+          ].join("; "),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ChooseEncodings } from "./choose-encodings.ts";
+import type { Outcome } from "./responder.ts";
+import { type CachedResponse, type Encoding, type Headers, toCachedResponse, type Variant } from "./response.ts";
+
+/** A response that is in memory, cached or not. */
+type InMemory = Exclude<Outcome, { readonly file: string }>;
+
+/** Writes a response in the content encoding that the client prefers, or a 304 if the client has it already. */
+export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
+
+/** @param commonHeaders headers of every response, unless it has its own of that name; cached responses have them already */
+export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
+  return (request, response, outcome) => {
+    const cached =
+      "variants" in outcome
+        ? outcome
+        : toCachedResponse({ ...outcome, headers: { ...commonHeaders, ...outcome.headers } });
+    const { status } = cached.source;
+    const accepted = chooseEncodings(request.headers["accept-encoding"]);
+    const known = request.headers["if-none-match"];
+    const same = known === undefined || status !== 200 ? undefined : findKnown(known, accepted, cached);
+    if (same) {
+      response.writeHead(304, withRequestId(same.notModifiedHeaders, response)).end();
+      return;
+    }
+    const variant = findBest(accepted, cached);
+    response.writeHead(status, withRequestId(variant.headers, response));
+    if (request.method === "HEAD") response.end();
+    else response.end(variant.body);
+  };
+}
+
+/** One flat list, with no header set before, is the form that `writeHead` handles fastest. */
+function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
+  return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
+}
+
+/** The first accepted encoding that is ready. A client that accepts only one that is not ready receives the plain bytes. */
+function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): Variant {
+  for (const encoding of accepted) {
+    const variant = variants[encoding];
+    if (variant) return variant;
+  }
+  return variants.identity;
+}
+
+/**
+ * The variant that the client has already. Every encoding that it accepts counts, not only the best: a response from before
+ * the better compression was ready is the same page.
+ */
+function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
+  const best = findBest(accepted, cached);
+  if (header === best.etag || header.trim() === "*") return best;
+  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return accepted
+    .map((encoding) => cached.variants[encoding])
+    .find((variant) => variant?.etag !== undefined && tags.includes(variant.etag));
+}

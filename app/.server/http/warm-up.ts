@@ -1,0 +1,22 @@
+import type { Site } from "#app/.server/site.ts";
+import { getPage, type PageServing } from "./respond-with-pages.ts";
+
+/**
+ * Renders and compresses the document of every page, one after another and after all other work, until the cache is full:
+ * continuing would evict what was rendered before.
+ */
+export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
+  const { site, cache, queue } = serving;
+  for (const path of site.pages.keys()) {
+    if (isFile(path, site)) continue;
+    await queue.whenIdle();
+    const { bytes, evictions, maximumBytes } = cache.statistics();
+    if (signal.aborted || evictions > 0 || bytes > maximumBytes * 0.9) return;
+    await getPage(serving, path, "document");
+    await cache.settled();
+  }
+}
+
+/** An author's file or a resource at the same path is what requests receive. */
+const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
+  staticFiles.has(path) || assets.has(path) || resources.has(path);
