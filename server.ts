@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import v8 from "node:v8";
 import type * as Http from "./app/.server/app.ts";
 
 /**
@@ -21,6 +22,9 @@ if (process.argv.includes("--dev")) {
 }
 
 async function serve(): Promise<void> {
+  // V8 would let the young generation grow to 48 MB, and the old one after it: 340 MB in place of 230 after rendering all
+  // pages, for 5 % less CPU time.
+  v8.setFlagsFromString("--semi-space-growth-factor=1");
   // Before anything imports React: without it, its development build would render, several times slower.
   process.env.NODE_ENV ??= "production";
   // As PID 1 of a container a process without handlers is deaf to signals; until it listens there is nothing to finish.
