@@ -13,7 +13,8 @@ import { validateInWorker } from "./validate-in-worker.ts";
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
   for (const api of apis) {
     const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;
-    const json = api.downloads.find(({ path }) => path.endsWith(".json"))?.body();
+    const download = api.downloads.find(({ path }) => path.endsWith(".json"));
+    const json = download && Array.from(download.body()).join("");
     if (file === undefined || json === undefined) continue;
     const document: OpenAPI.Document = JSON.parse(json);
     if ("openapi" in document && document.openapi.startsWith("3.2")) continue;

@@ -1,7 +1,7 @@
-import { stringify } from "yaml";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { toJsonSchema } from "./copies/to-json-schema.ts";
 import { trimToOperation } from "./copies/trim-operation.ts";
+import { toJsonPieces, toYamlPieces } from "./download-text.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { Cursor } from "./source/cursor.ts";
 import { toJson } from "./tree/to-code.ts";
@@ -10,7 +10,8 @@ import { toJson } from "./tree/to-code.ts";
 export interface ApiDownload {
   readonly path: string;
   readonly contentType: string;
-  readonly body: () => string;
+  /** The text in pieces, each made in milliseconds. */
+  readonly body: () => Iterable<string>;
 }
 
 /** The description as JSON and as YAML, self-contained; what stands in one file comes in its own format byte for byte as written. */
@@ -25,13 +26,12 @@ export function createDownloads(
     {
       path: `${base}.json`,
       contentType: "application/json; charset=utf-8",
-      body: () => (isJson && isWhole ? text : `${toJson(written.value, 2)}\n`),
+      body: () => (isJson && isWhole ? [text] : toJsonPieces(written.value)),
     },
     {
       path: `${base}.yaml`,
       contentType: "application/yaml; charset=utf-8",
-      body: () =>
-        !isJson && isWhole ? text : stringify(written.value, { aliasDuplicateObjects: false, lineWidth: 0 }),
+      body: () => (!isJson && isWhole ? [text] : toYamlPieces(written.value)),
     },
   ];
 }
@@ -39,7 +39,7 @@ export function createDownloads(
 /** Copies of single operations and schemas, made when asked for. */
 export function createCopies(index: ReferenceIndex): readonly ApiDownload[] {
   const copy = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
-    path === undefined ? [] : [{ path, contentType, body: () => `${toJson(value(), 2)}\n` }];
+    path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];
   return [
     ...index.operations.flatMap((entry) =>
       copy(entry.downloadPath, "application/json; charset=utf-8", () => trimToOperation(index, entry)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const download = (end: string) => {
   const found = api?.downloads.find((each) => each.path.endsWith(end));
   if (!found) throw new Error(`no ${end} among ${api?.downloads.map((each) => each.path).join(", ")}`);
-  return JSON.parse(found.body());
+  return JSON.parse(Array.from(found.body()).join(""));
 };
 
 test("an operation can be had alone, with what it needs and nothing else", () => {

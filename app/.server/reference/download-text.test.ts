@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { toJsonPieces, toYamlPieces } from "./download-text.ts";
+
+const own = parse(readFileSync(path.join(import.meta.dirname, "../../../openapi/integrations.yaml"), "utf8"));
+const join = (pieces: Iterable<string>) => [...pieces].join("");
+
+test("the pieces of JSON are the text that JSON.stringify writes", () => {
+  expect(join(toJsonPieces(own))).toBe(`${JSON.stringify(own, null, 2)}\n`);
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      expect(join(toJsonPieces(value))).toBe(`${JSON.stringify(value, null, 2)}\n`);
+    }),
+  );
+});
+
+test("the pieces of YAML are one document with the same value", () => {
+  expect(parse(join(toYamlPieces(own)))).toEqual(own);
+  const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("a\nb", " x\n\n y\n", "- #", "? :", "0"));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      texts,
+      fc.integer(),
+      fc.constant(null),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.dictionary(texts, tie("value"), { maxKeys: 4 }),
+    ),
+  }));
+  fc.assert(
+    fc.property(fc.dictionary(texts, value), (given) => {
+      expect(parse(join(toYamlPieces(given)))).toEqual(given);
+    }),
+  );
+});
+
+test("a specification comes in many pieces, so that writing it never blocks for long", () => {
+  const largest = (pieces: Iterable<string>) => Math.max(...Array.from(pieces, (piece) => piece.length));
+  const { length } = JSON.stringify(own, null, 2);
+  expect(largest(toJsonPieces(own))).toBeLessThan(length / 10);
+  expect(largest(toYamlPieces(own))).toBeLessThan(length / 10);
+});

@@ -1,0 +1,47 @@
+import { stringify } from "yaml";
+import { isObject } from "./source/cursor.ts";
+import { toJson } from "./tree/to-code.ts";
+
+/** Maps this deep in a specification are written one entry at a time: `components.schemas` is the largest map of most. */
+const splitDepth = 3;
+
+/** A specification as JSON with an indent of two, in pieces that each take milliseconds to write. */
+export function* toJsonPieces(value: unknown): Generator<string> {
+  yield* writeJson(value, "", splitDepth);
+  yield "\n";
+}
+
+function* writeJson(value: unknown, indent: string, depth: number): Generator<string> {
+  if (depth === 0 || !isSplit(value)) {
+    yield toJson(value, 2).replaceAll("\n", `\n${indent}`);
+    return;
+  }
+  let separator = "{";
+  for (const [key, entry] of Object.entries(value)) {
+    yield `${separator}\n${indent}  ${JSON.stringify(key)}: `;
+    yield* writeJson(entry, `${indent}  `, depth - 1);
+    separator = ",";
+  }
+  yield `\n${indent}}`;
+}
+
+/** A specification as YAML, in pieces that each take milliseconds to write. */
+export function* toYamlPieces(value: unknown): Generator<string> {
+  if (isSplit(value)) yield* writeYaml(value, "", splitDepth);
+  else yield toYaml(value);
+}
+
+function* writeYaml(map: Readonly<Record<string, unknown>>, indent: string, depth: number): Generator<string> {
+  for (const [key, entry] of Object.entries(map)) {
+    if (depth > 1 && isSplit(entry)) {
+      // The key as it is written before any value.
+      yield `${indent}${toYaml({ [key]: 0 }).slice(0, -" 0\n".length)}\n`;
+      yield* writeYaml(entry, `${indent}  `, depth - 1);
+    } else yield toYaml({ [key]: entry }).replace(/^(?=.)/gm, indent);
+  }
+}
+
+const toYaml = (value: unknown) => stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+
+const isSplit = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && !Array.isArray(value) && Object.keys(value).length > 0;
