@@ -13,12 +13,7 @@ import { useSearchAnswer } from "./use-search-answer.ts";
 const listboxId = "search-results";
 
 /** Search while typing: an ARIA combobox with a listbox in groups, in a modal dialog. */
-export function SearchDialog(props: {
-  initialQuery: string;
-  icon: React.ReactNode;
-  onClose: () => void;
-  onShowShortcuts: () => void;
-}) {
+export function SearchDialog(props: { initialQuery: string; icon: React.ReactNode; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -186,7 +181,6 @@ export function SearchDialog(props: {
             input.current?.focus();
           }}
           onFollow={follow}
-          onShowShortcuts={props.onShowShortcuts}
         />
       </div>
     </ModalDialog>

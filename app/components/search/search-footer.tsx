@@ -7,9 +7,8 @@ export function SearchFooter(props: {
   isRecentActive: boolean;
   onClearRecent: () => void;
   onFollow: (href: string) => void;
-  onShowShortcuts: () => void;
 }) {
-  const { query, hasRecent, isRecentActive, onClearRecent, onFollow, onShowShortcuts } = props;
+  const { query, hasRecent, isRecentActive, onClearRecent, onFollow } = props;
   const href = `${searchPath}?${new URLSearchParams({ q: query })}`;
   return (
     <div className="search-footer">
@@ -30,9 +29,6 @@ export function SearchFooter(props: {
           Clear recent searches
         </button>
       ) : null}
-      <button type="button" onClick={onShowShortcuts}>
-        Keyboard shortcuts
-      </button>
       <span className="search-keys" aria-hidden="true">
         <kbd>↑</kbd>
         <kbd>↓</kbd> to choose <kbd>↵</kbd> to open{" "}
