@@ -22,8 +22,8 @@ if (process.argv.includes("--dev")) {
 }
 
 async function serve(): Promise<void> {
-  // V8 would let the young generation grow to 48 MB, and the old one after it: 340 MB in place of 230 after rendering all
-  // pages, for 5 % less CPU time.
+  // Until all pages are rendered V8's young generation stays small. It would grow to 48 MB, and the old one with it: 340 MB
+  // in place of 230 after the warm-up, for 5 % less CPU time.
   v8.setFlagsFromString("--semi-space-growth-factor=1");
   // Before anything imports React: without it, its development build would render, several times slower.
   process.env.NODE_ENV ??= "production";
@@ -64,7 +64,8 @@ async function serve(): Promise<void> {
   );
   await app
     .warmUp(stopWarmUp.signal)
-    .catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed; pages are rendered when asked for"));
+    .catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed; pages are rendered on request"));
+  v8.setFlagsFromString("--semi-space-growth-factor=2");
 }
 
 interface Running {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import * as build from "virtual:react-router/server-build";
-import express from "express";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "./config.ts";
@@ -14,7 +13,6 @@ import { logRequests } from "./http/log-requests.ts";
 import { createRequestObserver } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
-import { toOriginForm } from "./http/request.ts";
 import { createIndexWait, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
@@ -28,7 +26,7 @@ import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
 import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
-import { serveMcp } from "./mcp/serve-mcp.ts";
+import { mcpPath, serveMcp } from "./mcp/serve-mcp.ts";
 import type { Problem } from "./problems/problem.ts";
 import { loadSite, type Site } from "./site.ts";
 import { createWorkQueue } from "./work-queue.ts";
@@ -148,18 +146,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(metrics ? [metrics.countRequest] : []),
   ]);
 
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.use(serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search) }));
-  app.use(createRequestHandler({ responders, commonHeaders, logger }));
+  const middleware = site.serving.mcp.enabled
+    ? { path: mcpPath, handler: serveMcp({ site, logger, commonHeaders, waitForIndex: createIndexWait(search) }) }
+    : undefined;
+  const handle = createRequestHandler({ responders, commonHeaders, logger, middleware });
 
   return {
     handle: (request, response) => {
-      request.url = toOriginForm(request.url);
       observe(request, response);
       if (!readiness.isReady) response.shouldKeepAlive = false;
-      app(request, response);
+      handle(request, response);
     },
     site,
     problems,

@@ -1,63 +1,90 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
-import type { RequestHandler, Response } from "express";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { BusyError } from "#app/.server/work-queue.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
-import { parseRequest } from "./request.ts";
+import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, toBusyResponse, toPlainResponse } from "./response.ts";
-import { createSender } from "./send-response.ts";
+import { createSender, type SendResponse } from "./send-response.ts";
+
+/** A request's outcome that is still being made, for the Express app. */
+const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Answers each request with the first responder's outcome. Whatever a responder throws is logged with its stack and answered
- * with a plain 500; too much waiting work is a 503.
+ * Answers each request with the first responder's outcome. What is ready is sent at once, since routing through Express costs
+ * more than a cached response; Express hosts everything that has to be made, and the requests of `middleware`. Whatever a
+ * responder throws is logged with its stack and answered with a plain 500; too much waiting work is a 503.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
   readonly logger: Logger;
-}): RequestHandler {
-  const { responders, commonHeaders, logger } = options;
+  /** Handles one path by itself, whatever the method. */
+  readonly middleware?: { readonly path: string; readonly handler: RequestHandler } | undefined;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const { responders, commonHeaders, logger, middleware } = options;
   const send = createSender(createEncodingChooser(), commonHeaders);
 
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (middleware) app.use(middleware.handler);
+  app.use(async (request, response) => {
+    const outcome = await outcomes.get(request);
+    if (outcome === undefined) throw new Error("This request has no outcome");
+    if ("file" in outcome) await sendFile(response, outcome, commonHeaders);
+    else send(request, response, outcome);
+  });
+  app.use(respondToErrors(logger, send));
+
   return (request, response) => {
-    const respond = (outcome: Outcome) => {
-      const { route } = "source" in outcome ? outcome.source : outcome;
-      if (response.record) response.record.route = route;
-      if ("file" in outcome) sendFile(response, outcome, commonHeaders, respondToError);
-      else send(request, response, outcome);
-    };
-    const respondToError = (error: unknown) => {
-      const status = toStatus(error);
-      if (status === 500) logger.error({ err: error, path: toLoggedPath(request) }, "unexpected error");
-      if (response.headersSent) response.destroy();
-      else
-        respond(status === 503 ? toBusyResponse("busy") : toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
-    };
+    request.url = toOriginForm(request.url);
     // Proxies and this server could disagree about where the body of a GET ends, so its connection is not used again.
-    if ((request.headers["transfer-encoding"] ?? request.headers["content-length"]) !== undefined)
+    if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
-    try {
-      const outcome = respondInOrder(responders, parseRequest(request));
-      if (outcome instanceof Promise) outcome.then(respond).catch(respondToError);
-      else respond(outcome);
-    } catch (error) {
-      respondToError(error);
-    }
+    const parsed = parseRequest(request);
+    if (parsed.rawPath === middleware?.path) return app(request, response);
+    const outcome = respond(responders, parsed);
+    if (!(outcome instanceof Promise) && !("file" in outcome)) return send(request, response, outcome);
+    outcomes.set(request, Promise.resolve(outcome));
+    app(request, response);
   };
 }
 
-function sendFile(
+/** A responder that throws is handled like one that rejects. */
+function respond(responders: readonly Responder[], request: SiteRequest): Outcome | Promise<Outcome> {
+  try {
+    return respondInOrder(responders, request);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const status = toStatus(error);
+    if (status === 500) logger.error({ err: error, path: toLoggedPath(request) }, "unexpected error");
+    if (response.headersSent) response.destroy();
+    else if (status === 503) send(request, response, toBusyResponse("busy"));
+    else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
+  };
+}
+
+async function sendFile(
   response: Response,
-  { file, headers }: FileResponse,
+  { file, headers, route }: FileResponse,
   commonHeaders: Headers,
-  onError: (error: unknown) => void,
-): void {
-  for (const [name, value] of Object.entries({ ...commonHeaders, ...headers })) response.setHeader(name, value);
-  if (response.record) response.setHeader("x-request-id", response.record.id);
-  response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
-    // A client that disconnected is no error.
-    if (error && !response.destroyed) onError(error);
+): Promise<void> {
+  const { record } = response;
+  if (record) record.route = route;
+  response.set({ ...commonHeaders, ...headers, ...(record ? { "x-request-id": record.id } : {}) });
+  await new Promise<void>((resolve, reject) => {
+    response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
+      // A client that disconnected is no error.
+      if (error && !response.destroyed) reject(error);
+      else resolve();
+    });
   });
 }
 

@@ -28,7 +28,6 @@ interface McpServing {
  */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
-  if (!site.serving.mcp.enabled) return (_request, _response, next) => next();
   const router = Router({ strict: true, caseSensitive: true });
   router.use(mcpPath, (request, response, next) => {
     if (request.path !== "/" || request.originalUrl.split("?", 1)[0] !== mcpPath) return next("router");
