@@ -3,9 +3,12 @@ import { createScriptSection } from "./script-section.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
 import { sizing } from "./sizing.ts";
+import { memory, start } from "./start.ts";
 
 /** All sections, in the order in which they run. A new one is a line here and a folder beside it. */
 export const sections: readonly Section[] = [
+  start,
+  memory,
   serving,
   sizing,
   createScriptSection(

@@ -38,7 +38,7 @@ async function measureSite(wanted: number): Promise<Record<string, string | numb
       await sleep(warmSeconds * 1000);
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const metric = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, "m").exec(text)?.[1]);
-      const [answers, bytes] = [metric("docs_memory_answers"), metric("docs_memory_bytes")];
+      const [answers, bytes] = [metric("docs_response_cache_entries"), metric("docs_response_cache_bytes")];
       return {
         pages: metric("docs_pages"),
         "ready after s": seconds.toFixed(1),

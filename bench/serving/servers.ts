@@ -20,6 +20,8 @@ export interface MeasuredServer {
   readonly cpuTime: () => CpuTime;
   /** Resident memory, in bytes. */
   readonly memory: () => number;
+  /** The most that was resident so far, in bytes. */
+  readonly peakMemory: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -67,7 +69,8 @@ async function start(
     isBare: name.startsWith("bare"),
     mostConnections,
     cpuTime: () => readCpuTime(child.pid),
-    memory: () => readMemory(child.pid),
+    memory: () => readMemory(child.pid, "VmRSS"),
+    peakMemory: () => readMemory(child.pid, "VmHWM"),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
@@ -91,7 +94,7 @@ async function waitUntilAnswered(origin: string, child: ChildProcess): Promise<v
     const response = await fetch(`${origin}/readyz`).catch(() => undefined);
     await response?.arrayBuffer();
     if (response) return;
-    await sleep(100);
+    await sleep(10);
   }
   child.kill("SIGKILL");
   throw new Error(`${origin} does not answer`);
@@ -115,7 +118,9 @@ function readRunTime(file: string): number {
   }
 }
 
-function readMemory(pid: number | undefined): number {
+function readMemory(pid: number | undefined, field: "VmRSS" | "VmHWM"): number {
   const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) * 1024 : Number.NaN;
+  return existsSync(file)
+    ? Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file, "utf8"))?.[1]) * 1024
+    : Number.NaN;
 }

@@ -1,0 +1,124 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findPackageFile } from "./heavy-packages.ts";
+import { printTable, type Section } from "./section.ts";
+import { type MeasuredServer, startOurs } from "./serving/servers.ts";
+
+/** A goal for a figure, and the figure of the version with a second thread for rendering, in which it was set. */
+interface Goal {
+  readonly figure: string;
+  readonly before: string;
+  readonly goal: string;
+}
+
+const firstPages: readonly (Goal & { readonly path: string })[] = [
+  { figure: "first operation page, ms", path: "/docs/api/freight-create", before: "1,465", goal: "≤ 150" },
+  { figure: "first note, ms", path: "/release-notes/3.8.0", before: "657", goal: "≤ 80" },
+  { figure: "first home page, ms", path: "/", before: "243", goal: "≤ 40" },
+];
+
+/** How long a fresh process takes to be ready, and to answer the first request of each kind. */
+export const start: Section = {
+  name: "start",
+  about: "ready, and the first page of a fresh process, requested at once",
+  isQuick: true,
+  run: async ({ isQuick }) => {
+    const rounds = isQuick ? 1 : 5;
+    const ready: number[] = [];
+    const rows = [];
+    for (const { figure, path: target, before, goal } of firstPages) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const began = performance.now();
+        const server = await startOurs("ours");
+        ready.push(performance.now() - began);
+        times.push(await timeRequest(`${server.origin}${target}`));
+        await server.stop();
+      }
+      rows.push({ figure, before, now: median(times), goal });
+    }
+    printTable(`medians of ${rounds} starts`, [
+      { figure: "ready, ms", before: "1,179", now: median(ready), goal: "≤ 800" },
+      ...rows,
+    ]);
+  },
+};
+
+/** What the process keeps, for this site and for GitHub's specification, and how late its event loop is meanwhile. */
+export const memory: Section = {
+  name: "memory",
+  about: "resident memory when ready and after a crawl of all pages; event-loop delay of GitHub's specification",
+  needsPackages: true,
+  run: async () => {
+    const own = await crawl({}, 20);
+    const folder = await mkdtemp(path.join(tmpdir(), "memory-"));
+    try {
+      await copyFile(
+        findPackageFile("@octokit/openapi/generated/api.github.com.json"),
+        path.join(folder, "github.json"),
+      );
+      const content = path.join(import.meta.dirname, "../tests/http/serving/tiny-site/content");
+      const github = await crawl({ OPENAPI_DIR: folder, CONTENT_DIR: content }, 5);
+      printTable("resident memory in MiB, event-loop delay in ms", [
+        { figure: "ready", before: "225", now: own.ready, goal: "≤ 140" },
+        { figure: "peak after a crawl and 20 s", before: "671", now: own.peak, goal: "≤ 256" },
+        { figure: `GitHub, peak after ${github.pages} pages`, before: "1,390", now: github.peak, goal: "≤ 700" },
+        { figure: "GitHub, event-loop delay p99", before: "", now: github.p99, goal: "≤ 20" },
+        { figure: "GitHub, event-loop delay, worst", before: "", now: github.worst, goal: "≤ 100" },
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+/** Requests every page of the sitemap, one after another, while the process warms up. */
+async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
+  const metricsPort = 20_000 + (process.pid % 10_000);
+  const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
+  const readMetric = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return Number(new RegExp(`^${name} ([\\d.e+-]+)$`, "m").exec(text)?.[1]) * 1000;
+  };
+  try {
+    const ready = megabytes(server.memory());
+    const paths = await listPaths(server);
+    // Reading the metrics begins a new period of measurement.
+    await readMetric("nodejs_eventloop_lag_p99_seconds");
+    for (const target of paths) await (await fetch(`${server.origin}${target}`)).arrayBuffer();
+    const [p99, worst] = [
+      await readMetric("nodejs_eventloop_lag_p99_seconds"),
+      await readMetric("nodejs_eventloop_lag_max_seconds"),
+    ];
+    await sleep(quietSeconds * 1000);
+    return {
+      ready,
+      peak: megabytes(server.peakMemory()),
+      pages: paths.length,
+      p99: p99.toFixed(1),
+      worst: worst.toFixed(1),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function listPaths(server: MeasuredServer): Promise<string[]> {
+  const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text();
+  return Array.from(sitemap.matchAll(/<loc>([^<]+)/g), ([, url = ""]) => new URL(url).pathname);
+}
+
+async function timeRequest(url: string): Promise<number> {
+  const started = performance.now();
+  await (await fetch(url)).arrayBuffer();
+  return performance.now() - started;
+}
+
+const median = (values: readonly number[]) =>
+  Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN);
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
