@@ -80,28 +80,21 @@ export const memory: Section = {
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = 20_000 + (process.pid % 10_000);
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
-  const readMetric = async (name: string) => {
+  // Each reading of the metrics begins a new period of measurement.
+  const readDelay = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    return Number(new RegExp(`^${name} ([\\d.e+-]+)$`, "m").exec(text)?.[1]) * 1000;
+    const read = (name: string) =>
+      1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]);
+    return { p99: read("p99").toFixed(1), worst: read("max").toFixed(1) };
   };
   try {
     const ready = megabytes(server.memory());
     const paths = await listPaths(server);
-    // Reading the metrics begins a new period of measurement.
-    await readMetric("nodejs_eventloop_lag_p99_seconds");
+    await readDelay();
     for (const target of paths) await (await fetch(`${server.origin}${target}`)).arrayBuffer();
-    const [p99, worst] = [
-      await readMetric("nodejs_eventloop_lag_p99_seconds"),
-      await readMetric("nodejs_eventloop_lag_max_seconds"),
-    ];
+    const delay = await readDelay();
     await sleep(quietSeconds * 1000);
-    return {
-      ready,
-      peak: megabytes(server.peakMemory()),
-      pages: paths.length,
-      p99: p99.toFixed(1),
-      worst: worst.toFixed(1),
-    };
+    return { ready, peak: megabytes(server.peakMemory()), pages: paths.length, ...delay };
   } finally {
     await server.stop();
   }
