@@ -1,46 +1,27 @@
-import process from "node:process";
 import { defineConfig } from "vitest/config";
 
-// Machines are shared: what is polled for may take its time.
-const expect = { poll: { timeout: 10_000 } };
-const setupFiles = ["tests/setup/fail-on-console.ts"];
+/** Machines are shared, so every time limit is only there to end what hangs: no test passes or fails by its duration. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-const browser = {
-  // Where other work shares the machine, a browser may answer late once; at an engineer's desk a failure is a failure.
-  retry: process.env.CI ? 1 : 0,
-  setupFiles,
-  expect,
-  include: ["tests/browser/**/*.test.ts"],
-  globalSetup: ["tests/browser/launch-chromium.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-};
-/** What counts frames, milliseconds or bytes in a browser has the machine to itself. */
-const timed = ["tests/browser/{budget,navbar,navigation}.test.ts"];
+/**
+ * Files of one worker share their modules. Loading them again for each file doubles what the unit tests cost, and with them the
+ * HTTP and browser tests share what is slow to start: the project's own site and the connections to the browsers.
+ */
+const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
 
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...shared, name: "unit", include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts"] } },
+      { test: { ...shared, name: "http", include: ["tests/http/**/*.test.ts"] } },
       {
         test: {
-          name: "unit",
-          setupFiles,
-          expect,
-          include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/repository/**/*.test.ts"],
+          ...shared,
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/browser/launch-chromium.ts"],
         },
       },
-      {
-        test: {
-          name: "http",
-          expect,
-          setupFiles,
-          include: ["tests/http/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      { test: { ...browser, name: "browser", exclude: timed } },
-      { test: { ...browser, name: "timing", include: timed, fileParallelism: false } },
     ],
   },
 });

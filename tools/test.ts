@@ -18,7 +18,6 @@ const steps: Record<string, readonly string[]> = {
   unit: ["vitest run --project unit --maxWorkers=2"],
   http: ["vitest run --project http --maxWorkers=2"],
   browser: ["vitest run --project browser --maxWorkers=2"],
-  timing: ["vitest run --project timing"],
 };
 
 const wanted = process.argv.slice(2);
