@@ -1,16 +1,22 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { type StartedApp, type StartOptions, startApp } from "../http/start-app.ts";
+import { ownSite, type StartedApp, type StartOptions, startApp } from "../http/start-app.ts";
+import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
   readonly origin: () => string;
   /** A page in a context of its own: empty storage. Console errors on it fail the test, unless they match `allow`. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
   /** A page with storage of its own that several documents share. */
-  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface ContextOptions extends BrowserContextOptions {
+  /** The fonts that exist; without it the ones that Chromium ships. Tests of layouts use both sets. */
+  readonly fonts?: FontSet;
+}
+
+export interface OpenOptions extends ContextOptions {
   /** Console errors that the test provokes. */
   readonly allow?: RegExp;
   /** Runs before the document loads: routes, init scripts. */
@@ -18,16 +24,23 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly context?: BrowserContext;
 }
 
-/** Starts a site and connects to the run's browser for the tests of one file. */
-export function withBrowser(start: StartOptions = {}): BrowserTest {
+const connections = new Map<FontSet, Promise<Browser>>();
+
+/** Connects to a browser of the run, once for all test files of a worker. */
+export function connect(fonts: FontSet): Promise<Browser> {
+  const connection = connections.get(fonts) ?? chromium.connect(inject("browserEndpoints")[fonts]);
+  connections.set(fonts, connection);
+  return connection;
+}
+
+/** Opens pages of the project's own site for the tests of one file, or of a site that is started for this file alone. */
+export function withBrowser(start?: StartOptions): BrowserTest {
   let app: StartedApp | undefined;
-  let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    app = await startApp(start);
-    browser = await chromium.connect(inject("browserEndpoint"));
+    app = start ? await startApp(start) : await ownSite();
   });
   afterEach(async () => {
     for (const context of contexts) await context.close();
@@ -37,12 +50,11 @@ export function withBrowser(start: StartOptions = {}): BrowserTest {
     expect(told, "the browser's console").toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
-    await app?.close();
+    if (start) await app?.close();
   });
 
-  const newContext = async (options: BrowserContextOptions = {}) => {
-    if (!browser) throw new Error("no browser");
+  const newContext = async ({ fonts = "narrow", ...options }: ContextOptions = {}) => {
+    const browser = await connect(fonts);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     contexts.push(context);
     return context;

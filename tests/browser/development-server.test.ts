@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "./browser.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const patience = { timeout: 15_000 };
@@ -14,7 +15,6 @@ let directory = "";
 let origin = "";
 let output = "";
 let server: ChildProcess;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -43,12 +43,11 @@ beforeAll(async () => {
     timeout: 60_000,
     interval: 100,
   });
-  browser = await chromium.connect(inject("browserEndpoint"));
-  page = await browser.newPage();
+  page = await (await connect("narrow")).newPage();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   server?.kill();
   if (server?.exitCode === null) await once(server, "exit");
   await rm(directory, { recursive: true, force: true });

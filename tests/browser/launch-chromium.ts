@@ -1,23 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import process from "node:process";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import { type FontSet, writeFontConfig } from "./font-sets.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address at which tests connect to the one browser of the run. */
-    browserEndpoint: string;
+    /** Addresses at which tests connect to the browsers of the run, one for each font set. */
+    browserEndpoints: Readonly<Record<FontSet, string>>;
   }
 }
 
 /**
- * Starts one Chromium for all browser tests: the one that the npm package ships, or the one that `CHROME_PATH` names.
+ * Starts one Chromium for each font set: the one that the npm package ships, or the one that `CHROME_PATH` names.
  * There is no way to run without a browser: a machine that cannot start one fails loudly.
  */
 export default async function setup(project: TestProject) {
   const { executablePath, args } = await findChromium();
-  const server = await chromium.launchServer({ executablePath, args, headless: true });
-  project.provide("browserEndpoint", server.wsEndpoint());
-  return () => server.close();
+  const scratch = mkdtempSync(path.join(tmpdir(), "browser-tests-"));
+  const launch = async (fonts: FontSet) => {
+    const env = { ...process.env, FONTCONFIG_FILE: await writeFontConfig(fonts, scratch) };
+    return chromium.launchServer({ executablePath, args, env, headless: true });
+  };
+  const [narrow, wide] = await Promise.all([launch("narrow"), launch("wide")]);
+  project.provide("browserEndpoints", { narrow: narrow.wsEndpoint(), wide: wide.wsEndpoint() });
+  return async () => {
+    await Promise.all([narrow.close(), wide.close()]);
+    rmSync(scratch, { recursive: true, force: true });
+  };
 }
 
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {

@@ -1,38 +1,35 @@
 import { createServer, type Server } from "node:http";
 import process from "node:process";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type StartedApp, startApp } from "../http/start-app.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "../http/start-app.ts";
 import { type AnotherBuild, createAnotherBuild } from "./another-build.ts";
-import { hydrated } from "./browser.ts";
+import { connect, hydrated } from "./browser.ts";
 
 /** One address, behind which the old build is replaced by the new one while a reader is there. */
 let before: StartedApp;
 let another: AnotherBuild;
 let after: StartedApp["app"];
 let front: Server;
-let browser: Browser;
 let context: BrowserContext;
 let isDeployed = false;
 
 beforeAll(async () => {
-  before = await startApp();
+  before = await ownSite();
   another = await createAnotherBuild();
   const config = another.http.parseConfig({ LOG_LEVEL: "silent" }, process.cwd());
   after = await another.http.createApp(config, { clientDirectory: another.clientDirectory });
   front = createServer((request, response) => (isDeployed ? after : before.app).handle(request, response));
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  browser = await chromium.connect(inject("browserEndpoint"));
 });
-afterAll(async () => {
-  await browser.close();
+afterAll(() => {
   front.closeAllConnections();
   front.close();
-  await before.close();
   another.remove();
 });
 beforeEach(async () => {
   isDeployed = false;
+  const browser = await connect("narrow");
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 });
 afterEach(() => context.close());

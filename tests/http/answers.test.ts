@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp, startApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
+  site = await ownSite();
 });
-afterAll(() => site.close());
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
 

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "./start-app.ts";
 
 let started: StartedApp;
 let html: string;
 beforeAll(async () => {
-  started = await startApp();
+  started = await ownSite();
   html = await (await fetch(`${started.origin}/`)).text();
 });
-afterAll(() => started.close());
 
 const hero = () => html.slice(html.indexOf('class="home-hero"'), html.indexOf("</header>", html.indexOf("home-hero")));
 const addressesIn = (part: string) => [...part.matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href]) => href);

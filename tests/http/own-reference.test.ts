@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
-}, 60_000);
-afterAll(() => site.close());
+  site = await ownSite();
+});
 
 const read = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
 const overview = "/docs/api/northhaul-integrations-api";

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
+  site = await ownSite();
 });
-afterAll(() => site.close());
 
 const releases = ["2.51", "2.51.2", "3.0.0", "3.3.0", "3.4.0", "3.5.0", "3.6.0", "3.7.0", "3.8.0"];
 const tags = ["api", "carrier", "driver", "fixes", "freight", "i-18-n", "shipment", "shipper"];

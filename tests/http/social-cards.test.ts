@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type StartedApp, startApp } from "./start-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { ownSite, type StartedApp, startApp } from "./start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
-}, 60_000);
-afterAll(() => site.close());
+  site = await ownSite();
+});
 
 /** What the page's head says of itself, by property. */
 async function readMeta(path: string, { origin } = site): Promise<Map<string, string>> {

@@ -66,6 +66,17 @@ export async function startApp({
   };
 }
 
+let own: Promise<StartedApp> | undefined;
+
+/**
+ * The project's own site, started once for all test files of a worker and never closed: its rendered pages are there for all of
+ * them. A test that changes the site, or needs it cold, starts one of its own.
+ */
+export function ownSite(): Promise<StartedApp> {
+  own ??= startApp();
+  return own;
+}
+
 /** Environment that points at a fixture site under `tests/fixtures/sites`. */
 export function fixtureSite(name: string): Readonly<Record<string, string>> {
   const directory = path.join(root, "tests/fixtures/sites", name);

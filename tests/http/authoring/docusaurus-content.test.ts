@@ -13,7 +13,7 @@ describe("content of Docusaurus sites, as a site", () => {
     it("is not here", (context) =>
       context.skip(`SKIPPED: no corpus at ${corpus}; real Docusaurus content was NOT tested`));
 
-  it.each(isPresent ? corpora : [])("loads: $from", { timeout: 120_000 }, async ({ from, room, told, pages }) => {
+  it.each(isPresent ? corpora : [])("loads: $from", async ({ from, room, told, pages }) => {
     const content = await createContent({ [room]: path.join(corpus, from) });
     try {
       const first = await content.load();

@@ -26,7 +26,7 @@ beforeAll(async () => {
     "pages/drafted.md": note("Draftedpage", "draft: true\n"),
   });
   app = await startApp({ environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory } });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await content.remove();

@@ -12,7 +12,7 @@ async function load(files: Readonly<Record<string, string>>) {
 
 const note = (slug: string, body: string) => `---\nslug: ${slug}\ntitle: A note\n---\n\n${body}\n`;
 
-test("no page of this project needs an inline style or repeats an id", { timeout: 120_000 }, async () => {
+test("no page of this project needs an inline style or repeats an id", async () => {
   const { site: own } = await http.loadSite(http.parseConfig({}, process.cwd()));
   for (const page of own?.pages.values() ?? []) {
     const html = page.renderBody();

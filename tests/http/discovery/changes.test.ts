@@ -2,13 +2,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
-}, 60_000);
-afterAll(() => site.close());
+  site = await ownSite();
+});
 
 const read = async (path: string, { origin } = site) => (await fetch(`${origin}${path}`)).text();
 
@@ -98,7 +97,7 @@ describe("it is computed", () => {
     });
     expect(await read("/docs/api/changes", edited)).toContain("/consignments");
     await edited.close();
-  }, 60_000);
+  });
 
   test("a broken earlier version is told by the check and leaves the others", async () => {
     const broken = await startWith(() => "openapi: [");
@@ -106,7 +105,7 @@ describe("it is computed", () => {
     expect(versions.map(({ version }: { version: string }) => version)).toEqual(["3.8.0", "3.5.0"]);
     expect(broken.app.site.changes.problems().map(({ severity }) => severity)).toContain("error");
     await broken.close();
-  }, 60_000);
+  });
 });
 
 test("without earlier versions there is no page", async () => {
@@ -117,4 +116,4 @@ test("without earlier versions there is no page", async () => {
   expect(await read("/docs/api/freight-create", alone)).not.toContain("/docs/api/changes");
   await alone.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
-}, 60_000);
-afterAll(() => site.close());
+  site = await ownSite();
+});
 
 const canonical = "https://docs.northhaul.example";
 const read = async (path: string) => {
@@ -21,7 +20,7 @@ describe("/sitemap.xml", () => {
     const addresses = [...(await read("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
     expect(addresses.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
     for (const url of addresses) await read(url.slice(canonical.length));
-  }, 60_000);
+  });
 
   test("dates follow from the content", async () => {
     const xml = await read("/sitemap.xml");
@@ -53,12 +52,12 @@ describe("/llms.txt", () => {
         .map((path) => `${canonical}${path}`)
         .sort(),
     );
-  }, 120_000);
+  });
 
   test("/llms-full.txt holds the texts of all of them", async () => {
     const text = await read("/llms-full.txt");
     for (const path of listPages()) expect(text).toContain(`Source: ${canonical}${path}\n`);
-  }, 120_000);
+  });
 });
 
 test("/robots.txt names the sitemap", async () => {

@@ -5,15 +5,14 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { ownSite, type StartedApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
-}, 60_000);
-afterAll(() => site.close());
+  site = await ownSite();
+});
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";

@@ -1,12 +1,11 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
-  site = await startApp();
-}, 60_000);
-afterAll(() => site.close());
+  site = await ownSite();
+});
 
 const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>> = {}) =>

@@ -1,19 +1,16 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fixtureSite, type StartedApp, startApp } from "../start-app.ts";
+import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 let client: Client;
 beforeAll(async () => {
-  site = await startApp();
+  site = await ownSite();
   client = new Client({ name: "test", version: "1" });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
-}, 60_000);
-afterAll(async () => {
-  await client.close();
-  await site.close();
 });
+afterAll(() => client.close());
 
 async function call(name: string, given: Record<string, unknown>): Promise<{ text: string; isError: boolean }> {
   const result = await client.callTool({ name, arguments: given });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
-import { type StartedApp, startApp } from "../start-app.ts";
+import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 const documents = new Map<string, string>();
 beforeAll(async () => {
-  site = await startApp();
+  site = await ownSite();
   for (const path of site.app.site.pages.keys())
     documents.set(path, await (await fetch(`${site.origin}${path}`)).text());
-}, 120_000);
-afterAll(() => site.close());
+});
 
 const find = (html: string, pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? "");
 const decode = (text: string) =>
@@ -73,7 +72,7 @@ test("text in the head stays text", async () => {
   expect(json.slice(30)).not.toMatch(/<(?!\/script>$)/);
   expect(json).not.toContain("\u2028");
   await changed.close();
-}, 60_000);
+});
 
 test("languages link to each other as the settings say", async () => {
   const content = await createContent({});
@@ -96,7 +95,7 @@ test("languages link to each other as the settings say", async () => {
   await app.close();
   await content.remove();
   for (const html of documents.values()) expect(html).not.toMatch(/<link[^>]* hreflang=/i);
-}, 60_000);
+});
 
 describe("structured data", () => {
   const thingsOf = (html: string): Record<string, unknown>[] =>
@@ -197,5 +196,5 @@ describe("structured data", () => {
     expect(html).not.toContain("<script>alert");
     expect(thingsOf(html)[0]?.headline).toBe("</script><script>alert(1)</script>");
     await hostile.close();
-  }, 60_000);
+  });
 });

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { inflate } from "@sparticuz/chromium";
+
+const root = path.join(import.meta.dirname, "../..");
+
+interface FontFamilies {
+  readonly directory: string;
+  readonly text: string;
+  readonly code: string;
+}
+
+/**
+ * The only fonts that a browser of the tests finds, so that a layout never depends on the machine: the ones that the packaged
+ * Chromium ships, and wide ones. A machine without any font is not among them, because Chromium does not start there.
+ */
+const fontSets = {
+  narrow: async (): Promise<FontFamilies> => {
+    const archive = path.join(root, "node_modules/@sparticuz/chromium/bin/fonts.tar.br");
+    return { directory: await inflate(archive), text: "Open Sans", code: "Open Sans" };
+  },
+  wide: async (): Promise<FontFamilies> => ({
+    directory: path.join(root, "node_modules/dejavu-fonts-ttf/ttf"),
+    text: "DejaVu Sans",
+    code: "DejaVu Sans Mono",
+  }),
+};
+
+export type FontSet = keyof typeof fontSets;
+
+/** Writes a fontconfig file for a font set into a directory and returns its path, for `FONTCONFIG_FILE`. */
+export async function writeFontConfig(fonts: FontSet, directory: string): Promise<string> {
+  const file = path.join(directory, fonts, "fonts.conf");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, toFontConfig(await fontSets[fonts](), path.join(directory, fonts, "cache")));
+  return file;
+}
+
+/** Without the `edit` elements, fontconfig falls back to any font of the directory, and so to a serif one for running text. */
+const toFontConfig = ({ directory, text, code }: FontFamilies, cache: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${directory}</dir>
+  <cachedir>${cache}</cachedir>
+  <match target="pattern">
+    <test name="family" qual="any"><string>monospace</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>${code}</string></edit>
+  </match>
+  <match target="pattern">
+    <edit name="family" mode="append_last"><string>${text}</string></edit>
+  </match>
+</fontconfig>
+`;
