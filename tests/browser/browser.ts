@@ -84,6 +84,42 @@ export function withBrowser(start?: StartOptions): BrowserTest {
   };
 }
 
+/**
+ * Stops the page's clock: from now on `page.clock.runFor()` is what lets its timers run out. Without it a test would have to wait,
+ * and would depend on how fast the machine is.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+/** Resolves when what the page has begun is visible to the test: a request made before this one is seen before it. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let round = 0; round < 3; round++) await fetch("/healthz", { cache: "no-store" });
+  });
+}
+
+/** A request of the page that is held back until the test lets it go. */
+export interface HeldRequests {
+  /** Addresses of the requests that have arrived. */
+  readonly arrived: readonly string[];
+  readonly release: () => void;
+}
+
+/** Holds requests to these addresses back until they are released, in place of a server or a connection that is slow. */
+export async function holdRequests(page: Page, addresses: string): Promise<HeldRequests> {
+  const arrived: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    arrived.push(route.request().url());
+    await released;
+    // The browser may have given the request up by then.
+    await route.continue().catch(() => {});
+  });
+  return { arrived, release };
+}
+
 /** Resolves when React has taken over the document and everything in it answers. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);

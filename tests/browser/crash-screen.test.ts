@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withBrowser } from "./browser.ts";
+import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
@@ -59,8 +59,11 @@ describe("a page that fails while rendering on the server", () => {
 
   test("while it goes on failing, Try again stays on the crash screen", async () => {
     const page = await open("/release-notes/3.6.0", { allow: /500/ });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.waitForTimeout(500);
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.click();
+    await expect.poll(() => failures.get("/release-notes/3.6.0")).toBe(0);
+    await expect.poll(() => again.isEnabled()).toBe(true);
+    await settle(page);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This page crashed");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();

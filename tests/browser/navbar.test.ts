@@ -1,21 +1,29 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
-import { withBrowser } from "./browser.ts";
+import { settle, withBrowser } from "./browser.ts";
+import { findPartlyCovered } from "./layout-faults.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
+/** Without motion, so that the bar is where it goes to as soon as React has rendered. */
+const calm = { reducedMotion: "reduce" } as const;
+
+/** Two frames: the browser reports scrolling before the second one, and React has rendered by its end. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 async function scrollTo(page: Page, y: number) {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
-  // One frame for the event, the length of the transition for the bar.
-  await page.waitForTimeout(300);
+  await nextFrames(page);
+  await settle(page);
 }
 
 describe("with hideOnScroll: true", () => {
   const { open } = withBrowser({ environment: fixtureSite("announced") });
 
   test("it stays within its own height, hides on scrolling down and comes back on scrolling up", async () => {
-    const page = await open("/long");
+    const page = await open("/long", calm);
     await scrollTo(page, 30);
     expect(await isHidden(page)).toBe(false);
     await scrollTo(page, 900);
@@ -25,19 +33,17 @@ describe("with hideOnScroll: true", () => {
   });
 
   test("it hides when the address jumps to an anchor of the page", async () => {
-    const page = await open("/long");
+    const page = await open("/long", calm);
     await page.locator(".toc a", { hasText: "Second part" }).click();
-    await page.waitForTimeout(400);
+    await expect.poll(() => isHidden(page)).toBe(true);
     expect(new URL(page.url()).hash).toBe("#second-part");
-    expect(await isHidden(page)).toBe(true);
   });
 
   test("it shows itself to whoever reaches it by keyboard", async () => {
-    const page = await open("/long");
+    const page = await open("/long", calm);
     await scrollTo(page, 900);
     await page.locator(".navbar-brand").last().focus();
-    await page.waitForTimeout(300);
-    expect(await isHidden(page)).toBe(false);
+    await expect.poll(() => isHidden(page)).toBe(false);
   });
 });
 
@@ -45,11 +51,13 @@ describe("with hideOnScroll: false", () => {
   const { open } = withBrowser({ environment: fixtureSite("scrolling") });
 
   test("it always stays", async () => {
-    const page = await open("/long");
+    const page = await open("/long", calm);
     await scrollTo(page, 900);
     expect(await isHidden(page)).toBe(false);
     await page.locator(".toc a", { hasText: "Second part" }).click();
-    await page.waitForTimeout(400);
+    await expect.poll(() => new URL(page.url()).hash).toBe("#second-part");
+    await nextFrames(page);
+    await settle(page);
     expect(await isHidden(page)).toBe(false);
   });
 });
@@ -74,12 +82,52 @@ describe("menus", () => {
     const summary = page.locator(".navbar-menu > summary", { hasText: "API" });
     const link = page.locator(".navbar-menu a", { hasText: "Integrations" });
     await summary.click();
-    await page.locator("h1").click();
+    await page.mouse.click(640, 600);
     expect(await link.isVisible()).toBe(false);
     await summary.click();
     await link.click();
     await page.waitForURL("**/docs/api/northhaul-integrations-api");
     await link.waitFor({ state: "hidden" });
+  });
+
+  test.each([true, false])(
+    "a click on the page under an open menu closes the menu (scripts: %s)",
+    async (hasScripts) => {
+      const page = await open("/docs/api/freight-create", { javaScriptEnabled: hasScripts });
+      const address = page.url();
+      const covered = await page.locator(".breadcrumbs a").first().boundingBox();
+      if (!covered) throw new Error("no breadcrumb");
+      await page.locator(".navbar-menu > summary").click();
+      await page.mouse.click(covered.x + covered.width - 4, covered.y + covered.height - 4);
+      await page.locator(".navbar-menu a", { hasText: "Integrations" }).waitFor({ state: "hidden" });
+      expect(page.url()).toBe(address);
+      await page.locator(".navbar-menu > summary").click();
+      await page.locator(".navbar-link", { hasText: "Release notes" }).click();
+      await page.waitForURL("**/release-notes");
+    },
+  );
+
+  test.each(["narrow", "wide"] as const)("an open menu covers no link in part (%s fonts)", async (fonts) => {
+    const page = await open("/docs/api/freight-create", { fonts });
+    const found: Record<string, string[]> = {};
+    for (const width of [390, 996, 997, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of [".navbar-menu", ".language-switcher"]) {
+        const summary = page.locator(`${name} > summary`);
+        if (!(await summary.isVisible())) continue;
+        await summary.click();
+        found[`${name} ${width}`] = await findPartlyCovered(page);
+        await page.keyboard.press("Escape");
+      }
+    }
+    expect(found).toEqual({
+      ".language-switcher 390": [],
+      ".language-switcher 996": [],
+      ".navbar-menu 997": [],
+      ".language-switcher 997": [],
+      ".navbar-menu 1280": [],
+      ".language-switcher 1280": [],
+    });
   });
 
   test("the language switcher names the languages and marks the current one", async () => {

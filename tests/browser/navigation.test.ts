@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { withBrowser } from "./browser.ts";
+import { holdRequests, hydrated, settle, stopClock, withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser();
 
@@ -152,7 +152,8 @@ describe("a route that fails to load", () => {
     await page.locator(".pager-next").click();
     await page.waitForURL("**/release-notes/3.6.0");
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
-    await page.waitForTimeout(500);
+    await hydrated(page);
+    await settle(page);
     expect(await isSameDocument(page)).toBe(false);
     expect(documents).toBe(1);
   });
@@ -168,12 +169,17 @@ describe("prefetching", () => {
     return seen;
   };
 
-  test("hovering a link fetches its page once, and the click uses it", async () => {
+  test("hovering a link for 65 ms fetches its page once, and the click uses it", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
+    await stopClock(page);
     await page.locator(".pager-next").hover();
-    await page.waitForTimeout(500);
-    expect(seen).toEqual(["/release-notes/3.6.0.data"]);
+    await page.clock.runFor(64);
+    await settle(page);
+    expect(seen).toEqual([]);
+    const fetched = page.waitForResponse("**/release-notes/3.6.0.data*");
+    await page.clock.runFor(1);
+    await (await fetched).finished();
     await page.locator(".pager-next").click();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
     expect(seen).toEqual(["/release-notes/3.6.0.data"]);
@@ -182,6 +188,7 @@ describe("prefetching", () => {
   test("a search is not asked for ahead, and is answered when it is followed", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
+    await stopClock(page);
     await page.evaluate(() => {
       const link = document.createElement("a");
       link.href = "/search?q=settlement";
@@ -189,7 +196,8 @@ describe("prefetching", () => {
       document.querySelector("#page-body")?.prepend(link);
     });
     await page.getByRole("link", { name: "Settlements", exact: true }).hover();
-    await page.waitForTimeout(300);
+    await page.clock.runFor(10_000);
+    await settle(page);
     expect(seen).toEqual([]);
     await page.getByRole("link", { name: "Settlements", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Search" }).waitFor();
@@ -200,14 +208,15 @@ describe("prefetching", () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await page.locator(".pager-next").focus();
-    await page.waitForTimeout(300);
-    expect(seen).toEqual(["/release-notes/3.6.0.data"]);
+    await expect.poll(() => seen).toEqual(["/release-notes/3.6.0.data"]);
   });
 
   test("nothing is fetched before the reader shows intent", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
-    await page.waitForTimeout(500);
+    await stopClock(page);
+    await page.clock.runFor(10_000);
+    await settle(page);
     expect(seen).toEqual([]);
   });
 
@@ -221,17 +230,21 @@ describe("prefetching", () => {
         fresh.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection),
     });
     const seen = dataRequests(page);
+    await stopClock(page);
     await page.locator(".pager-next").hover();
     await page.locator(".pager-next").focus();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(10_000);
+    await settle(page);
     expect(seen).toEqual([]);
   });
 
   test("a prefetch that fails says nothing, and the click still arrives", async () => {
     const page = await open("/release-notes/3.7.0", { allow: /503/ });
     await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" }), { times: 1 });
+    const failed = page.waitForResponse("**/*.data*");
     await page.locator(".pager-next").hover();
-    await page.waitForTimeout(500);
+    await (await failed).finished();
+    await settle(page);
     expect(await page.locator(".crash-screen").count()).toBe(0);
     await page.locator(".pager-next").click();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
@@ -240,43 +253,43 @@ describe("prefetching", () => {
 });
 
 describe("the progress bar", () => {
-  const delayed = (milliseconds: number) => (page: Page) =>
-    page.route("**/*.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      await route.continue();
-    });
-
   test("appears after 200 ms, starts at 8 %, trickles every 800 ms and goes when the page is there", async () => {
     const page = await open("/release-notes/3.7.0");
-    await delayed(2200)(page);
-    await page.locator(".pager-next").click({ noWaitAfter: true });
+    const held = await holdRequests(page, "**/*.data*");
     const bar = page.getByRole("progressbar", { name: "Loading the page" });
-    await page.waitForTimeout(100);
+    const value = async () => Number(await bar.getAttribute("aria-valuenow"));
+    await stopClock(page);
+    await page.locator(".pager-next").click({ noWaitAfter: true });
+    await expect.poll(() => held.arrived.length).toBe(1);
+    await page.clock.runFor(199);
+    await settle(page);
     expect(await bar.count()).toBe(0);
-    await bar.waitFor({ timeout: 1000 });
-    expect(await bar.getAttribute("aria-valuenow")).toBe("8");
-    await page.waitForFunction(
-      () => Number(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")) > 8,
-    );
+    await page.clock.runFor(1);
+    await bar.waitFor();
+    expect(await value()).toBe(8);
+    await page.clock.runFor(799);
+    await settle(page);
+    expect(await value()).toBe(8);
+    await page.clock.runFor(1);
+    await expect.poll(value).toBeGreaterThan(8);
+    held.release();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
+    await expect.poll(value).toBe(100);
+    await page.clock.runFor(400);
     await bar.waitFor({ state: "detached" });
   });
 
-  test("is not shown for a quick change", async () => {
+  test("is not shown for a change that takes less than 200 ms", async () => {
     const page = await open("/release-notes/3.7.0");
-    await page.evaluate(() => {
-      Object.assign(window, { bars: 0 });
-      new MutationObserver(() => {
-        if (document.querySelector("[role=progressbar]")) Object.assign(window, { bars: 1 });
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-    const next = page.locator(".pager-next");
-    const fetched = page.waitForResponse("**/*.data*");
-    await next.hover();
-    await (await fetched).finished();
-    await next.click();
+    const held = await holdRequests(page, "**/*.data*");
+    await stopClock(page);
+    await page.locator(".pager-next").click({ noWaitAfter: true });
+    await expect.poll(() => held.arrived.length).toBe(1);
+    await page.clock.runFor(199);
+    held.release();
     await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();
-    await page.waitForTimeout(400);
-    expect(await page.evaluate(() => (window as Window & { bars?: number }).bars)).toBe(0);
+    await page.clock.runFor(10_000);
+    await settle(page);
+    expect(await page.getByRole("progressbar").count()).toBe(0);
   });
 });

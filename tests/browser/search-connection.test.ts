@@ -1,17 +1,11 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { withBrowser } from "./browser.ts";
+import { holdRequests, settle, stopClock, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { activeOption, ask, dialog, field, options, told } from "./search-dialog.ts";
 
 const { open } = withBrowser();
 
-/** Lets what is asked for at these addresses wait so many milliseconds. The browser may have given up by then. */
-const delaying = (addresses: string, milliseconds: number) => (page: Page) =>
-  page.route(addresses, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    await route.continue().catch(() => {});
-  });
+const isAsking = (query: string) => (address: string) => new URL(address).searchParams.get("q") === query;
 
 describe("the search dialog, while it waits for an answer", () => {
   test("Enter before the answer follows its best result once it is there", async () => {
@@ -24,25 +18,26 @@ describe("the search dialog, while it waits for an answer", () => {
   });
 
   test("what is typed while the dialog is being fetched is not lost", async () => {
-    const page = await open("/", {
-      prepare: delaying("**/assets/dialogs-*.js", 400),
-    });
+    const page = await open("/");
+    const held = await holdRequests(page, "**/assets/dialogs-*.js");
     await page.keyboard.press("/");
+    await expect.poll(() => held.arrived.length).toBe(1);
     await page.keyboard.type("ship/ment");
+    held.release();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe("ship/ment");
   });
 
   test("an answer that is overtaken is never shown", async () => {
-    const page = await open("/", {
-      prepare: delaying("**/search.json?q=slow*", 600),
-    });
+    const page = await open("/");
+    const held = await holdRequests(page, "**/search.json?q=slow*");
     await page.keyboard.press("/");
     await field(page).fill("slow");
-    await page.waitForTimeout(150);
+    await expect.poll(() => held.arrived.length).toBe(1);
     await ask(page, "shipment");
     const before = await options(page).count();
-    await page.waitForTimeout(800);
+    held.release();
+    await settle(page);
     expect(await options(page).count()).toBe(before);
     expect(await dialog(page).getByRole("status").textContent()).toContain("“shipment”");
   });
@@ -94,9 +89,8 @@ describe("the search dialog, while it waits for an answer", () => {
   });
 
   test("on a slow connection the last results stay until the next are there", async () => {
-    const page = await open("/", {
-      prepare: delaying("**/search.json?q=freight*", 400),
-    });
+    const page = await open("/");
+    const held = await holdRequests(page, "**/search.json?q=freight*");
     await page.keyboard.press("/");
     await ask(page, "settlement");
     const gaps = await page.evaluateHandle(() => {
@@ -111,8 +105,9 @@ describe("the search dialog, while it waits for an answer", () => {
     });
     for (const query of ["freight", "freight r", "freight re"]) {
       await field(page).fill(query);
-      await page.waitForTimeout(100);
+      await expect.poll(() => held.arrived.some(isAsking(query))).toBe(true);
     }
+    held.release();
     await told(page, "freight re");
     expect(await gaps.jsonValue()).toEqual([]);
     expect(await activeOption(page)).toBe(await options(page).first().getAttribute("href"));
@@ -129,13 +124,18 @@ describe("the search dialog, while it waits for an answer", () => {
     });
     await page.keyboard.press("/");
     await field(page).waitFor();
+    await stopClock(page);
     const session = await page.context().newCDPSession(page);
     for (const text of ["f", "fr", "frei"])
       await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
-    await page.waitForTimeout(200);
+    await page.clock.runFor(10_000);
+    await settle(page);
     expect(await field(page).inputValue()).toBe("frei");
     expect(asked).toEqual([]);
     await session.send("Input.insertText", { text: "freight" });
+    await expect.poll(() => field(page).inputValue()).toBe("freight");
+    await settle(page);
+    await page.clock.runFor(60);
     await told(page, "freight");
     expect(asked).toEqual(["freight"]);
   });

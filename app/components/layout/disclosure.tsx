@@ -3,7 +3,10 @@ import { useLocation } from "react-router";
 
 /**
  * A button with a list below it (the ARIA disclosure pattern), made of `<details>` so that it opens without scripts.
- * With them it also closes on Escape, on a click or focus elsewhere and after a navigation.
+ * With them it also closes on Escape, on focus elsewhere and after a navigation.
+ *
+ * The panel covers what is below it, links in part. While it is open, a backdrop covers all of the page: a click or touch beside
+ * the panel closes it, and never follows the rest of a covered link. Being in the summary, the backdrop needs no script.
  */
 export function Disclosure({
   label,
@@ -42,7 +45,10 @@ export function Disclosure({
 
   return (
     <details ref={details} className={`disclosure ${className}`}>
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        <span className="disclosure-backdrop" />
+      </summary>
       <div className="disclosure-panel">{children}</div>
     </details>
   );

@@ -1,0 +1,74 @@
+import type { RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { settle, withBrowser } from "./browser.ts";
+import { collectViolations } from "./collect-violations.ts";
+import { findViolations, rules } from "./find-violations.ts";
+import type { FontSet } from "./font-sets.ts";
+import { findLayoutFaults, widths } from "./layout-faults.ts";
+import { pageKinds } from "./page-kinds.ts";
+
+/** What holds for every page, looked at on one page of each kind. One visit serves many checks, since a visit is what costs. */
+const { open, newContext } = withBrowser();
+const addresses = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
+
+async function atWidths<T>(page: Page, wanted: readonly number[], look: (page: Page) => Promise<T>) {
+  const found: Record<string, T> = {};
+  for (const width of wanted) {
+    await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
+    found[width] = await look(page);
+  }
+  return found;
+}
+const nothingAt = (wanted: readonly number[]) => Object.fromEntries(wanted.map((width) => [width, []]));
+
+// What a search finds grows while its index is built: two answers may differ.
+const steady = pageKinds.filter((path) => !path.startsWith("/search"));
+
+test.each(addresses)("%s can be read and followed without scripts, and comes alive within its policy", async (path) => {
+  const allow = /404/;
+  const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const text = await served.locator("#_content").innerText();
+  expect.soft(text.length).toBeGreaterThan(80);
+  expect.soft(await findLayoutFaults(served)).toEqual([]);
+  // Nothing is offered that needs a script.
+  expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
+
+  const page = await open(path, { allow, prepare: collectViolations });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  // A console message of hydration fails the test, by `withBrowser`.
+  await settle(page);
+  expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
+  expect.soft(await page.locator("h1").count()).toBe(1);
+  if (steady.some((kind) => kind === path)) {
+    const after = await page.locator("article.page-body").textContent();
+    const before = await served.locator("article.page-body").innerText();
+    for (const line of before.split("\n").slice(0, 20))
+      expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
+  }
+});
+
+/** What depends on the width, the fonts and the colours. The other rules read the document, which is the same in all of them. */
+const layoutRules: RunOptions = {
+  resultTypes: ["violations"],
+  runOnly: ["target-size", "scrollable-region-focusable"],
+};
+const colourRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
+
+// Fonts and colours do not concern one another: two visits see both font sets and both colour modes.
+test.each(addresses)(
+  "%s has no fault of layout and no barrier, in narrow and wide fonts, light and dark",
+  async (path) => {
+    const look = async (fonts: FontSet, theme: string, atEdges: RunOptions) => {
+      const context = await newContext({ fonts });
+      await context.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      const page = await open(path, { context, allow: /404/ });
+      expect.soft(await atWidths(page, widths, findLayoutFaults), fonts).toEqual(nothingAt(widths));
+      const axe = (rules: RunOptions) => (at: Page) => findViolations(at, rules);
+      expect.soft(await atWidths(page, [390, 1280], axe(atEdges)), fonts).toEqual(nothingAt([390, 1280]));
+      expect.soft(await atWidths(page, [768], axe(layoutRules)), fonts).toEqual(nothingAt([768]));
+    };
+    await look("narrow", "light", rules);
+    await look("wide", "dark", colourRules);
+  },
+);

@@ -1,0 +1,48 @@
+import type { Page } from "playwright-core";
+
+const targets = "a[href], button, summary, input, select, textarea, [role=tab], [role=option]";
+
+/** Widths at which the layout is looked at: 400 % zoom, a phone, a tablet, both sides of 996 px, a desktop. */
+export const widths = [320, 390, 768, 996, 997, 1280];
+
+/** What is wrong with a page's layout at the width that it has: sideways scrolling, and controls of the top bar that collide. */
+export const findLayoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`);
+    const controls = [...document.querySelectorAll<HTMLElement>(`.navbar-inner :is(${selector})`)]
+      .filter((element) => element.checkVisibility() && !element.closest("dialog, .disclosure-panel"))
+      .map((element) => ({ name: element.innerText || element.ariaLabel, box: element.getBoundingClientRect() }));
+    for (const [index, { name, box }] of controls.entries()) {
+      if (box.left < 0 || box.right > clientWidth) faults.push(`${name} leaves the window`);
+      for (const other of controls.slice(index + 1))
+        if (box.left < other.box.right - 1 && other.box.left < box.right - 1)
+          faults.push(`${name} covers ${other.name}`);
+    }
+    return faults;
+  }, targets);
+
+/**
+ * Links and buttons of which one part answers to a pointer while another part is covered: who aims at the part that is left may hit
+ * what covers the rest.
+ */
+export const findPartlyCovered = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+        if (!element.checkVisibility()) return [];
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const hits = [
+          [x, y],
+          [x, top + 2],
+          [x, bottom - 2],
+          [left + 2, y],
+          [right - 2, y],
+        ].flatMap(([x = 0, y = 0]) => document.elementFromPoint(x, y) ?? []);
+        const covered = hits.filter((hit) => !hit.contains(element) && !element.contains(hit));
+        return covered.length === 0 || covered.length === hits.length ? [] : [element.innerText];
+      }),
+    targets,
+  );
