@@ -42,9 +42,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
   await page.waitForFunction((wanted) => {
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
-    const isThere = canonical !== undefined && new URL(canonical).pathname === wanted;
-    // The progress bar of a slow change is beside the landmarks while it is shown.
-    return isThere && location.pathname === wanted && !document.querySelector("[role=progressbar]");
+    return location.pathname === wanted && canonical !== undefined && new URL(canonical).pathname === wanted;
   }, path);
 }
 

@@ -60,6 +60,23 @@ describe("the table of contents", () => {
   });
 });
 
+test.each(["narrow", "wide"] as const)(
+  "the last breadcrumbs keep their words beside the page's tools (%s fonts)",
+  async (fonts) => {
+    const page = await open("/docs/api/schemas/money", { fonts });
+    const cut: Record<string, string[]> = {};
+    for (const width of [390, 640, 641, 996, 997, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      cut[width] = await page
+        .locator(".breadcrumbs li")
+        .evaluateAll((all) =>
+          all.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent ?? ""),
+        );
+    }
+    expect(cut).toEqual({ 390: [], 640: [], 641: [], 996: [], 997: [], 1280: [] });
+  },
+);
+
 describe("the sidebar", () => {
   test("offers nothing to hide or collapse it, marks the current page and keeps it in view", async () => {
     const page = await open("/docs/api/requirement-get-list", { viewport: { width: 1280, height: 420 } });
