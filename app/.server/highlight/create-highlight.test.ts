@@ -60,10 +60,8 @@ describe("highlight", () => {
     expect(html).toContain("token-inserted");
   });
 
-  it("shows very long code and very long lines without colours, quickly", () => {
-    const started = performance.now();
+  it("shows very long code and very long lines without colours", () => {
     expect(highlight(`[${'{"id":0},'.repeat(100_000)}]`, "json")).not.toContain("token-");
     expect(highlight(`[${'{"id":0},'.repeat(1_000)}]`, "json")).not.toContain("token-");
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
