@@ -19,7 +19,7 @@ describe("the search dialog, while it waits for an answer", () => {
 
   test("what is typed while the dialog is being fetched is not lost", async () => {
     const page = await open("/");
-    const held = await holdRequests(page, "**/assets/dialogs-*.js");
+    const held = await holdRequests(page, "**/assets/search-dialog-*.js");
     await page.keyboard.press("/");
     await expect.poll(() => held.arrived.length).toBe(1);
     await page.keyboard.type("ship/ment");

@@ -231,9 +231,9 @@ test("the dialog costs a first load nothing: its script comes with the first int
   const page = await open("/", {
     prepare: async (prepared) => prepared.on("request", (request) => requests.push(request.url())),
   });
-  expect(requests.some((url) => url.includes("/assets/dialogs-"))).toBe(false);
+  expect(requests.some((url) => url.includes("/assets/search-dialog-"))).toBe(false);
   await page.getByRole("button", { name: "Search" }).hover();
-  await expect.poll(() => requests.some((url) => url.includes("/assets/dialogs-"))).toBe(true);
+  await expect.poll(() => requests.some((url) => url.includes("/assets/search-dialog-"))).toBe(true);
   expect(requests.some((url) => new URL(url).pathname.startsWith("/search"))).toBe(false);
 });
 
