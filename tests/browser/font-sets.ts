@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { inflate } from "@sparticuz/chromium";
 
-const root = path.join(import.meta.dirname, "../..");
+const { resolve } = createRequire(import.meta.url);
 
 interface FontFamilies {
   readonly directory: string;
@@ -16,11 +17,11 @@ interface FontFamilies {
  */
 const fontSets = {
   narrow: async (): Promise<FontFamilies> => {
-    const archive = path.join(root, "node_modules/@sparticuz/chromium/bin/fonts.tar.br");
+    const archive = path.join(path.dirname(resolve("@sparticuz/chromium")), "../bin/fonts.tar.br");
     return { directory: await inflate(archive), text: "Open Sans", code: "Open Sans" };
   },
   wide: async (): Promise<FontFamilies> => ({
-    directory: path.join(root, "node_modules/dejavu-fonts-ttf/ttf"),
+    directory: path.join(path.dirname(resolve("dejavu-fonts-ttf/package.json")), "ttf"),
     text: "DejaVu Sans",
     code: "DejaVu Sans Mono",
   }),
