@@ -26,7 +26,7 @@ export default defineConfig({
           name: "unit",
           setupFiles,
           expect,
-          include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/repository/**/*.test.ts"],
+          include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/{fuzz,repository}/**/*.test.ts"],
         },
       },
       {

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { checkRefusedStart, runCheck } from "./check-report.ts";
+import { crawl, siteUrl } from "./crawl.ts";
+import { type FuzzServer, startServer } from "./fuzz-server.ts";
+import type { Violation } from "./violation.ts";
+
+/** Contents of files by their path inside the site's folder: `content/…` or `openapi/…`. */
+export type SiteFiles = Readonly<Record<string, string>>;
+
+/** A small site stays below this, whatever it contains. */
+const largestResidentMemory = 900_000_000;
+/** Files with errors are taken out so that the others are served; others may then lack what they link to. */
+const mostAttempts = 4;
+
+/** Checks, serves and reads a site made of these files, in a folder of its own. */
+export async function* runSite(
+  files: SiteFiles,
+  environment: Readonly<Record<string, string>>,
+): AsyncGenerator<Violation> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fuzz-"));
+  try {
+    await writeSite(folder, files);
+    const folders = { CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") };
+    yield* checkAndServe({ ...folders, ...environment });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeSite(folder: string, files: SiteFiles): Promise<void> {
+  const settings = { title: "Fuzz", url: siteUrl };
+  await mkdir(path.join(folder, "openapi"), { recursive: true });
+  for (const [name, text] of Object.entries({ "content/site.yml": JSON.stringify(settings), ...files })) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+async function* checkAndServe(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const { violations, refusedFiles } = await runCheck(environment);
+    yield* violations;
+    if (refusedFiles === undefined) return;
+    if (refusedFiles.length === 0) return yield* serve(environment);
+    if (attempt === 0) yield* await checkRefusal(environment);
+    await Promise.all(refusedFiles.map((file) => rm(file, { force: true })));
+  }
+}
+
+/** What `check` refuses does not start. */
+async function checkRefusal(environment: Readonly<Record<string, string>>): Promise<Violation[]> {
+  const started = await startServer(environment);
+  if ("exitCode" in started) return checkRefusedStart(started);
+  await started.stop();
+  return [{ rule: "refused-start", subject: "load", detail: "started although check found errors" }];
+}
+
+async function* serve(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
+  const server = await startServer(environment);
+  if ("exitCode" in server) {
+    const isLate = server.exitCode === "late";
+    const detail = `check found no errors, but start: exit ${server.exitCode}: ${server.errorOutput}`;
+    yield { rule: isLate ? "slow-load" : "refused-start", subject: "load", detail };
+    return;
+  }
+  try {
+    yield* crawl(server.port);
+    yield* await server.checkProcess();
+    yield* await checkMemory(server);
+    yield* await server.stop();
+  } finally {
+    server.kill();
+  }
+}
+
+async function checkMemory(server: FuzzServer): Promise<Violation[]> {
+  const bytes = (await server.readMetrics().catch(() => undefined))?.get("process_resident_memory_bytes") ?? 0;
+  const detail = `${Math.round(bytes / 1e6)} MB resident`;
+  return bytes > largestResidentMemory ? [{ rule: "memory", subject: "process", detail }] : [];
+}
