@@ -14,6 +14,8 @@ import { toKey, type Violation } from "./violation.ts";
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 
+// Servers are stopped when this process exits, which it does not do by itself on a signal.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;

@@ -24,4 +24,4 @@ export function toSubject(target: string): string {
 }
 
 /** Times are meant for a machine with nothing else to do; where others share it, everything takes longer by this factor. */
-export const toMachineFactor = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+export const toMachineFactor = (): number => Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism()));
