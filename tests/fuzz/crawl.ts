@@ -1,8 +1,9 @@
 import { parse } from "parse5";
+import { SaxesParser } from "saxes";
 import { listElements } from "./check-document.ts";
 import { checkExchange } from "./check-exchange.ts";
-import { type Exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
-import type { Violation } from "./violation.ts";
+import { type Exchange, exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
+import { toSubject, type Violation } from "./violation.ts";
 
 const firstTargets = [
   "/",
@@ -22,17 +23,39 @@ const firstTargets = [
 
 const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
 
-/** Asks for everything that the site's pages link to on the site, up to a number of responses, and checks each response. */
+/**
+ * Asks for every page in the sitemap and for what pages link to on the site, up to a number of responses, and checks each response.
+ */
 export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
-  const known = new Set(firstTargets);
-  let wave = firstTargets;
+  const pages = await listPages(port);
+  const known = new Set([...firstTargets, ...pages]);
+  let wave = [...known].slice(0, longest);
   for (let count = 0; wave.length > 0 && count < longest; count += wave.length) {
     const exchanges = await exchangeAll(port, wave.map(toRequest));
-    for (const exchange of exchanges) yield* checkExchange(exchange);
+    for (const one of exchanges) yield* checkExchange(one);
+    for (const one of exchanges) if (pages.includes(one.target)) yield* checkPage(one);
     const targets = new Set(exchanges.flatMap(listTargets)).difference(known);
     wave = [...targets].slice(0, longest - count);
     for (const target of wave) known.add(target);
   }
+}
+
+/** Paths of the pages in the sitemap; none where it cannot be read. */
+export async function listPages(port: number): Promise<string[]> {
+  const { body } = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
+  const pages: string[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", () => {});
+  parser.on("text", (text) => pages.push(...(text.startsWith(`${siteUrl}/`) ? [text.slice(siteUrl.length)] : [])));
+  parser.write(body.toString("utf8")).close();
+  return pages;
+}
+
+/** What the sitemap lists is a document; nothing else answers at its path. */
+function checkPage({ target, status, responseHeaders }: Exchange): Violation[] {
+  const type = responseHeaders["content-type"];
+  if (status === 200 && type?.startsWith("text/html")) return [];
+  return [{ rule: "page-is-missing", subject: toSubject(target), detail: `GET ${target}: status ${status}, ${type}` }];
 }
 
 /** Targets on the site: links and pictures of a page, its Markdown version, its data and its social card. */

@@ -25,7 +25,7 @@ export interface RoundResult<Case> {
 }
 
 /** A case that is still large after this many milliseconds stays as it is. */
-const longestShrinking = 100_000;
+const longestShrinking = 120_000;
 
 /** Runs random cases until one breaks an invariant, then lets fast-check shrink that case. */
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {

@@ -1,5 +1,5 @@
 import { checkExchange } from "./check-exchange.ts";
-import { siteUrl } from "./crawl.ts";
+import { listPages, siteUrl } from "./crawl.ts";
 import { exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
 import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
@@ -25,7 +25,7 @@ const otherTargets =
 export async function createRequestTarget(environment: Readonly<Record<string, string>>): Promise<RequestTarget> {
   let server = await start(environment);
   let memory = await readMemory(server);
-  const targets = [...(await listPages(server.port)), ...otherTargets];
+  const targets = [...(await listPages(server.port)).flatMap(toVersions), ...otherTargets];
   const restart = async () => {
     await server.stop();
     server = await start(environment);
@@ -79,16 +79,6 @@ async function followRedirect(server: FuzzServer, location: string | undefined):
 const readMemory = async (server: FuzzServer): Promise<number> =>
   (await server.readMetrics()).get("nodejs_heap_size_used_bytes") ?? 0;
 
-async function listPages(port: number): Promise<string[]> {
-  const { body } = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
-  return body
-    .toString("utf8")
-    .split("<loc>")
-    .slice(1)
-    .map((part) => part.slice(siteUrl.length, part.indexOf("</loc>")) || "/")
-    .flatMap((page) => [
-      page,
-      page === "/" ? "/index.md" : `${page}.md`,
-      page === "/" ? "/_root.data" : `${page}.data`,
-    ]);
-}
+/** Each page with its Markdown version and its data. */
+const toVersions = (page: string): string[] =>
+  page === "/" ? ["/", "/index.md", "/_root.data"] : [page, `${page}.md`, `${page}.data`];

@@ -14,7 +14,7 @@ const largestResidentMemory = 900_000_000;
 /** Files with errors are taken out so that the others are served; others may then lack what they link to. */
 const mostAttempts = 4;
 
-/** Checks, serves and reads a site made of these files, in a folder of its own. */
+/** Serves, reads and checks a site made of these files, in a folder of its own. */
 export async function* runSite(
   files: SiteFiles,
   environment: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export async function* runSite(
   try {
     await writeSite(folder, files);
     const folders = { CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") };
-    yield* checkAndServe({ ...folders, ...environment });
+    yield* serveAndCheck({ ...folders, ...environment });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -39,33 +39,22 @@ async function writeSite(folder: string, files: SiteFiles): Promise<void> {
   }
 }
 
-async function* checkAndServe(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
+async function* serveAndCheck(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const server = await startServer(environment);
+    const isRefused = "exitCode" in server;
+    yield* isRefused ? checkRefusedStart(server) : readSite(server);
     const { violations, refusedFiles } = await runCheck(environment);
     yield* violations;
     if (refusedFiles === undefined) return;
-    if (refusedFiles.length === 0) return yield* serve(environment);
-    if (attempt === 0) yield* await checkRefusal(environment);
+    if (isRefused !== refusedFiles.length > 0)
+      yield { rule: "refused-start", subject: "check", detail: `refused: ${isRefused}, errors in ${refusedFiles}` };
+    if (!isRefused) return;
     await Promise.all(refusedFiles.map((file) => rm(file, { force: true })));
   }
 }
 
-/** What `check` refuses does not start. */
-async function checkRefusal(environment: Readonly<Record<string, string>>): Promise<Violation[]> {
-  const started = await startServer(environment);
-  if ("exitCode" in started) return checkRefusedStart(started);
-  await started.stop();
-  return [{ rule: "refused-start", subject: "load", detail: "started although check found errors" }];
-}
-
-async function* serve(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
-  const server = await startServer(environment);
-  if ("exitCode" in server) {
-    const isLate = server.exitCode === "late";
-    const detail = `check found no errors, but start: exit ${server.exitCode}: ${server.errorOutput}`;
-    yield { rule: isLate ? "slow-load" : "refused-start", subject: "load", detail };
-    return;
-  }
+async function* readSite(server: FuzzServer): AsyncGenerator<Violation> {
   try {
     yield* crawl(server.port);
     yield* await server.checkProcess();
