@@ -80,18 +80,23 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
+/** The body as text, without its content encoding. */
+export function toText({ responseHeaders, body }: Exchange): string {
+  const decode = decoders[responseHeaders["content-encoding"] ?? ""];
+  return (decode ? decode(body) : body).toString("utf8");
+}
+
 /** Parsing is most of the work, and most responses have been seen before. Only sound ones are kept, by the digest of their bytes. */
 const soundBodies = new Set<string>();
 
-function checkBody({ method, status, responseHeaders, body }: Exchange): string[] {
+function checkBody(exchange: Exchange): string[] {
+  const { method, status, responseHeaders, body } = exchange;
   const check = bodyChecks[responseHeaders["content-type"]?.split(";", 1)[0] ?? ""];
   if (!check || method === "HEAD" || body.length === 0 || status === 206) return [];
   const digest = createHash("sha256").update(body).digest("base64");
   if (soundBodies.has(digest)) return [];
   try {
-    const decode = decoders[responseHeaders["content-encoding"] ?? ""];
-    const text = (decode ? decode(body) : body).toString("utf8");
-    const violations = check(text, responseHeaders["content-security-policy"] ?? "");
+    const violations = check(toText(exchange), responseHeaders["content-security-policy"] ?? "");
     if (violations.length === 0) soundBodies.add(digest);
     return violations;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { SaxesParser } from "saxes";
 import { listElements } from "./check-document.ts";
-import { checkExchange } from "./check-exchange.ts";
+import { checkExchange, toText } from "./check-exchange.ts";
 import { type Exchange, exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
@@ -42,26 +42,33 @@ export async function* crawl(port: number, longest = 48): AsyncGenerator<Violati
 
 /** Paths of the pages in the sitemap; none where it cannot be read. */
 export async function listPages(port: number): Promise<string[]> {
-  const { body } = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
+  const response = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
   const pages: string[] = [];
   const parser = new SaxesParser();
   parser.on("error", () => {});
   parser.on("text", (text) => pages.push(...(text.startsWith(`${siteUrl}/`) ? [text.slice(siteUrl.length)] : [])));
-  parser.write(body.toString("utf8")).close();
+  parser.write(toText(response)).close();
   return pages;
 }
 
-/** What the sitemap lists is a document; nothing else answers at its path. */
-function checkPage({ target, status, responseHeaders }: Exchange): Violation[] {
-  const type = responseHeaders["content-type"];
-  if (status === 200 && type?.startsWith("text/html")) return [];
-  return [{ rule: "page-is-missing", subject: toSubject(target), detail: `GET ${target}: status ${status}, ${type}` }];
+/** What the sitemap lists is a document that names this path as its own; nothing else answers there. */
+export function checkPage(response: Exchange): Violation[] {
+  const { target, status, responseHeaders } = response;
+  const isDocument = status === 200 && responseHeaders["content-type"]?.startsWith("text/html");
+  const links = isDocument ? listElements(parse(toText(response))) : [];
+  const isOwn = links.some(({ attrs }) => {
+    const { rel, href } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+    return rel === "canonical" && href === siteUrl + target;
+  });
+  const detail = `GET ${target}: status ${status}, ${responseHeaders["content-type"]}, not a document of this path`;
+  return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
 }
 
 /** Targets on the site: links and pictures of a page, its Markdown version, its data and its social card. */
-export function listTargets({ target, status, responseHeaders, body }: Exchange): string[] {
+export function listTargets(response: Exchange): string[] {
+  const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];
-  const urls = listElements(parse(body.toString("utf8"))).flatMap(({ tagName, attrs }) =>
+  const urls = listElements(parse(toText(response))).flatMap(({ tagName, attrs }) =>
     attrs
       .filter(
         ({ name, value }) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkDocument } from "./check-document.ts";
 import { checkExchange, unknownSegment } from "./check-exchange.ts";
 import { checkRefusedStart, readCheckOutput } from "./check-report.ts";
+import { checkPage } from "./crawl.ts";
 import type { Exchange } from "./exchange.ts";
 import { runRound } from "./round.ts";
 import { toKey } from "./violation.ts";
@@ -47,6 +48,14 @@ describe("a response", () => {
     ],
   ])("has the violation %s", (key, change) => {
     expect(checkExchange({ ...sound, ...change }).map(toKey)).toContain(key);
+  });
+
+  test("to a page of the sitemap is that page", () => {
+    const page = '<link rel="canonical" href="https://docs.test/docs">';
+    expect(checkPage({ ...sound, body: Buffer.from(page) })).toEqual([]);
+    expect(checkPage({ ...sound, target: "/search", body: Buffer.from(page) }).map(toKey)).toEqual([
+      "page-is-missing /search",
+    ]);
   });
 
   test.each<Partial<Exchange>>([
