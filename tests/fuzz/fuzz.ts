@@ -17,6 +17,7 @@ type Kind = (typeof kinds)[number];
 // Servers are stopped when this process exits, which it does not do by itself on a signal.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
+process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;
 /** One finding of a kind is enough: later cases look for others. */
