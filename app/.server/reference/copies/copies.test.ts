@@ -1,7 +1,10 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, loadReference } from "../load-reference.ts";
+import { readOperation } from "../normalise/read-operation.ts";
+import { answering, loadText } from "../testing/load-text.ts";
 import { escapeOnly } from "../testing/page-text.ts";
+import { toTypescript } from "./to-typescript.ts";
 
 const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference");
 let api: Api | undefined;
@@ -60,5 +63,23 @@ describe("as TypeScript", () => {
       "tags?: string[];",
     ])
       expect(request).toContain(line);
+  });
+
+  test.each([
+    ["variants", "{oneOf: [VARIANTS]}"],
+    ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
+    ["items", "{type: array, prefixItems: [VARIANTS]}"],
+  ])("%s that lead back to their own schema end", async (_what, schema) => {
+    const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
+    const variants = Array.from({ length: 6 }, () => variant).join(", ");
+    const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);
+    const { api } = await loadText(answering("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`));
+    const place = api?.index.operations[0]?.place;
+    if (!api || !place) throw new Error("there is no operation");
+    const { specification } = api.index;
+    const parts = readOperation(specification, place).responses[0]?.content[0]?.schema ?? [];
+    const types = toTypescript(specification, parts, "Body", "response");
+    expect(types).toMatch(/^export (?:type|interface) Order/);
+    expect(types.length).toBeLessThan(1_000_000);
   });
 });

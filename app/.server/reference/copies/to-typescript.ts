@@ -11,6 +11,10 @@ const mostValues = 2_000;
 /** More named types than this are left as `unknown`, so that no copy grows with the whole description. */
 const maximumTypes = 80;
 
+/** Types inside types, and types in all. Variants that lead back to their own schema would otherwise go on for ever. */
+const maximumNesting = 16;
+const maximumParts = 3_000;
+
 /** A schema as TypeScript: the first type is the schema's own, those it names follow. */
 export function toTypescript(
   specification: Specification,
@@ -27,6 +31,8 @@ class TypeWriter {
   private readonly direction: Direction;
   private readonly names = new Map<unknown, string>();
   private readonly waiting: Array<readonly [string, SchemaParts]> = [];
+  private nesting = 0;
+  private parts = 0;
 
   constructor(specification: Specification, direction: Direction) {
     this.specification = specification;
@@ -64,7 +70,11 @@ class TypeWriter {
   }
 
   private type(schema: Schema, depth: number): string {
+    if (this.nesting >= maximumNesting || this.parts >= maximumParts) return "unknown";
+    this.nesting++;
+    this.parts++;
     const base = this.base(schema, depth);
+    this.nesting--;
     return schema.nullable && base !== "null" && base !== "unknown" ? `${base} | null` : base;
   }
 
@@ -74,7 +84,6 @@ class TypeWriter {
     if (schema.enumValues && schema.enumValues.length > mostValues)
       return typeof schema.enumValues[0]?.value === "number" ? "number" : "string";
     if (schema.enumValues) return schema.enumValues.map(({ value }) => toJson(value)).join(" | ") || "never";
-    if (depth > 12) return "unknown";
     const choices = schema.choices.map((choice) =>
       choice.alternatives.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
     );

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+
+/** Ordinary words come first: fast-check shrinks towards them. */
+const plainWords = ["a", "freight", "two words", "Ünïcode", "日本語", "3.8.0", "it's", "& more"] as const;
+
+const hostileWords = [
+  "<b>bold",
+  "</article></main>",
+  "<script>alert(1)</script>",
+  "</script><script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  '"><svg onload=alert(1)>',
+  "<!--",
+  "-->",
+  "]]>",
+  "<![CDATA[",
+  "<?php",
+  '<title><a title="</title><script src=/evil.js></script>">',
+  "[link](javascript:alert(1))",
+  "[link](pathname://javascript:alert(1))",
+  "[link](https://[)",
+  "![](//foreign.example/x.png)",
+  "[link](/no-such-page)",
+  "&#xD800;",
+  "&#0;",
+  "&lt;script&gt;",
+  "{",
+  "{{x}}",
+  "$\u007bx}",
+  "`",
+  "```",
+  "*a_",
+  "**",
+  "~~",
+  ">",
+  "| a |",
+  "\\",
+  "%",
+  "%2e%2e%2f",
+  "../../etc/passwd",
+  "__proto__",
+  "constructor",
+  "\0",
+  "\u001b[31m",
+  "\u0085",
+  "\u2028",
+  "\u202e",
+  "\ufeff",
+  "\ufffe",
+  "'''",
+  '"""',
+  "=@/etc/hostname;",
+  "\r",
+  "\n",
+  "\n\n",
+  "\n    ",
+  "\n# ",
+  "\n- ",
+  "\n> ",
+] as const;
+
+/** URLs that an author might write where a link belongs. */
+export const hostileUrl = fc.constantFrom(
+  "/",
+  "/docs",
+  "https://example.com/",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "pathname://javascript:alert(1)",
+  "pathname:///javascript:alert(1)",
+  "pathname:////foreign.example",
+  "//foreign.example/x",
+  "/\\foreign.example/x",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "https://[",
+  "https://%00/",
+  "http://a:99999/",
+  "mailto:a@example.com",
+  "#",
+  "#\ud800",
+  "?q=%",
+  "./other.md#x",
+  "../a.html",
+  "blob:x",
+);
+
+/** Nearly always a few; sometimes thousands. */
+export const repetitions = fc.oneof(
+  { weight: 15, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 6000 }) },
+);
+
+const repeated = fc
+  .tuple(fc.constantFrom(...plainWords, ...hostileWords), fc.integer({ min: 1, max: 6000 }))
+  .map(([word, count]) => word.repeat(count));
+
+const oneWord = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...plainWords) },
+  { weight: 6, arbitrary: fc.constantFrom(...hostileWords) },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.constant("\ud800") },
+  { weight: 1, arbitrary: hostileUrl },
+);
+
+/** A few words, some of them hostile. */
+export const hostileText = fc.array(oneWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
+
+/** The same, and sometimes one word thousands of times. */
+export const longText = fc.oneof({ weight: 40, arbitrary: hostileText }, { weight: 1, arbitrary: repeated });
+
+/** Lines of code: repetitions on one line or on many. */
+export const codeText = fc
+  .array(fc.tuple(oneWord, repetitions, fc.constantFrom("", " ", "\n")), { maxLength: 4 })
+  .map((parts) => parts.map(([word, count, separator]) => `${word}${separator}`.repeat(count)).join("\n"));

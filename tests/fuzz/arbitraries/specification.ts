@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { stringify } from "yaml";
+import { hostileText, hostileUrl, longText } from "./hostile-text.ts";
+import { type JsonObject, schema, schemaNames } from "./schema.ts";
+
+const mediaTypes = [
+  "application/json",
+  "multipart/form-data",
+  "application/x-www-form-urlencoded",
+  "text/plain",
+  "*/*",
+  "<b>",
+];
+const statuses = ["200", "201", "204", "4XX", "404", "default", "999", "<b>"];
+const methods = ["get", "post", "put", "patch", "delete", "trace"] as const;
+
+const content = fc.dictionary(
+  fc.constantFrom(...mediaTypes),
+  fc.record(
+    {
+      schema,
+      example: fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostileText, longText),
+      examples: fc.dictionary(
+        hostileText,
+        fc.record({ summary: hostileText, value: fc.oneof(hostileText, fc.jsonValue()) }),
+        {
+          maxKeys: 2,
+        },
+      ),
+    },
+    { requiredKeys: ["schema"] },
+  ),
+  { maxKeys: 2 },
+);
+
+const parameter = fc.record(
+  {
+    name: fc.oneof(fc.constantFrom("id", "page", "X-Token"), hostileText),
+    in: fc.constantFrom("query", "path", "header", "cookie"),
+    required: fc.boolean(),
+    description: longText,
+    style: fc.constantFrom("form", "deepObject", "spaceDelimited", "matrix"),
+    schema,
+    example: hostileText,
+  },
+  { requiredKeys: ["name", "in", "schema"] },
+);
+
+const response = fc.record(
+  { description: longText, content, headers: fc.dictionary(hostileText, fc.record({ schema }), { maxKeys: 1 }) },
+  { requiredKeys: ["description"] },
+);
+
+const operation = fc.record(
+  {
+    operationId: fc.oneof(fc.constantFrom("FreightCreate", "freight-create", "index", "schemas"), hostileText),
+    summary: hostileText,
+    description: longText,
+    tags: fc.array(fc.oneof(fc.constantFrom("freight", "errors", "changes"), hostileText), { maxLength: 2 }),
+    parameters: fc.array(parameter, { maxLength: 3 }),
+    requestBody: fc.record({ description: longText, required: fc.boolean(), content }, { requiredKeys: ["content"] }),
+    responses: fc.dictionary(fc.constantFrom(...statuses), response, { maxKeys: 3 }),
+    deprecated: fc.boolean(),
+    security: fc.constantFrom<unknown>([], [{ token: [] }], [{ missing: ["x"] }], [{}]),
+    servers: fc.array(fc.record({ url: hostileUrl, description: hostileText }), { maxLength: 1 }),
+    externalDocs: fc.record({ url: hostileUrl, description: hostileText }),
+    "x-codeSamples": fc.array(fc.record({ lang: hostileText, label: hostileText, source: longText }), { maxLength: 1 }),
+  },
+  { requiredKeys: ["responses"] },
+);
+
+const paths = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom("/freights", "/freights/{id}", "/a/{b}/{b}", "/", "/{}", "/%", "no-slash"),
+    hostileText.map((text) => `/${text}`),
+  ),
+  fc.dictionary(fc.constantFrom(...methods), operation, { minKeys: 1, maxKeys: 2 }),
+  { minKeys: 1, maxKeys: 3 },
+);
+
+const document: fc.Arbitrary<JsonObject> = fc.record(
+  {
+    openapi: fc.constantFrom("3.1.0", "3.0.3", "3.1.1", "3.2.0"),
+    info: fc.record(
+      {
+        title: fc.oneof(fc.constant("Freight API"), hostileText),
+        version: fc.oneof(fc.constant("1.0.0"), hostileText),
+        description: longText,
+        contact: fc.record({ name: hostileText, url: hostileUrl, email: hostileText }),
+        license: fc.record({ name: hostileText, url: hostileUrl }),
+        termsOfService: hostileUrl,
+      },
+      { requiredKeys: ["title", "version"] },
+    ),
+    servers: fc.array(fc.record({ url: hostileUrl, description: hostileText }), { maxLength: 2 }),
+    tags: fc.array(fc.record({ name: hostileText, description: longText }), { maxLength: 2 }),
+    paths,
+    components: fc.record({
+      schemas: fc.dictionary(fc.constantFrom(...schemaNames), schema, { maxKeys: schemaNames.length }),
+      securitySchemes: fc.constantFrom<JsonObject>(
+        {},
+        { token: { type: "apiKey", in: "header", name: "X-Token" } },
+        {
+          token: {
+            type: "oauth2",
+            flows: { implicit: { authorizationUrl: "javascript:alert(1)", scopes: { "<b>": "x" } } },
+          },
+        },
+      ),
+    }),
+    webhooks: fc.dictionary(hostileText, fc.record({ post: operation }), { maxKeys: 1 }),
+  },
+  { requiredKeys: ["openapi", "info", "paths"] },
+);
+
+/** One OpenAPI document, as JSON or YAML. */
+export const specificationFile = fc
+  .tuple(document, fc.boolean())
+  .map(([value, isYaml]) =>
+    isYaml
+      ? { extension: "yaml", text: stringify(value) }
+      : { extension: "json", text: JSON.stringify(value, undefined, 1) },
+  );

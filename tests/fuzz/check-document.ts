@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { type DefaultTreeAdapterTypes, html, type ParserError, parse, serialize } from "parse5";
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Attributes whose value a browser loads, opens or submits to. */
+const urlAttributes: ReadonlySet<string> = new Set(
+  "action background cite classid codebase data formaction href longdesc manifest ping poster profile src".split(" "),
+);
+const safeProtocols: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+const imageProtocols: ReadonlySet<string> = new Set([...safeProtocols, "data:"]);
+const forbiddenElements: ReadonlySet<string> = new Set(
+  "applet base embed frame frameset noembed noframes noscript object plaintext style xmp".split(" "),
+);
+/** Reported for characters that are harmless where they are. */
+const harmlessErrors: ReadonlySet<string> = new Set([
+  "control-character-in-input-stream",
+  "noncharacter-in-input-stream",
+]);
+
+/**
+ * Everything wrong with an HTML document, parsed as browsers parse it: with and without scripting, and once more after a browser
+ * serialized it, which is how text inside raw-text elements becomes markup.
+ */
+export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
+  const errors: string[] = [];
+  const onParseError = ({ code }: ParserError) => {
+    if (!harmlessErrors.has(code)) errors.push(`parse error ${code}`);
+  };
+  const document = parse(source, { onParseError, scriptingEnabled: true });
+  const others = [parse(source, { scriptingEnabled: false }), parse(serialize(document), { scriptingEnabled: true })];
+  const active = [document, ...others].flatMap((tree) => findActiveContent(tree, contentSecurityPolicy));
+  return [...new Set([...errors, ...active, ...checkFrame(document)])];
+}
+
+/** Scripts that are not ours, event handlers, and URLs or elements that could run or load code. */
+export function findActiveContent(root: Node, contentSecurityPolicy = ""): string[] {
+  return listElements(root).flatMap((element) => {
+    const { tagName, attrs } = element;
+    const found = attrs.flatMap(({ name, value }) => checkAttribute(tagName, name, value));
+    if (tagName === "script" && !isOurScript(element, contentSecurityPolicy)) found.push("script that is not ours");
+    if (forbiddenElements.has(tagName)) found.push(`<${tagName}>`);
+    if (tagName === "meta" && findAttribute(element, "http-equiv") !== undefined) found.push("<meta http-equiv>");
+    return found;
+  });
+}
+
+function checkAttribute(tagName: string, name: string, value: string): string[] {
+  if (name.startsWith("on") || name === "srcdoc") return [`attribute ${name} of <${tagName}>`];
+  if (!urlAttributes.has(name) || !URL.canParse(value, "https://docs.test/")) return [];
+  const { protocol } = new URL(value, "https://docs.test/");
+  const allowed = tagName === "img" ? imageProtocols : safeProtocols;
+  return allowed.has(protocol) ? [] : [`${protocol} URL in ${name} of <${tagName}>`];
+}
+
+/** Ours: a hashed file, data that is JSON, or text whose hash the policy lists; never inside what authors write. */
+function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
+  for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
+    if (findAttribute(node, "id") === "page-body") return false;
+  const source = findAttribute(script, "src");
+  if (source !== undefined) return source.startsWith("/assets/");
+  const text = script.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+  if (findAttribute(script, "type") === "application/ld+json") return isJson(text);
+  return contentSecurityPolicy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+}
+
+/** Authored text stays inside its `<article>`: the footer is a child of `<body>`, and there is one `<main>`. */
+function checkFrame(document: Node): string[] {
+  const elements = listElements(document);
+  const footers = elements.filter((element) => findAttribute(element, "class") === "footer");
+  const isWhole =
+    elements.filter(({ tagName }) => tagName === "main").length === 1 &&
+    footers.length === 1 &&
+    footers.every(({ parentNode }) => parentNode?.nodeName === "body");
+  return isWhole ? [] : ["the page's own elements are not where they belong"];
+}
+
+export function listElements(root: Node): Element[] {
+  const elements: Element[] = [];
+  const waiting: Node[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ("tagName" in node) elements.push(node);
+    // The content of a template is a fragment of its own.
+    if ("content" in node) waiting.push(node.content);
+    if ("childNodes" in node) waiting.push(...node.childNodes.toReversed());
+  }
+  return elements;
+}
+
+function findAttribute(node: Node, name: string): string | undefined {
+  return "attrs" in node && node.namespaceURI === html.NS.HTML
+    ? node.attrs.find((attribute) => attribute.name === name)?.value
+    : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { parseFragment } from "parse5";
+import { SaxesParser } from "saxes";
+import { visit } from "unist-util-visit";
+import { checkDocument, findActiveContent } from "./check-document.ts";
+import type { Exchange } from "./exchange.ts";
+import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
+
+/** No response takes longer than this many milliseconds. */
+const slowest = 1000;
+/** A path segment that no site has: whatever asks for it is not found. */
+export const unknownSegment = "no-such-page-7f3a";
+/** Clients send this host in many headers; no response may repeat it. */
+export const foreignHost = "foreign.example";
+
+/** Checks one response against every invariant that needs no other response. */
+export function checkExchange(exchange: Exchange): Violation[] {
+  const { method, target, status, milliseconds, failure } = exchange;
+  const subject = toSubject(target);
+  const violate = (rule: string, detail: string): Violation => ({
+    rule,
+    subject,
+    detail: `${method} ${shorten(target)}: ${detail}`,
+  });
+  if (status === 0) return [violate("no-response", failure ?? "the connection ended")];
+  const violations: Violation[] = [];
+  if (milliseconds > slowest * toMachineFactor())
+    violations.push(violate("slow-response", `${Math.round(milliseconds)} ms`));
+  for (const [rule, details] of Object.entries({
+    "server-error": checkStatus(exchange),
+    redirect: checkLocation(exchange),
+    "wrong-length": checkLength(exchange),
+    "foreign-host": checkReflection(exchange),
+  }))
+    violations.push(...details.map((detail) => violate(rule, detail)));
+  // What is wrong with a body says more than which kind of response it is.
+  const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
+  return [...violations, ...bodies];
+}
+
+const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text);
+
+function checkStatus({ status, target, responseHeaders }: Exchange): string[] {
+  if (status >= 500 && !(status === 503 && responseHeaders["retry-after"])) return [`status ${status}`];
+  const [path = ""] = target.split("?", 1);
+  if (status === 200 && path.includes(unknownSegment)) return ["status 200 for a page that does not exist"];
+  return [];
+}
+
+function checkLocation({ status, responseHeaders: { location } }: Exchange): string[] {
+  if (status < 300 || status >= 400 || status === 304)
+    return location === undefined ? [] : ["Location without a redirect"];
+  const isOnSite =
+    location?.startsWith("/") &&
+    URL.canParse(location, "https://docs.test") &&
+    new URL(location, "https://docs.test").origin === "https://docs.test";
+  return isOnSite ? [] : [`Location: ${location}`];
+}
+
+function checkLength({ method, status, responseHeaders, body }: Exchange): string[] {
+  const length = responseHeaders["content-length"];
+  const hasBody = method !== "HEAD" && status !== 304 && status !== 204;
+  if (!hasBody) return body.length === 0 ? [] : [`${body.length} bytes where there is no body`];
+  return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
+}
+
+/** A query may come back in a search page or a redirect; a host never does. */
+function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
+  if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
+  const text = JSON.stringify(responseHeaders) + body.toString("latin1");
+  return text.includes(foreignHost) ? ["a host that the client sent is in the response"] : [];
+}
+
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+};
+
+/** The body as text, without its content encoding. */
+export function toText({ responseHeaders, body }: Exchange): string {
+  const decode = decoders[responseHeaders["content-encoding"] ?? ""];
+  return (decode ? decode(body) : body).toString("utf8");
+}
+
+/** Parsing is most of the work, and most responses have been seen before. Only sound ones are kept, by the digest of their bytes. */
+const soundBodies = new Set<string>();
+
+function checkBody(exchange: Exchange): string[] {
+  const { method, status, responseHeaders, body } = exchange;
+  const check = bodyChecks[responseHeaders["content-type"]?.split(";", 1)[0] ?? ""];
+  if (!check || method === "HEAD" || body.length === 0 || status === 206) return [];
+  const digest = createHash("sha256").update(body).digest("base64");
+  if (soundBodies.has(digest)) return [];
+  try {
+    const violations = check(toText(exchange), responseHeaders["content-security-policy"] ?? "");
+    if (violations.length === 0) soundBodies.add(digest);
+    return violations;
+  } catch (error) {
+    return [`${responseHeaders["content-type"]} that cannot be read: ${shorten(String(error))}`];
+  }
+}
+
+const bodyChecks: Readonly<Record<string, (text: string, contentSecurityPolicy: string) => string[]>> = {
+  "text/html": checkDocument,
+  "text/markdown": checkMarkdown,
+  "application/json": (text) => checkFeed(JSON.parse(text)),
+  "application/feed+json": (text) => checkFeed(JSON.parse(text)),
+  "application/xml": checkXml,
+  "application/rss+xml": checkXml,
+  "application/atom+xml": checkXml,
+};
+
+/** Feed readers show `content_html` in pages of their own. */
+function checkFeed(feed: unknown): string[] {
+  if (typeof feed !== "object" || feed === null || !("items" in feed) || !Array.isArray(feed.items)) return [];
+  return feed.items.flatMap((item) =>
+    typeof item?.content_html === "string" ? findActiveContent(parseFragment(item.content_html)) : [],
+  );
+}
+
+function checkXml(text: string): string[] {
+  const errors: string[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => errors.push(error.message));
+  parser.write(text).close();
+  return errors.slice(0, 1);
+}
+
+function checkMarkdown(text: string): string[] {
+  const found: string[] = [];
+  visit(fromMarkdown(text), (node) => {
+    if ("url" in node && URL.canParse(node.url) && /^(?:javascript|vbscript|data):$/.test(new URL(node.url).protocol))
+      found.push(`${new URL(node.url).protocol} URL in a Markdown version`);
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,92 @@
+import { parse } from "parse5";
+import { SaxesParser } from "saxes";
+import { listElements } from "./check-document.ts";
+import { checkExchange, toText } from "./check-exchange.ts";
+import { type Exchange, exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
+import { toSubject, type Violation } from "./violation.ts";
+
+const firstTargets = [
+  "/",
+  "/docs",
+  "/release-notes",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/llms-full.txt",
+  "/release-notes/rss.xml",
+  "/release-notes/atom.xml",
+  "/release-notes/feed.json",
+  "/search?q=freight",
+  "/search.json?q=a+freight",
+  "/no-such-page-7f3a",
+  "/readyz",
+];
+
+const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
+
+/**
+ * Asks for every page in the sitemap and for what pages link to on the site, up to a number of responses, and checks each response.
+ */
+export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
+  const pages = await listPages(port);
+  const known = new Set([...firstTargets, ...pages]);
+  let wave = [...known].slice(0, longest);
+  for (let count = 0; wave.length > 0 && count < longest; count += wave.length) {
+    const exchanges = await exchangeAll(port, wave.map(toRequest));
+    for (const one of exchanges) yield* checkExchange(one);
+    for (const one of exchanges) if (pages.includes(one.target)) yield* checkPage(one);
+    const targets = new Set(exchanges.flatMap(listTargets)).difference(known);
+    wave = [...targets].slice(0, longest - count);
+    for (const target of wave) known.add(target);
+  }
+}
+
+/** Paths of the pages in the sitemap; none where it cannot be read. */
+export async function listPages(port: number): Promise<string[]> {
+  const response = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
+  const pages: string[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", () => {});
+  parser.on("text", (text) => pages.push(...(text.startsWith(`${siteUrl}/`) ? [text.slice(siteUrl.length)] : [])));
+  parser.write(toText(response)).close();
+  return pages;
+}
+
+/** What the sitemap lists is a document that names this path as its own; nothing else answers there. */
+export function checkPage(response: Exchange): Violation[] {
+  const { target, status, responseHeaders } = response;
+  const isDocument = status === 200 && responseHeaders["content-type"]?.startsWith("text/html");
+  const links = isDocument ? listElements(parse(toText(response))) : [];
+  const isOwn = links.some(({ attrs }) => {
+    const { rel, href } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+    return rel === "canonical" && href === siteUrl + target;
+  });
+  const detail = `GET ${target}: status ${status}, ${responseHeaders["content-type"]}, not a document of this path`;
+  return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
+}
+
+/** Targets on the site: links and pictures of a page, its Markdown version, its data and its social card. */
+export function listTargets(response: Exchange): string[] {
+  const { target, status, responseHeaders } = response;
+  if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];
+  const urls = listElements(parse(toText(response))).flatMap(({ tagName, attrs }) =>
+    attrs
+      .filter(
+        ({ name, value }) =>
+          name === "href" || name === "src" || (tagName === "meta" && value.includes("/social-cards/")),
+      )
+      .map(({ value }) => value),
+  );
+  const [own = "/"] = target.split("?", 1);
+  const targets = urls.flatMap((url) => toTarget(url) ?? []);
+  return [...(own === "/" ? [] : [`${own}.data`]), ...targets].filter((found) => !found.startsWith("/assets/"));
+}
+
+/** Undefined for what is elsewhere, or cannot be requested. */
+function toTarget(url: string): string | undefined {
+  if (!URL.canParse(url, siteUrl)) return undefined;
+  const { origin, pathname, search } = new URL(url, siteUrl);
+  return origin === siteUrl ? pathname + search : undefined;
+}
+
+/** `url` in the settings of generated sites. */
+export const siteUrl = "https://docs.test";

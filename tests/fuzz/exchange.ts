@@ -1,0 +1,66 @@
+import { request as sendRequest } from "node:http";
+
+/** One request as a case states it. Header values contain no control characters: Node refuses to send those. */
+export interface FuzzRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request and its response. */
+export interface Exchange extends FuzzRequest {
+  /** 0 when there was no complete response. */
+  readonly status: number;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly milliseconds: number;
+  /** Why there is no response. */
+  readonly failure?: string;
+}
+
+/** A request without a response after this many milliseconds counts as failed. */
+const deadline = 8000;
+
+/** Sends one request on a connection of its own. Never rejects: a connection error is an exchange with status 0. */
+export function exchange(port: number, request: FuzzRequest): Promise<Exchange> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const finish = (rest: Partial<Exchange>) =>
+      resolve({
+        ...request,
+        status: 0,
+        responseHeaders: {},
+        body: Buffer.alloc(0),
+        milliseconds: performance.now() - started,
+        ...rest,
+      });
+    const fail = (error: Error) => finish({ failure: error.message });
+    const { method, target, headers } = request;
+    const sent = sendRequest({ host: "127.0.0.1", port, method, path: target, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", fail);
+      response.on("end", () => {
+        const responseHeaders = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+        );
+        finish({ status: response.statusCode ?? 0, responseHeaders, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.setTimeout(deadline, () => sent.destroy(new Error(`no response within ${deadline} ms`)));
+    sent.on("error", fail);
+    sent.end();
+  });
+}
+
+/** Sends all requests, a few at a time, and returns the exchanges in the order of the requests. */
+export async function exchangeAll(port: number, requests: readonly FuzzRequest[], atOnce = 4): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  const waiting = requests.map((request, index) => ({ request, index }));
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      exchanges[next.index] = await exchange(port, next.request);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return exchanges;
+}

@@ -1,0 +1,107 @@
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { spawnProcess } from "../http/serving/start-process.ts";
+import { exchange } from "./exchange.ts";
+import { toMachineFactor, type Violation } from "./violation.ts";
+
+/** The event loop of the process is never delayed by more. */
+const longestDelaySeconds = 0.2;
+/** A start takes no longer than this, whatever the content is. */
+const longestStart = 10_000;
+const longestStop = 12_000;
+
+/** `node server.ts` with metrics; see `startServer`. */
+export interface FuzzServer {
+  readonly port: number;
+  readonly hasExited: () => boolean;
+  readonly readMetrics: () => Promise<ReadonlyMap<string, number>>;
+  /** Violations of the process since the last call: it ended, or its event loop was delayed. */
+  readonly checkProcess: () => Promise<Violation[]>;
+  /** Stops it as an orchestrator does; a process that does not end is a violation. */
+  readonly stop: () => Promise<Violation[]>;
+  readonly kill: () => void;
+}
+
+export interface RefusedStart {
+  readonly exitCode: number | string;
+  readonly errorOutput: string;
+}
+
+/** Starts the production server. A refused start comes back with its exit code and what it printed. */
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<FuzzServer | RefusedStart> {
+  const spawned = spawnProcess({ environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment } });
+  const killUnused = () => spawned.child.kill("SIGKILL");
+  process.once("exit", killUnused);
+  void spawned.exited.then(() => process.off("exit", killUnused));
+  const ready = await within(longestStart * toMachineFactor(), spawned.ready);
+  if (ready === "late") {
+    await spawned.kill();
+    return { exitCode: "late", errorOutput: `not ready in time` };
+  }
+  if (!ready) return { exitCode: await spawned.exited, errorOutput: spawned.errorOutput() };
+
+  let exitCode: number | string | undefined;
+  void spawned.exited.then((code) => {
+    exitCode = code;
+  });
+  const readMetrics = () => fetchMetrics(ready.metricsPort ?? 0);
+  const server: FuzzServer = {
+    kill: killUnused,
+    port: ready.port,
+    hasExited: () => exitCode !== undefined,
+    readMetrics,
+    checkProcess: async () => {
+      const metrics = await readMetrics().catch(() => undefined);
+      if (!metrics)
+        return [violate("process-ended", `exit ${exitCode ?? "none, no metrics"}: ${spawned.errorOutput()}`)];
+      const delay = metrics.get("nodejs_eventloop_lag_max_seconds") ?? 0;
+      return delay > longestDelaySeconds * toMachineFactor()
+        ? [violate("event-loop-delay", `${Math.round(delay * 1000)} ms`)]
+        : [];
+    },
+    stop: async () => {
+      if (exitCode !== undefined) return [];
+      spawned.child.kill("SIGTERM");
+      const code = await within(longestStop, spawned.exited);
+      if (code === 0) return [];
+      await spawned.kill();
+      return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
+    },
+  };
+  // The first page of a process takes longer, since its code is compiled then. Each reading of the metrics resets the longest delay.
+  await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
+  await readMetrics();
+  return server;
+}
+
+/** Waits until the process has nothing to do: no CPU time is spent, or the wait has been long enough. */
+export async function waitUntilQuiet(server: FuzzServer, longest: number): Promise<void> {
+  const end = performance.now() + longest;
+  let before = Number.NEGATIVE_INFINITY;
+  while (performance.now() < end && !server.hasExited()) {
+    const spent = (await server.readMetrics().catch(() => undefined))?.get("process_cpu_seconds_total") ?? 0;
+    if (spent - before < 0.05) return;
+    before = spent;
+    await sleep(1000);
+  }
+}
+
+const violate = (rule: string, detail: string): Violation => ({ rule, subject: "process", detail });
+
+async function fetchMetrics(port: number): Promise<ReadonlyMap<string, number>> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5000) });
+  const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | "late"> {
+  const timer = new AbortController();
+  const late = sleep(milliseconds, "late" as const, { signal: timer.signal }).catch(() => "late" as const);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,78 @@
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { headerRequests, urlRequests } from "./arbitraries/requests.ts";
+import { noteSites, specificationSites } from "./arbitraries/sites.ts";
+import { type RoundOptions, type RoundResult, runRound } from "./round.ts";
+import { createRequestTarget } from "./run-requests.ts";
+import { runSite, type SiteFiles } from "./run-site.ts";
+import { toKey, type Violation } from "./violation.ts";
+
+/**
+ * `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`: rounds of random cases against the production
+ * server. Each round has a seed; a failing case is shrunk and printed. Exit 0: nothing found; 1: findings, or no case
+ * came to its end; 2: wrong usage.
+ */
+const kinds = ["specifications", "notes", "urls", "headers"] as const;
+type Kind = (typeof kinds)[number];
+
+// Servers are stopped when this process exits, which it does not do by itself on a signal.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+const { minutes, firstSeed, chosen } = readArguments();
+process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);
+const end = performance.now() + minutes * 60_000;
+const longestRound = 150_000;
+/** One finding of a kind is enough: later cases look for others. */
+const known = new Set<string>();
+/** Half of all runs have a response cache that is smaller than some responses. */
+const environment = { PAGE_CACHE_MB: firstSeed % 2 === 0 ? "128" : "1" };
+const needsTarget = chosen.includes("urls") || chosen.includes("headers");
+const target = needsTarget ? await createRequestTarget(environment) : undefined;
+
+let hasRun = false;
+for (let round = 0; performance.now() < end; round++) {
+  const kind = chosen[round % chosen.length] ?? "notes";
+  const seed = firstSeed + round;
+  const milliseconds = Math.max(1000, Math.min(longestRound, end - performance.now()));
+  const { cases, finding } = await runKind(kind, { seed, milliseconds, known });
+  const outcome = finding ? "FAILED" : "fine";
+  process.stdout.write(`${kind}, seed ${seed}: ${cases} cases, ${cases === 0 ? "too slow to tell" : outcome}\n`);
+  hasRun ||= cases > 0;
+  if (finding) announce(finding.violation, `--only ${kind} --seed ${seed}`, finding.smallest);
+}
+for (const violation of (await target?.finish()) ?? [])
+  announce(violation, `--seed ${firstSeed}`, "after all requests");
+process.stdout.write(`\n${known.size} findings${[...known].map((key) => `\n- ${key}`).join("")}\n`);
+process.exit(known.size > 0 || !hasRun ? 1 : 0);
+
+function runKind(kind: Kind, options: RoundOptions): Promise<RoundResult<unknown>> {
+  const run = (files: SiteFiles) => runSite(files, environment);
+  if (kind === "specifications") return runRound({ arbitrary: specificationSites, run }, options);
+  if (kind === "notes") return runRound({ arbitrary: noteSites, run }, options);
+  if (!target) throw new Error("no server is running");
+  const arbitrary = kind === "urls" ? urlRequests(target.targets) : headerRequests(target.targets);
+  return runRound({ arbitrary, run: target.run, reset: target.restart }, options);
+}
+
+function announce(violation: Violation, how: string, smallest: unknown): void {
+  known.add(toKey(violation));
+  const { detail } = violation;
+  process.stdout.write(`\n✗ ${toKey(violation)} (${how})\n${detail}\n${JSON.stringify(smallest, undefined, 2)}\n\n`);
+}
+
+function readArguments() {
+  try {
+    const options = { minutes: { type: "string" }, seed: { type: "string" }, only: { type: "string" } } as const;
+    const { values } = parseArgs({ options });
+    const minutes = Number(values.minutes ?? 10);
+    const firstSeed = Number(values.seed ?? Math.trunc(Math.random() * 1e9));
+    const chosen = kinds.filter((kind) => values.only === undefined || values.only === kind);
+    if (!(minutes > 0) || !Number.isSafeInteger(firstSeed) || chosen.length === 0)
+      throw new Error("a value cannot be used");
+    return { minutes, firstSeed, chosen };
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Error ? error.message : error}\nUsage: npm run fuzz -- --minutes 10 [--seed N] [--only ${kinds.join("|")}]\n`,
+    );
+    process.exit(2);
+  }
+}

@@ -1,0 +1,84 @@
+import { checkExchange } from "./check-exchange.ts";
+import { listPages, siteUrl } from "./crawl.ts";
+import { exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
+import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
+import { toSubject, type Violation } from "./violation.ts";
+
+/** The heap may grow by this much: what is computed once stays. The response cache is outside of the heap and has a bound of its own. */
+const largestGrowth = 128_000_000;
+
+/** Our own site, served for many cases; started again after it has ended. */
+export interface RequestTarget {
+  readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
+  /** Ends the process and starts another one, with empty caches. */
+  readonly restart: () => Promise<void>;
+  /** Memory after the load, and the process's end. */
+  readonly finish: () => Promise<Violation[]>;
+  readonly targets: readonly string[];
+}
+
+const otherTargets =
+  "/search /search.json /mcp /healthz /readyz /llms.txt /llms-full.txt /robots.txt /opensearch.xml /openapi/integrations.json /openapi/integrations.yaml /release-notes/atom.xml /release-notes/feed.json /.well-known/api-catalog /assets/ /img/logo.svg /social-cards/docs.png /no-such-page-7f3a".split(
+    " ",
+  );
+
+export async function createRequestTarget(environment: Readonly<Record<string, string>>): Promise<RequestTarget> {
+  let server = await start(environment);
+  let memory = await readMemory(server);
+  const targets = [...(await listPages(server.port)).flatMap(toVersions), ...otherTargets];
+  const restart = async () => {
+    await server.stop();
+    server = await start(environment);
+    memory = await readMemory(server);
+  };
+  return {
+    targets,
+    restart,
+    run: async function* (requests) {
+      if (server.hasExited()) await restart();
+      const exchanges = await exchangeAll(server.port, requests);
+      for (const one of exchanges) yield* checkExchange(one);
+      for (const { responseHeaders } of exchanges) yield* await followRedirect(server, responseHeaders.location);
+      yield* await server.checkProcess();
+    },
+    finish: async () => {
+      if (server.hasExited()) return [];
+      await waitUntilQuiet(server, 60_000);
+      const growth = (await readMemory(server)) - memory;
+      const detail = `${Math.round(growth / 1e6)} MB of heap more than before the load`;
+      const violations: Violation[] = growth > largestGrowth ? [{ rule: "memory", subject: "process", detail }] : [];
+      return [...violations, ...(await server.stop())];
+    },
+  };
+}
+
+async function start(environment: Readonly<Record<string, string>>): Promise<FuzzServer> {
+  const server = await startServer({
+    CONTENT_DIR: "content",
+    OPENAPI_DIR: "openapi",
+    SITE_URL: siteUrl,
+    ...environment,
+  });
+  if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
+  // The rest of the warm-up goes on beside the requests, as in production.
+  await waitUntilQuiet(server, 8000);
+  await server.checkProcess();
+  return server;
+}
+
+/** A redirect leads to a page, in one go. */
+async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
+  if (!location?.startsWith("/")) return [];
+  const target = location.split("#", 1)[0] ?? "/";
+  const { status } = await exchange(server.port, { method: "GET", target, headers: {} });
+  return status === 200
+    ? []
+    : [{ rule: "redirect", subject: toSubject(target), detail: `${target}: leads to ${status}` }];
+}
+
+const readMemory = async (server: FuzzServer): Promise<number> =>
+  (await server.readMetrics()).get("nodejs_heap_size_used_bytes") ?? 0;
+
+/** Each page with its Markdown version and its data. */
+const toVersions = (page: string): string[] =>
+  page === "/" ? ["/", "/index.md", "/_root.data"] : [page, `${page}.md`, `${page}.data`];

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { checkRefusedStart, runCheck } from "./check-report.ts";
+import { crawl, siteUrl } from "./crawl.ts";
+import { type FuzzServer, startServer } from "./fuzz-server.ts";
+import type { Violation } from "./violation.ts";
+
+/** Contents of files by their path inside the site's folder: `content/…` or `openapi/…`. */
+export type SiteFiles = Readonly<Record<string, string>>;
+
+/** A small site stays below this, whatever it contains. */
+const largestResidentMemory = 900_000_000;
+/** Files with errors are taken out so that the others are served; others may then lack what they link to. */
+const mostAttempts = 4;
+
+/** Serves, reads and checks a site made of these files, in a folder of its own. */
+export async function* runSite(
+  files: SiteFiles,
+  environment: Readonly<Record<string, string>>,
+): AsyncGenerator<Violation> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fuzz-"));
+  try {
+    await writeSite(folder, files);
+    const folders = { CONTENT_DIR: path.join(folder, "content"), OPENAPI_DIR: path.join(folder, "openapi") };
+    yield* serveAndCheck({ ...folders, ...environment });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeSite(folder: string, files: SiteFiles): Promise<void> {
+  const settings = { title: "Fuzz", url: siteUrl };
+  await mkdir(path.join(folder, "openapi"), { recursive: true });
+  for (const [name, text] of Object.entries({ "content/site.yml": JSON.stringify(settings), ...files })) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+async function* serveAndCheck(environment: Readonly<Record<string, string>>): AsyncGenerator<Violation> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const server = await startServer(environment);
+    const isRefused = "exitCode" in server;
+    yield* isRefused ? checkRefusedStart(server) : readSite(server);
+    const { violations, refusedFiles } = await runCheck(environment);
+    yield* violations;
+    if (refusedFiles === undefined) return;
+    if (isRefused !== refusedFiles.length > 0)
+      yield { rule: "refused-start", subject: "check", detail: `refused: ${isRefused}, errors in ${refusedFiles}` };
+    if (!isRefused) return;
+    await Promise.all(refusedFiles.map((file) => rm(file, { force: true })));
+  }
+}
+
+async function* readSite(server: FuzzServer): AsyncGenerator<Violation> {
+  try {
+    yield* crawl(server.port);
+    yield* await server.checkProcess();
+    yield* await checkMemory(server);
+    yield* await server.stop();
+  } finally {
+    server.kill();
+  }
+}
+
+async function checkMemory(server: FuzzServer): Promise<Violation[]> {
+  const bytes = (await server.readMetrics().catch(() => undefined))?.get("process_resident_memory_bytes") ?? 0;
+  const detail = `${Math.round(bytes / 1e6)} MB resident`;
+  return bytes > largestResidentMemory ? [{ rule: "memory", subject: "process", detail }] : [];
+}

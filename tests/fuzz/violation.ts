@@ -1,0 +1,27 @@
+import { availableParallelism, loadavg } from "node:os";
+
+/** A broken invariant. Violations with the same rule and subject count as one finding of a run. */
+export interface Violation {
+  readonly rule: string;
+  /** Which kind of response or file, such as `*.md` or `/search`. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** Rules whose outcome depends on the machine's load; a case has to break them twice. */
+const timedRules: ReadonlySet<string> = new Set(["slow-response", "event-loop-delay", "slow-load", "memory"]);
+
+export const isTimed = ({ rule }: Violation): boolean => timedRules.has(rule);
+
+export const toKey = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
+
+/** The kind of resource that a request target names. */
+export function toSubject(target: string): string {
+  const [path = ""] = target.split("?", 1);
+  const fixed = /^\/(?:search(?:\.json)?|mcp|healthz|readyz|(?:social-cards|assets|openapi)(?=\/))/.exec(path)?.[0];
+  const suffix = /\.[a-z]{2,4}$/.exec(path)?.[0];
+  return fixed ?? (suffix ? `*${suffix}` : "page");
+}
+
+/** Times are meant for a machine with nothing else to do; where others share it, everything takes longer by this factor. */
+export const toMachineFactor = (): number => Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism()));
