@@ -7,8 +7,9 @@ import { type Changes, createChanges } from "./changes/create-changes.ts";
 import type { Config } from "./config.ts";
 import { createPages } from "./content/create-pages.ts";
 import { readPages } from "./content/read-pages.ts";
-import { readContentVersion } from "./content-version.ts";
+import { computeContentVersion } from "./content-version.ts";
 import { createDiscovery, type Discovery } from "./discovery/create-discovery.ts";
+import { listFiles } from "./files/list-files.ts";
 import { createHighlight } from "./highlight/create-highlight.ts";
 import type { Highlight } from "./highlight/highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
@@ -100,21 +101,29 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { contentDirectory } = sources;
   const staticDirectory = path.join(contentDirectory, "static");
 
-  const [loadedSettings, highlight, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
-    loadSettings(contentDirectory, report),
-    options.highlight ?? createHighlight(),
-    readContentVersion(contentDirectory, sources.openapiDirectory),
-    listStaticFiles(staticDirectory),
-    readPages({ directory: path.join(contentDirectory, "pages"), report }),
-    readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
-  ]);
+  const files = listFiles(contentDirectory, report);
+  const version = computeContentVersion(
+    { directory: contentDirectory, files },
+    // What cannot be listed there is reported by whoever reads the specifications.
+    { directory: sources.openapiDirectory, files: listFiles(sources.openapiDirectory, () => {}) },
+  );
+  const loadedSettings = loadSettings(contentDirectory, report);
+  const staticFiles = listStaticFiles(staticDirectory, files, report);
+  const authoredPages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const authoredNotes = readReleaseNotes({
+    directory: path.join(contentDirectory, "release-notes"),
+    files,
+    basePath: releaseNotesPath,
+    report,
+  });
+  const highlight = options.highlight ?? (await createHighlight());
   // Broken settings do not hide what is wrong elsewhere.
   const settings = loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
 
   const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
   const addresses = new Set(["/", releaseNotesPath, ...paths.values()]);
-  options.cache?.startLoad(await describeSurroundings(contentDirectory, paths));
+  options.cache?.startLoad(describeSurroundings(files, paths));
   const compile = {
     cache: options.cache,
     contentDirectory,
@@ -146,7 +155,13 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   if (!loadedSettings) return { site: undefined, problems };
 
-  const changes = await createChanges({ apis: described, notes: releaseNotes.notes, origin });
+  const changes = createChanges({
+    apis: described,
+    directory: sources.openapiDirectory,
+    notes: releaseNotes.notes,
+    origin,
+    report,
+  });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis);
   const computed = [

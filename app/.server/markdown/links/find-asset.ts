@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { isInside } from "#app/.server/files/list-files.ts";
+import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
-import { isInside } from "./resolve-author-path.ts";
 
 /** A file beside the content, and the address at which readers get it. */
 export type FoundAsset =
@@ -23,6 +24,12 @@ export function findAsset(file: string, context: AssetContext): FoundAsset {
   const { contentDirectory, staticDirectory } = context.options;
   if (!isBelow(file, contentDirectory) && !isBelow(file, staticDirectory)) return { kind: "outside" };
   if (!isFile(file)) return { kind: "missing" };
+  const unreadable = findReadError(file);
+  if (unreadable) {
+    const { message, hint } = unreadable;
+    context.options.report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
+    return { kind: "missing" };
+  }
   if (isInside(file, staticDirectory)) {
     const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeURIComponent).join("/");
     return { kind: "found", url: `/${relative}`, file };

@@ -1,0 +1,158 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { plainHighlight } from "./highlight/plain-highlight.ts";
+import { formatProblem, sortProblems } from "./problems/format-problem.ts";
+import { loadSite } from "./site.ts";
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "site-"));
+  write({
+    "content/site.yml": "title: Docs\nurl: https://docs.example\n",
+    "content/pages/index.md": "# Home\n\nText.\n",
+    "content/pages/start.md": "# Start\n\n![](./a.png)\n",
+    "content/pages/a.png": "no picture",
+    "content/static/robots.txt": "",
+    "openapi/api.yaml": specification,
+    "openapi/schemas/pet.yaml": "type: object\nproperties: {owner: {$ref: owner.yaml}}\n",
+    "openapi/schemas/owner.yaml": "type: object\nproperties: {pet: {$ref: '../api.yaml#/components/schemas/Pet'}}\n",
+  });
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+const specification = `openapi: 3.1.0
+info: {title: Pets, version: "1"}
+paths:
+  /pets:
+    get: {operationId: listPets, responses: {"200": {description: ok}}}
+components: {schemas: {Pet: {$ref: schemas/pet.yaml}}}
+`;
+
+function write(files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(scratch, name)), { recursive: true });
+    writeFileSync(path.join(scratch, name), content);
+  }
+}
+
+async function load(content = path.join(scratch, "content"), openapi = path.join(scratch, "openapi")) {
+  const { site, problems } = await loadSite(
+    { contentDirectory: content, openapiDirectory: openapi, siteUrl: undefined },
+    { highlight: plainHighlight },
+  );
+  return { site, problems: sortProblems(problems).map((problem) => formatProblem(problem, scratch)) };
+}
+
+/** Moves a folder's files as the kubelet does: into a hidden folder, behind `..data`, with a link for each first name. */
+function toConfigMap(folder: string, first: readonly string[], generation: string): void {
+  const root = path.join(scratch, folder);
+  mkdirSync(path.join(root, generation));
+  for (const name of first) {
+    renameSync(path.join(root, name), path.join(root, generation, name));
+    symlinkSync(path.join("..data", name), path.join(root, name));
+  }
+  symlinkSync(generation, path.join(root, "..data"));
+}
+
+describe("a site behind symbolic links", () => {
+  test("of a Kubernetes ConfigMap is the same site", async () => {
+    const plain = await load();
+    toConfigMap("content", ["site.yml", "pages", "static"], "..2026_01_01_10_00_00.1");
+    toConfigMap("openapi", ["api.yaml", "schemas"], "..2026_01_01_10_00_00.2");
+    const { site, problems } = await load();
+    expect(problems).toEqual(plain.problems);
+    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
+    expect(site?.pages.has("/docs/api/schemas/pet")).toBe(true);
+    expect([...(site?.assets.keys() ?? [])]).toEqual([...(plain.site?.assets.keys() ?? [])]);
+    expect([...(site?.staticFiles.keys() ?? [])]).toEqual(["/robots.txt"]);
+    expect(site?.version).toBe(plain.site?.version);
+  });
+
+  test("of git-sync is the same site", async () => {
+    const plain = await load();
+    mkdirSync(path.join(scratch, ".worktrees/1f3c"), { recursive: true });
+    for (const name of ["content", "openapi"])
+      renameSync(path.join(scratch, name), path.join(scratch, ".worktrees/1f3c", name));
+    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
+    const { site, problems } = await load(path.join(scratch, "docs/content"), path.join(scratch, "docs/openapi"));
+    expect(problems).toEqual([]);
+    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
+    expect(site?.version).toBe(plain.site?.version);
+  });
+
+  test("reads nothing outside its folders, and reports what it refuses", async () => {
+    write({ "secret.md": "# Secret", "secret.yaml": specification });
+    symlinkSync("../../secret.md", path.join(scratch, "content/pages/secret.md"));
+    symlinkSync("../secret.yaml", path.join(scratch, "openapi/secret.yaml"));
+    symlinkSync("../secret.yaml", path.join(scratch, "openapi/api@1.yaml"));
+    const { problems } = await load();
+    expect(problems.map((line) => line.replaceAll(scratch, "…").replace(/ \(.*/, ""))).toEqual([
+      "content/pages/secret.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.md; it is left out",
+      "openapi/api@1.yaml  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.yaml; it is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that leads out of the folder",
+      "openapi/secret.yaml  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.yaml; it is left out",
+    ]);
+  });
+
+  test("refuses a specification that the settings name and that lies elsewhere", async () => {
+    write({
+      "content/site.yml": "title: D\nurl: https://d.example\napis: [{id: a, file: ../s.yaml}, {id: b, file: b.yaml}]\n",
+      "s.yaml": specification,
+    });
+    symlinkSync("../s.yaml", path.join(scratch, "openapi/b.yaml"));
+    const { problems } = await load();
+    expect(problems.map((line) => line.split("  ").slice(1, 3).join(" "))).toEqual([
+      "error outside-folder",
+      "error outside-folder",
+    ]);
+  });
+});
+
+describe("what cannot be read is reported, and the rest is checked", () => {
+  test("folders and pipes in the place of files", async () => {
+    for (const name of ["content/pages/a.mdx", "content/release-notes/tags.yml", "openapi/b.yaml"])
+      mkdirSync(path.join(scratch, name), { recursive: true });
+    for (const name of ["content/static/pipe", "openapi/pipe.yaml"]) execFileSync("mkfifo", [path.join(scratch, name)]);
+    mkdirSync(path.join(scratch, "openapi/api@1.yaml"));
+    const { problems } = await load();
+    expect(problems.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a folder, not a file",
+      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+    ]);
+  });
+
+  test("a folder in the place of the settings", async () => {
+    rmSync(path.join(scratch, "content/site.yml"));
+    mkdirSync(path.join(scratch, "content/site.yml"));
+    expect((await load()).problems).toEqual([
+      "content/site.yml  error  unreadable-file  the file is a folder, not a file (rename the folder, or put a file in its place)",
+    ]);
+  });
+
+  test("files of several gigabytes: texts are refused, other files served", async () => {
+    const huge = ["content/pages/huge.md", "openapi/huge.yaml", "content/release-notes/tags.yml"];
+    write(Object.fromEntries([...huge, "content/static/huge.bin"].map((name) => [name, ""])));
+    for (const name of huge) truncateSync(path.join(scratch, name), 3 * 1024 ** 3);
+    truncateSync(path.join(scratch, "content/static/huge.bin"), 3 * 1024 ** 3);
+    const { problems } = await load();
+    expect(problems.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "content/pages/huge.md  error  unreadable-file  the file is larger than 16 MB",
+      "content/release-notes/tags.yml  error  unreadable-file  the file is larger than 16 MB",
+      "openapi/huge.yaml  error  unreadable-file  the specification huge.yaml is larger than 64 MB",
+    ]);
+  });
+
+  test("a name that is not UTF-8", async () => {
+    const name = Buffer.concat([Buffer.from(`${scratch}/content/static/caf`), Buffer.from([0xe9])]);
+    writeFileSync(name, "");
+    const { site, problems } = await load();
+    expect(problems).toEqual([
+      "content/static/caf\uFFFD  warning  odd-file-name  the name of this file is not valid UTF-8; it is left out (rename the file)",
+    ]);
+    expect(site?.staticFiles.size).toBe(1);
+  });
+});
