@@ -3,6 +3,7 @@ import path from "node:path";
 import { findRealPath, isBelow } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Problem } from "#app/.server/problems/problem.ts";
+import { toText } from "#app/.server/text/well-formed.ts";
 import type { ParsedDocument } from "../parse/document.ts";
 import { parseFile } from "../parse/parse-file.ts";
 import { Cursor } from "./cursor.ts";
@@ -133,7 +134,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
   }
   // A description may keep its longer texts in files of their own.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
-    const text = bytes.toString("utf8");
+    const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, offsets: new Map() };
   }
   const { document, problems } = parseFile(file, bytes);
