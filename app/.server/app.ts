@@ -28,6 +28,7 @@ import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
 import { mcpPath, serveMcp } from "./mcp/serve-mcp.ts";
 import type { Problem } from "./problems/problem.ts";
+import { healthPaths, readyPath } from "./routing/reserved-paths.ts";
 import { loadSite, type Site } from "./site.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
@@ -178,8 +179,7 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");
   return ({ rawPath }) => {
-    if (rawPath === "/healthz") return fine;
-    if (rawPath !== "/readyz") return undefined;
-    return readiness.isReady ? fine : stopping;
+    if (!healthPaths.includes(rawPath)) return undefined;
+    return rawPath !== readyPath || readiness.isReady ? fine : stopping;
   };
 }

@@ -156,3 +156,27 @@ describe("what cannot be read is reported, and the rest is checked", () => {
     expect(site?.staticFiles.size).toBe(1);
   });
 });
+
+test("a page or a file at an address that is answered otherwise is an error", async () => {
+  write({
+    "content/pages/health.md": "---\nslug: /healthz\n---\n\n# Health\n",
+    "content/pages/notes.md.mdx": "# Notes\n",
+    "content/pages/llms.md": "---\nslug: /llms.txt\n---\n\n# Llms\n",
+    "content/pages/file.md": "---\nslug: /a.txt\n---\n\n# File\n",
+    "content/static/a.txt": "",
+    "content/static/assets/a.txt": "",
+    "content/static/start.md": "",
+    "content/static/start.data": "",
+    "content/static/other.md": "",
+  });
+  const { problems } = await load();
+  expect(problems.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
+    "content/pages/file.md  error  reserved-path  /a.txt is the address of content/static/a.txt",
+    "content/pages/health.md  error  reserved-path  the address /healthz is reserved for the server",
+    "content/pages/llms.md  error  reserved-path  /llms.txt is the address of a file that the server makes",
+    "content/pages/notes.md.mdx  error  reserved-path  the address /notes.md ends in .md, which leads to another form of a page",
+    "content/static/assets/a.txt  error  reserved-path  this file would be served at /assets/a.txt, which is reserved for the server",
+    "content/static/start.data  error  reserved-path  this file would be served at /start.data, which is another form of the page /start",
+    "content/static/start.md  error  reserved-path  this file would be served at /start.md, which is another form of the page /start",
+  ]);
+});

@@ -25,6 +25,7 @@ import type { Problem, Report } from "./problems/problem.ts";
 import { type Api, loadReference } from "./reference/load-reference.ts";
 import { createReleaseNotes } from "./release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "./release-notes/read-release-notes.ts";
+import { checkAddresses } from "./routing/check-addresses.ts";
 import { joinPages } from "./routing/join-pages.ts";
 import { createSearchIndex, type SearchIndex } from "./search/create-search-index.ts";
 import { loadSettings } from "./settings/load-settings.ts";
@@ -199,6 +200,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     ].map((r) => [r.path, r]),
   );
   const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
+  checkAddresses(pages, { files: staticFiles, resources }, report);
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   const failedFiles = problems.filter(({ severity }) => severity === "error").map(({ file }) => file);

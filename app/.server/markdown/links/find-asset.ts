@@ -3,6 +3,7 @@ import path from "node:path";
 import { isInside } from "#app/.server/files/list-files.ts";
 import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import { contentAssetsPath } from "#app/.server/routing/reserved-paths.ts";
 
 /** A file beside the content, and the address at which readers get it. */
 export type FoundAsset =
@@ -17,7 +18,7 @@ export interface AssetContext extends Pick<BuildContext, "file" | "options" | "i
 
 /** Address of co-located files: the digest lets caches keep them for ever. */
 const assetPath = (digest: string, file: string) =>
-  `/content-assets/${digest}/${encodeURIComponent(path.basename(file))}`;
+  `${contentAssetsPath}${digest}/${encodeURIComponent(path.basename(file))}`;
 
 /** Finds an author's picture or download; nothing outside the content folder is ever served. */
 export function findAsset(file: string, context: AssetContext): FoundAsset {

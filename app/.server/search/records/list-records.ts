@@ -27,10 +27,13 @@ export function* listRecords({ pages, apis, onFailure }: SearchSources): Generat
   };
   const isListed = ({ path }: { readonly path: string }) => pages.get(path)?.listed === true;
   for (const { index } of apis)
-    for (const entry of index.operations.filter(isListed)) yield attempt(entry.path, () => listOperationRecords(index, entry));
+    for (const entry of index.operations.filter(isListed))
+      yield attempt(entry.path, () => listOperationRecords(index, entry));
   for (const page of pages.values()) {
-    if (page.listed && page.kind !== "operation" && page.kind !== "schema") yield attempt(page.path, () => listPageRecords(page));
+    if (page.listed && page.kind !== "operation" && page.kind !== "schema")
+      yield attempt(page.path, () => listPageRecords(page));
   }
   for (const { index } of apis)
-    for (const schema of index.schemas.filter(isListed)) yield attempt(schema.path, () => listSchemaRecords(index, schema));
+    for (const schema of index.schemas.filter(isListed))
+      yield attempt(schema.path, () => listSchemaRecords(index, schema));
 }
