@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { toSocialImage } from "#app/lib/social-image.ts";
 import { plainHighlight } from "./highlight/plain-highlight.ts";
 import { formatProblem, sortProblems } from "./problems/format-problem.ts";
 import { loadSite } from "./site.ts";
@@ -179,4 +180,80 @@ test("a page or a file at an address that is answered otherwise is an error", as
     "content/static/start.data  error  reserved-path  this file would be served at /start.data, which is another form of the page /start",
     "content/static/start.md  error  reserved-path  this file would be served at /start.md, which is another form of the page /start",
   ]);
+});
+
+describe("redirects of the settings", () => {
+  const withRedirects = (lines: readonly string[]) =>
+    write({ "content/site.yml": ["title: D", "url: https://d.example", "redirects:", ...lines].join("\n") });
+
+  test("are spelled as requests and answers spell them", async () => {
+    withRedirects(["  /über: /start", "  /a%20b/: /start?x=ü#ä", "  /%75p: /start"]);
+    const { site, problems } = await load();
+    expect(problems).toEqual([
+      'content/site.yml:5:3  warning  broken-anchor  /start has no heading or field with the id "ä" (open the page and copy the link beside the heading)',
+    ]);
+    expect(["/%C3%BCber", "/a%20b", "/up"].map((from) => site?.redirects.get(from))).toEqual([
+      "/start",
+      "/start?x=%C3%BC#%C3%A4",
+      "/start",
+    ]);
+  });
+
+  test("that no request reaches, or that hide something, are reported at their lines", async () => {
+    withRedirects([
+      "  /healthz: /start",
+      "  /assets/old.css: /start",
+      "  /old.data: /start",
+      "  /a//b: /start",
+      "  /a/../b: /start",
+      "  /robots.txt: /start",
+      "  /start/: /",
+      "  /same: /",
+      "  /same/: /",
+      "  /%73ame: /",
+      "  /loop: /loop?x=1",
+      "  /out: /%2fevil.example",
+    ]);
+    const { problems } = await load();
+    expect(problems.map((line) => line.replace("content/site.yml:", "").replace("  error  bad-redirect", ""))).toEqual([
+      "4:3  /healthz is reserved for the server: the redirect would never be used (remove the redirect)",
+      "5:3  /assets/old.css is reserved for the server: the redirect would never be used (remove the redirect)",
+      "6:3  /old.data is reserved for the server: the redirect would never be used (remove the redirect)",
+      "7:3  no request can have the path /a//b (write the path as it stands in a browser's address bar)",
+      "8:3  no request can have the path /a/../b (write the path as it stands in a browser's address bar)",
+      "9:3  /robots.txt is a file: the redirect would never be used (remove the redirect or the file)",
+      "10:3  /start/ is a page: the redirect would hide it (remove the redirect or the page)",
+      "12:3  /same/ is redirected twice: only the first one counts (remove one of them)",
+      "13:3  /%73ame is redirected twice: only the first one counts (remove one of them)",
+      "14:3  /loop → /loop is a circle (let one of them lead to a page of this site)",
+      "15:3  /out leads to /%2fevil.example, which is not a page (let it lead to a page of this site)",
+    ]);
+  });
+});
+
+test("addresses of authors and pictures are checked when they are loaded: feeds and pages never fail for them", async () => {
+  write({
+    "content/release-notes/authors.yml":
+      'ann: {name: Ann, url: "https://[", image_url: "https://[", socials: {github: "https://["}}\n',
+    "content/release-notes/2024-01-01-a.md": "---\ntitle: A\nauthors: ann\n---\n\nText.\n",
+    "content/release-notes/2024-01-02-b.md":
+      '---\ntitle: B\nauthors: {name: Bob, url: "/\\\\evil.example"}\n---\n\nText.\n',
+    "content/pages/og.mdx": '# O\n\n<head><meta property="og:image" content="https://[" /></head>\n',
+    "content/pages/og-2.mdx": '# O\n\n<head><meta property="og:image" content="//evil.example/a.png" /></head>\n',
+  });
+  const { site, problems } = await load();
+  expect(problems.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+    "content/pages/og-2.mdx  warning  unsafe-link  the picture's address //evil.example/a.png cannot be used",
+    "content/pages/og.mdx  warning  malformed-url  malformed URL https://[",
+    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  url "/\\evil.example" of an author is left out',
+    'content/release-notes/authors.yml:1:18  warning  unsafe-link  url "https://[" of an author is left out',
+    'content/release-notes/authors.yml:1:36  warning  unsafe-link  image_url "https://[" of an author is left out',
+    'content/release-notes/authors.yml:1:70  warning  unsafe-link  github "https://[" of an author is left out',
+  ]);
+  for (const resource of site?.resources.values() ?? [])
+    if (/\.(?:xml|json)$/.test(resource.path)) await resource.body();
+  for (const page of site?.pages.values() ?? []) {
+    const view = site?.toView(page);
+    if (view && site) toSocialImage(view, site.shell);
+  }
 });

@@ -15,6 +15,7 @@ import type { Highlight } from "./highlight/highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
 import { createHomePage } from "./landing/home-page.tsx";
 import { checkLinks } from "./links/check-links.ts";
+import { readRedirects, toTargetPath } from "./links/check-redirects.ts";
 import { listStaticFiles } from "./links/list-static-files.ts";
 import type { CompileCache } from "./markdown/compile-cache.ts";
 import { describeSurroundings } from "./markdown/describe-surroundings.ts";
@@ -54,7 +55,7 @@ export interface Site {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** From a moved path to the path of a page. */
+  /** From a moved path to the path of a page, with the query and the fragment that the settings give it. All percent-encoded. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly resources: ReadonlyMap<string, Resource>;
   /** Co-located files of authors, by path. */
@@ -181,13 +182,17 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   );
   const pages = changes.addSections(joined);
   const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
-  const redirects = new Map([...discovery.redirects, ...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
+  const redirects = new Map([
+    ...discovery.redirects,
+    ...releaseNotes.redirects,
+    ...readRedirects(loadedSettings, report),
+  ]);
   const navigation = createNavigation({
     settings,
     releaseNotes,
     apis,
     contentDirectory,
-    findPage: (wanted) => pages.get(wanted) ?? pages.get(redirects.get(wanted) ?? ""),
+    findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
   const cards = createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView: navigation.toView });
   const resources = new Map<string, Resource>(
