@@ -213,7 +213,10 @@ export const settingsSchema = z.strictObject({
     .describe("The read-only server for AI agents at /mcp."),
   redirects: z
     // Not `sitePath`, which would change the key: diagnostics look for it in the file as it is written.
-    .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), sitePathWithFragment())
+    .record(
+      text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"),
+      sitePathWithFragment(),
+    )
     .default({})
     .describe("Moved pages: from an old path to a page of this site."),
   problems: z
