@@ -39,6 +39,7 @@ export { createHttpServer } from "./http/create-http-server.ts";
 export { flushLogger } from "./http/create-logger.ts";
 export { createMetricsListener } from "./http/create-metrics-listener.ts";
 export { drain } from "./http/drain.ts";
+export { writeOutput } from "./http/write-output.ts";
 export { createCompileCache } from "./markdown/compile-cache.ts";
 export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
 export type { Problem } from "./problems/problem.ts";
