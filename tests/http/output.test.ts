@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tinySite } from "./serving/start-process.ts";
@@ -75,7 +76,9 @@ describe("check", () => {
       stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
     });
     const exited = toExit(child);
-    expect(await text(child.stderr ?? [])).toContain("The result cannot be written to standard output (ENOSPC)");
+    expect(await text(child.stderr ?? Readable.from([]))).toContain(
+      "The result cannot be written to standard output (ENOSPC)",
+    );
     expect(await exited).toBe(2);
   });
 });
@@ -99,7 +102,7 @@ describe("a server whose standard error cannot be written", () => {
   test("does not exit silently: errors of the content go to standard output", async () => {
     const child = start(broken, openSync("/dev/full", "w"));
     const exited = toExit(child);
-    const output = await text(child.stdout ?? []);
+    const output = await text(child.stdout ?? Readable.from([]));
     expect(output.match(/broken-link/g)).toHaveLength(linkCount);
     expect(output).toContain(`Not started: ${linkCount} errors in the content.`);
     expect(await exited).toBe(1);
