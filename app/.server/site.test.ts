@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { normalisePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/social-image.ts";
 import { plainHighlight } from "./highlight/plain-highlight.ts";
 import { formatProblem, sortProblems } from "./problems/format-problem.ts";
@@ -256,4 +257,32 @@ test("addresses of authors and pictures are checked when they are loaded: feeds 
     const view = site?.toView(page);
     if (view && site) toSocialImage(view, site.shell);
   }
+});
+
+test("every address is spelled as requests spell it, whatever files are called", async () => {
+  const odd = ["\u63a5\u53e3", "a b%2f", "\u{1F600}", "#", "healthz"];
+  write(
+    Object.fromEntries(
+      odd.map((name) => [`openapi/${name}.yaml`, specification.replace("Pets", JSON.stringify(name))]),
+    ),
+  );
+  write(
+    Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.md`, `# ${name}\n\n![](./${name}.png)\n`])),
+  );
+  write(Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.png`, name])));
+  write(Object.fromEntries(odd.map((name) => [`content/static/${name}/${name}.txt`, name])));
+  write({ "content/pages/other.md": "---\nslug: /index\n---\n\n# Index\n" });
+  const { site, problems } = await load();
+  expect(problems.filter((line) => line.includes("  error  "))).toEqual([
+    expect.stringContaining("the address /index is reserved"),
+  ]);
+  rmSync(path.join(scratch, "content/pages/other.md"));
+  const loaded = (await load()).site ?? site;
+  const addresses = [loaded?.pages, loaded?.resources, loaded?.assets, loaded?.staticFiles].flatMap((map) => [
+    ...(map?.keys() ?? []),
+  ]);
+  expect(addresses.length).toBeGreaterThan(80);
+  expect(addresses.filter((address) => normalisePath(address) !== address)).toEqual([]);
+  for (const page of loaded?.pages.keys() ?? [])
+    for (const value of Object.values(loaded?.discovery.toHeaders(page) ?? {})) expect(value).toMatch(/^[\x20-\x7e]*$/);
 });

@@ -5,6 +5,7 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
 import type { SidebarItem } from "#app/lib/page.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createCopies, createDownloads } from "./downloads.ts";
 import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
@@ -85,17 +86,17 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
     const files = findSpecifications(directory, report);
     return files.map((found) => {
       const id = toSlug(toStem(found.file)) || "api";
-      return { ...found, id, basePath: files.length === 1 ? "/docs/api" : `/docs/${id}` };
+      return { ...found, id, basePath: toBasePath(id, files.length) };
     });
   }
   return apis.flatMap(({ id, file: name, label, basePath }) => {
     const found = findNamed(name, directory, report);
     const stem = toSlug(toStem(name)) || id;
-    return found
-      ? [{ ...found, id, label, basePath: basePath ?? (apis.length === 1 ? "/docs/api" : `/docs/${stem}`) }]
-      : [];
+    return found ? [{ ...found, id, label, basePath: basePath ?? toBasePath(stem, apis.length) }] : [];
   });
 }
+
+const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
 /** The file that the settings name. It must lie in the folder, symbolic links resolved. */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {

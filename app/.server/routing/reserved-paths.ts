@@ -11,7 +11,10 @@ export const assetsPath = "/assets/";
 /** All below it is files that stand beside authors' texts. */
 export const contentAssetsPath = "/content-assets/";
 
-/** What no page and no file of an author may take. An entry that ends in a slash stands for all below it. */
+/**
+ * What no page and no file of an author may take. An entry that ends in a slash stands for all below it. `/index` would have the Markdown
+ * version of the home page.
+ */
 const reservedPaths = [
   ...healthPaths,
   mcpPath,
@@ -20,6 +23,7 @@ const reservedPaths = [
   assetsPath,
   contentAssetsPath,
   "/social-cards/",
+  "/index",
 ];
 
 /** Endings that lead from a page to another form of it, or to the page without them. `/_` is the data of the page above. */
