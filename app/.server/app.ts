@@ -26,9 +26,9 @@ import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
 import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
-import { mcpPath, serveMcp } from "./mcp/serve-mcp.ts";
+import { serveMcp } from "./mcp/serve-mcp.ts";
 import type { Problem } from "./problems/problem.ts";
-import { healthPaths, readyPath } from "./routing/reserved-paths.ts";
+import { healthPaths, mcpPath, readyPath } from "./routing/reserved-paths.ts";
 import { loadSite, type Site } from "./site.ts";
 import { createWorkQueue } from "./work-queue.ts";
 

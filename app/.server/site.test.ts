@@ -252,7 +252,7 @@ test("addresses of authors and pictures are checked when they are loaded: feeds 
     'content/release-notes/authors.yml:1:70  warning  unsafe-link  github "https://[" of an author is left out',
   ]);
   for (const resource of site?.resources.values() ?? [])
-    if (/\.(?:xml|json)$/.test(resource.path)) await resource.body();
+    if (/\.(?:xml|json)$/.test(resource.path)) expect(await resource.body()).toBeDefined();
   for (const page of site?.pages.values() ?? []) {
     const view = site?.toView(page);
     if (view && site) toSocialImage(view, site.shell);
