@@ -20,7 +20,7 @@ export interface EarlierFile {
 export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);
   const stem = path.basename(current).replace(extension, "");
-  const found = readdirSync(directory).flatMap((name) => {
+  const found = listNames(directory, report).flatMap((name) => {
     const label =
       extension.test(name) && name.startsWith(`${stem}@`) ? name.slice(stem.length + 1).replace(extension, "") : "";
     return label === "" ? [] : [{ file: path.join(directory, name), label }];
@@ -41,6 +41,17 @@ export function findEarlierFiles(current: string, folder: string, report: Report
       return refuse(message, hint);
     }
   });
+}
+
+/** A folder may let its files be read and not be listed. */
+function listNames(directory: string, report: Report): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: directory });
+    return [];
+  }
 }
 
 const extension = /\.(?:json|ya?ml)$/i;
