@@ -48,14 +48,17 @@ interface HashedFile {
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
   return withFile(file, (descriptor) => {
-    const chunk = Buffer.allocUnsafe(chunkBytes);
+    const { size } = fstatSync(descriptor);
+    const chunk = Buffer.allocUnsafe(Math.min(size, chunkBytes));
     const head: Buffer[] = [];
-    for (let position = 0, count = -1; count !== 0 && position < maximumBytes; position += count) {
-      count = readSync(descriptor, chunk, 0, chunk.length, null);
+    for (let position = 0; position < Math.min(size, maximumBytes); ) {
+      const count = readSync(descriptor, chunk);
+      if (count === 0) break;
       hash.update(chunk.subarray(0, count));
       if (position < headBytes) head.push(Buffer.from(chunk.subarray(0, count)));
+      position += count;
     }
-    return { size: fstatSync(descriptor).size, head: Buffer.concat(head) };
+    return { size, head: Buffer.concat(head) };
   });
 }
 
