@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import process from "node:process";
@@ -13,12 +13,21 @@ import type * as Http from "./app/.server/app.ts";
 const root = import.meta.dirname;
 /** What is still in flight this long after the port was closed is cut off. */
 const drainMilliseconds = 10_000;
+/** A pipe that nobody reads holds up the start for this long. */
+const outputMilliseconds = 2_000;
+
+let writeOutput: typeof Http.writeOutput = writeLine;
+
+// Whatever writes to a full disk or a closed pipe loses its text, and does not end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (process.argv.includes("--dev")) {
   const { startDevelopmentServer } = await import("./tools/development-server.ts");
   await startDevelopmentServer(root);
 } else {
-  await serve();
+  await serve().catch((error: unknown) =>
+    fail(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
 }
 
 async function serve(): Promise<void> {
@@ -32,15 +41,17 @@ async function serve(): Promise<void> {
   process.once("SIGTERM", leave).once("SIGINT", leave);
 
   const http = await importBuild();
+  writeOutput = http.writeOutput;
   const config = readConfig(http);
   const app = await http
     .createApp(config, { clientDirectory: path.join(root, "build/client") })
     .catch((error: unknown) => {
       if (!(error instanceof http.SiteProblemsError)) throw error;
-      printProblems(http, error.problems);
-      return fail(`Not started: ${error.message}.`);
+      return fail(`${formatProblems(http, error.problems)}Not started: ${error.message}.`);
     });
-  printProblems(http, app.problems);
+  const failure = writeOutput(2, formatProblems(http, app.problems), outputMilliseconds);
+  if (failure !== undefined)
+    app.logger.warn({ problems: app.problems.length, failure }, "warnings cannot be written to standard error");
 
   const server = http.createHttpServer(app.handle);
   const metrics = app.metrics && createServer(http.createMetricsListener(app.metrics));
@@ -132,12 +143,26 @@ function readConfig(http: typeof Http): Http.Config {
   }
 }
 
-function printProblems(http: typeof Http, problems: readonly Http.Problem[]): void {
-  for (const problem of http.sortProblems(problems))
-    process.stderr.write(`${http.formatProblem(problem, process.cwd())}\n`);
+function formatProblems(http: typeof Http, problems: readonly Http.Problem[]): string {
+  return http
+    .sortProblems(problems)
+    .map((problem) => `${http.formatProblem(problem, process.cwd())}\n`)
+    .join("");
 }
 
+/** Exits with the reason on standard error; on standard output when that is full or closed, so that it is never silent. */
 function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
+  const text = `${message}\n`;
+  if (writeOutput(2, text, outputMilliseconds) !== undefined) writeOutput(1, text, outputMilliseconds);
   process.exit(1);
+}
+
+/** Does for the line or two that there can be before the build is loaded. */
+function writeLine(descriptor: number, text: string): string | undefined {
+  try {
+    writeSync(descriptor, text);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }

@@ -24,14 +24,21 @@ try {
 
 const { isFine, problems, pages, operations } = await http.checkSite(config);
 const sorted = http.sortProblems(problems);
-if (process.argv.includes("--json")) {
-  const records = sorted.map((problem) => http.toProblemRecord(problem, process.cwd()));
-  process.stdout.write(`${JSON.stringify({ ok: isFine, problems: records, pages, operations })}\n`);
-} else {
-  for (const problem of sorted) process.stdout.write(`${http.formatProblem(problem, process.cwd())}\n`);
-  const errors = sorted.filter(({ severity }) => severity === "error").length;
-  process.stdout.write(
-    `${pages} pages, ${operations} operations: ${errors} errors, ${sorted.length - errors} warnings\n`,
-  );
+const failure = http.writeOutput(1, process.argv.includes("--json") ? writeJson() : writeLines());
+// Who reads the beginning only, such as `head`, has closed the pipe on purpose.
+if (failure !== undefined && failure !== "EPIPE") {
+  http.writeOutput(2, `The result cannot be written to standard output (${failure}).\n`);
+  process.exit(2);
 }
 process.exit(isFine ? 0 : 1);
+
+function writeJson(): string {
+  const records = sorted.map((problem) => http.toProblemRecord(problem, process.cwd()));
+  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations })}\n`;
+}
+
+function writeLines(): string {
+  const lines = sorted.map((problem) => `${http.formatProblem(problem, process.cwd())}\n`);
+  const errors = sorted.filter(({ severity }) => severity === "error").length;
+  return `${lines.join("")}${pages} pages, ${operations} operations: ${errors} errors, ${sorted.length - errors} warnings\n`;
+}

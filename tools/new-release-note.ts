@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { listFiles } from "../app/.server/files/list-files.ts";
 import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
 import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
 
@@ -20,7 +21,8 @@ const basePath = "/release-notes";
 export async function newReleaseNote(args: readonly string[], contentDirectory: string): Promise<string> {
   const { slug, date } = readArguments(args);
   const directory = path.resolve(contentDirectory, "release-notes");
-  const { files } = await readReleaseNotes({ directory, basePath, report: () => {} });
+  const report = () => {};
+  const { files } = readReleaseNotes({ directory, files: listFiles(directory, report), basePath, report });
   const existing = files.find((note) => note.path === `${basePath}/${slug}`);
   if (existing) throw new Error(`${slug} has a note already: ${toRelative(existing.file)}`);
   const file = path.join(directory, `${date}-${slug}.mdx`);

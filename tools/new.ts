@@ -16,5 +16,5 @@ try {
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${usage}` : `${error.message}\n`);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -43,7 +43,8 @@ for (const [name, commands] of Object.entries(steps)) {
   else failed++;
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
-process.exit(failed > 0 ? 1 : 0);
+// Not `process.exit`, which drops what a pipe has not taken yet.
+process.exitCode = failed > 0 ? 1 : 0;
 
 function run(command: string): boolean {
   const [program = "", ...given] = command.split(" ");

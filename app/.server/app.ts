@@ -26,8 +26,9 @@ import { toPlainResponse } from "./http/response.ts";
 import { type CacheStatistics, createResponseCache } from "./http/response-cache.ts";
 import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
-import { mcpPath, serveMcp } from "./mcp/serve-mcp.ts";
+import { serveMcp } from "./mcp/serve-mcp.ts";
 import type { Problem } from "./problems/problem.ts";
+import { healthPaths, mcpPath, readyPath } from "./routing/reserved-paths.ts";
 import { loadSite, type Site } from "./site.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
@@ -38,6 +39,7 @@ export { createHttpServer } from "./http/create-http-server.ts";
 export { flushLogger } from "./http/create-logger.ts";
 export { createMetricsListener } from "./http/create-metrics-listener.ts";
 export { drain } from "./http/drain.ts";
+export { writeOutput } from "./http/write-output.ts";
 export { createCompileCache } from "./markdown/compile-cache.ts";
 export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
 export type { Problem } from "./problems/problem.ts";
@@ -178,8 +180,7 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");
   return ({ rawPath }) => {
-    if (rawPath === "/healthz") return fine;
-    if (rawPath !== "/readyz") return undefined;
-    return readiness.isReady ? fine : stopping;
+    if (!healthPaths.includes(rawPath)) return undefined;
+    return rawPath !== readyPath || readiness.isReady ? fine : stopping;
   };
 }

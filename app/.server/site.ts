@@ -7,13 +7,15 @@ import { type Changes, createChanges } from "./changes/create-changes.ts";
 import type { Config } from "./config.ts";
 import { createPages } from "./content/create-pages.ts";
 import { readPages } from "./content/read-pages.ts";
-import { readContentVersion } from "./content-version.ts";
+import { computeContentVersion } from "./content-version.ts";
 import { createDiscovery, type Discovery } from "./discovery/create-discovery.ts";
+import { listFiles } from "./files/list-files.ts";
 import { createHighlight } from "./highlight/create-highlight.ts";
 import type { Highlight } from "./highlight/highlight.ts";
 import { createDocsRootPage } from "./landing/docs-root-page.tsx";
 import { createHomePage } from "./landing/home-page.tsx";
 import { checkLinks } from "./links/check-links.ts";
+import { readRedirects, toTargetPath } from "./links/check-redirects.ts";
 import { listStaticFiles } from "./links/list-static-files.ts";
 import type { CompileCache } from "./markdown/compile-cache.ts";
 import { describeSurroundings } from "./markdown/describe-surroundings.ts";
@@ -24,6 +26,7 @@ import type { Problem, Report } from "./problems/problem.ts";
 import { type Api, loadReference } from "./reference/load-reference.ts";
 import { createReleaseNotes } from "./release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "./release-notes/read-release-notes.ts";
+import { checkAddresses } from "./routing/check-addresses.ts";
 import { joinPages } from "./routing/join-pages.ts";
 import { createSearchIndex, type SearchIndex } from "./search/create-search-index.ts";
 import { loadSettings } from "./settings/load-settings.ts";
@@ -52,7 +55,7 @@ export interface Site {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** From a moved path to the path of a page. */
+  /** From a moved path to the path of a page, with the query and the fragment that the settings give it. All percent-encoded. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly resources: ReadonlyMap<string, Resource>;
   /** Co-located files of authors, by path. */
@@ -100,21 +103,29 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { contentDirectory } = sources;
   const staticDirectory = path.join(contentDirectory, "static");
 
-  const [loadedSettings, highlight, version, staticFiles, authoredPages, authoredNotes] = await Promise.all([
-    loadSettings(contentDirectory, report),
-    options.highlight ?? createHighlight(),
-    readContentVersion(contentDirectory, sources.openapiDirectory),
-    listStaticFiles(staticDirectory),
-    readPages({ directory: path.join(contentDirectory, "pages"), report }),
-    readReleaseNotes({ directory: path.join(contentDirectory, "release-notes"), basePath: releaseNotesPath, report }),
-  ]);
+  const files = listFiles(contentDirectory, report);
+  const version = computeContentVersion(
+    { directory: contentDirectory, files },
+    // What cannot be listed there is reported by whoever reads the specifications.
+    { directory: sources.openapiDirectory, files: listFiles(sources.openapiDirectory, () => {}) },
+  );
+  const loadedSettings = loadSettings(contentDirectory, report);
+  const staticFiles = listStaticFiles(staticDirectory, files, report);
+  const authoredPages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const authoredNotes = readReleaseNotes({
+    directory: path.join(contentDirectory, "release-notes"),
+    files,
+    basePath: releaseNotesPath,
+    report,
+  });
+  const highlight = options.highlight ?? (await createHighlight());
   // Broken settings do not hide what is wrong elsewhere.
   const settings = loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
 
   const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
   const addresses = new Set(["/", releaseNotesPath, ...paths.values()]);
-  options.cache?.startLoad(await describeSurroundings(contentDirectory, paths));
+  options.cache?.startLoad(describeSurroundings(files, paths));
   const compile = {
     cache: options.cache,
     contentDirectory,
@@ -146,7 +157,13 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   if (!loadedSettings) return { site: undefined, problems };
 
-  const changes = await createChanges({ apis: described, notes: releaseNotes.notes, origin });
+  const changes = createChanges({
+    apis: described,
+    directory: sources.openapiDirectory,
+    notes: releaseNotes.notes,
+    origin,
+    report,
+  });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis);
   const computed = [
@@ -165,13 +182,17 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   );
   const pages = changes.addSections(joined);
   const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
-  const redirects = new Map([...discovery.redirects, ...releaseNotes.redirects, ...Object.entries(settings.redirects)]);
+  const redirects = new Map([
+    ...discovery.redirects,
+    ...releaseNotes.redirects,
+    ...readRedirects(loadedSettings, report),
+  ]);
   const navigation = createNavigation({
     settings,
     releaseNotes,
     apis,
     contentDirectory,
-    findPage: (wanted) => pages.get(wanted) ?? pages.get(redirects.get(wanted) ?? ""),
+    findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
   const cards = createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView: navigation.toView });
   const resources = new Map<string, Resource>(
@@ -184,6 +205,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     ].map((r) => [r.path, r]),
   );
   const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
+  checkAddresses(pages, { files: staticFiles, resources }, report);
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   const failedFiles = problems.filter(({ severity }) => severity === "error").map(({ file }) => file);

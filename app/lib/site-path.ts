@@ -25,8 +25,14 @@ const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
 /** Encodes like a browser's address bar: letters of any script are percent-encoded, sub-delimiters stay. */
 export function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment).replace(/%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
+  return encodeURIComponent(segment.toWellFormed()).replace(
+    /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g,
+    decodeURIComponent,
+  );
 }
+
+/** Encodes a path, a fragment or both for an `href`. Never throws, as `encodeURI` does for half of a surrogate pair. */
+export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
 /** True when a path's percent-encoding can be decoded to UTF-8. */
 export function isWellEncoded(rawPath: string): boolean {

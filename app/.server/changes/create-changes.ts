@@ -1,5 +1,5 @@
 import type { Page } from "#app/.server/page.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Problem, Report } from "#app/.server/problems/problem.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Resource } from "#app/.server/site.ts";
@@ -33,20 +33,20 @@ export interface Changes {
 }
 
 /** Looks for earlier versions beside each description. */
-export async function createChanges(options: {
+export function createChanges(options: {
   readonly apis: readonly Api[];
+  /** The folder of specifications. */
+  readonly directory: string;
   readonly notes: readonly ReleaseNote[];
   readonly origin: string;
-}): Promise<Changes> {
-  const { apis, notes, origin } = options;
+  readonly report: Report;
+}): Changes {
+  const { apis, directory, notes, origin, report } = options;
   const findRelease = createReleaseFinder(notes);
-  const found = await Promise.all(
-    apis.map(async (api) => {
-      const files = await findEarlierFiles(api.index.specification.root.document.file);
-      return files.length === 0 ? [] : [createApiHistory(api, files, findRelease)];
-    }),
-  );
-  const histories = found.flat();
+  const histories = apis.flatMap((api) => {
+    const files = findEarlierFiles(api.index.specification.root.document.file, directory, report);
+    return files.length === 0 ? [] : [createApiHistory(api, files, findRelease)];
+  });
   const historyOf = new Map(histories.map((history) => [history.api, history]));
   return {
     histories,

@@ -1,5 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import path from "node:path";
+import { isInside } from "#app/.server/files/list-files.ts";
+import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
 
 /** An earlier version of an API description, as it lies beside the current one. */
 export interface EarlierFile {
@@ -10,17 +13,45 @@ export interface EarlierFile {
   readonly bytes: Uint8Array;
 }
 
-/** Finds `name@label.yaml` beside `name.yaml`, oldest first: dates sort as text, versions by their numbers. */
-export async function findEarlierFiles(current: string): Promise<EarlierFile[]> {
+/**
+ * Finds `name@label.yaml` beside `name.yaml`, oldest first: dates sort as text, versions by their numbers. One that cannot be read is
+ * reported and left out, and so is a symbolic link that leads out of the folder of specifications.
+ */
+export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);
   const stem = path.basename(current).replace(extension, "");
-  const found = (await readdir(directory)).flatMap((name) => {
+  const found = listNames(directory, report).flatMap((name) => {
     const label =
       extension.test(name) && name.startsWith(`${stem}@`) ? name.slice(stem.length + 1).replace(extension, "") : "";
     return label === "" ? [] : [{ file: path.join(directory, name), label }];
   });
   found.sort((a, b) => a.label.localeCompare(b.label, "en", { numeric: true }));
-  return Promise.all(found.map(async (entry) => ({ ...entry, bytes: await readFile(entry.file) })));
+  return found.flatMap(({ file, label }) => {
+    const refuse = (message: string, hint: string): [] => {
+      const subject = `the earlier version ${path.basename(file)}`;
+      report({ severity: "error", code: "unreadable-file", message: `${subject} ${message}`, hint, file });
+      return [];
+    };
+    try {
+      const bytes = readBytes(file, largestSpecification);
+      if (isInside(file, folder)) return [{ file, label, bytes }];
+      return refuse("is a symbolic link that leads out of the folder", "put a copy of the file into the folder");
+    } catch (error) {
+      const { message, hint } = toUnreadable(error);
+      return refuse(message, hint);
+    }
+  });
+}
+
+/** A folder may let its files be read and not be listed. */
+function listNames(directory: string, report: Report): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: directory });
+    return [];
+  }
 }
 
 const extension = /\.(?:json|ya?ml)$/i;

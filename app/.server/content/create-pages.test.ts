@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect, it } from "vitest";
+import { listFiles } from "#app/.server/files/list-files.ts";
 import type { Problem } from "#app/.server/problems/problem.ts";
 import { createPages } from "./create-pages.ts";
 import { readPages } from "./read-pages.ts";
@@ -9,7 +10,11 @@ const contentDirectory = path.resolve("tests/fixtures/content");
 it("reads files, finds addresses and compiles bodies", async () => {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const files = await readPages({ directory: path.join(contentDirectory, "pages"), report });
+  const files = readPages({
+    directory: path.join(contentDirectory, "pages"),
+    files: listFiles(contentDirectory, report),
+    report,
+  });
   const paths = new Map(files.map((file) => [file.file, file.path]));
   const pages = await createPages(files, {
     contentDirectory,

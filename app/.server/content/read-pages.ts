@@ -21,14 +21,15 @@ export interface AuthoredFile {
 }
 
 /** Reads every page's front matter and finds its address; drafts are left out. Bodies are compiled by `createPages`. */
-export async function readPages(options: {
+export function readPages(options: {
   readonly directory: string;
+  /** Every file of the content folder. */
+  readonly files: readonly string[];
   readonly report: Report;
-}): Promise<readonly AuthoredFile[]> {
-  const { directory, report } = options;
-  const files = await listSourceFiles(directory, report);
-  const sources = await Promise.all(files.map((file) => readDocument(file, pageSchema, report)));
-  return sources.flatMap((source) => {
+}): readonly AuthoredFile[] {
+  const { directory, files, report } = options;
+  return listSourceFiles(directory, files).flatMap((file) => {
+    const source = readDocument(file, pageSchema, report);
     if (!source || source.frontMatter.fields.draft) return [];
     const address = findAddress(source, directory);
     return address === undefined ? [] : [{ file: source.file, path: address, directory, source }];

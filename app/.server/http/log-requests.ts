@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
 import type { Config } from "#app/.server/config.ts";
+import { healthPaths } from "#app/.server/routing/reserved-paths.ts";
 import type { ServedRequest } from "./observe-requests.ts";
 
-const quietPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
@@ -44,7 +44,7 @@ export function logRequests(
 
 function toLevel(status: number, path: string): "error" | "info" | "debug" {
   if (status >= 500) return "error";
-  return quietPaths.has(path) ? "debug" : "info";
+  return healthPaths.includes(path) ? "debug" : "info";
 }
 
 /** `isbot` runs one long expression; a few hundred different names cover nearly all requests. */

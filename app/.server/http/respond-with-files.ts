@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { contentType } from "mime-types";
+import { assetsPath } from "#app/.server/routing/reserved-paths.ts";
 import type { Site } from "#app/.server/site.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { Responder } from "./responder.ts";
@@ -18,9 +19,6 @@ interface FileServing {
 
 /** Larger files are streamed from disk, in ranges if the client requests one. */
 const largestCachedBytes = 1024 * 1024;
-
-/** Everything below this path is a built file or a plain 404. */
-export const assetsPath = "/assets/";
 
 /** A script or style is no document: a page's policy would cost every file of a first visit a quarter of a kilobyte. */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -60,7 +60,8 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Res
     const target = findCleanPath(rawPath, site);
     if (target === undefined) return undefined;
     const [path = "/", fragment] = target.split("#", 2);
-    const search = query === "" ? "" : `?${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+    const separator = path.includes("?") ? "&" : "?";
+    const search = query === "" ? "" : `${separator}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
     return toRedirect(`${path}${search}${fragment === undefined ? "" : `#${fragment}`}`);
   };
 }

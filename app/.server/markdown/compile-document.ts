@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
 import type { AuthoredLink } from "#app/.server/page.ts";
@@ -11,7 +10,7 @@ import { collectIds } from "./render/collect-ids.ts";
 import { type RenderOptions, renderTree } from "./render/render-tree.ts";
 import type { Room } from "./room.ts";
 import { prepareSource } from "./source/prepare-source.ts";
-import { decodeSource } from "./source/read-source.ts";
+import { readSource } from "./source/read-source.ts";
 import { createTell, type Place, type Tell } from "./source/tell.ts";
 import { parseMdx } from "./syntax/parse-mdx.ts";
 import { createAnchors } from "./tree/anchors.ts";
@@ -214,7 +213,7 @@ function buildPartial(
     return [];
   }
   const tell = createTell(file, options.report);
-  const text = decodeSource(readFileSync(file), tell);
+  const text = readSource(file, options.report);
   const split = text === undefined ? undefined : splitFrontMatter(text, tell);
   const opened =
     split &&

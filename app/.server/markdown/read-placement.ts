@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { ChosenNeighbour, PagePlacement } from "#app/.server/page.ts";
+import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import type { DocumentFields } from "./front-matter/front-matter-schema.ts";
 import type { Room } from "./room.ts";
@@ -49,7 +50,7 @@ export function readPlacement(
 function readEditUrl({ frontMatter, tell }: SourceDocument<PlacementFields>): string | null | undefined {
   const written = frontMatter.fields.custom_edit_url;
   if (!written) return written === undefined ? undefined : null;
-  if (/^https?:\/\//i.test(written) && URL.canParse(written)) return written;
+  if (isAbsoluteUrl(written, ["http:", "https:"])) return written;
   tell.warn(
     frontMatter.locate(["custom_edit_url"]),
     "unsafe-link",

@@ -9,8 +9,8 @@ export interface AuthoredHead {
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
 }
 
-/** Reads `<title>` and `<meta>` elements out of a document's `<head>`. */
-export function toPageHead({ head }: CompiledDocument): AuthoredHead {
+/** Reads `<title>` and `<meta>` elements out of a document's `<head>`. A picture that cannot be shown is reported and left out. */
+export function toPageHead({ head, findImage }: Pick<CompiledDocument, "head" | "findImage">): AuthoredHead {
   const metas = new Map(
     head
       .filter(({ tagName }) => tagName === "meta")
@@ -23,7 +23,8 @@ export function toPageHead({ head }: CompiledDocument): AuthoredHead {
       ),
   );
   const keywords = metas.get("keywords");
-  const image = metas.get("og:image") ?? metas.get("twitter:image");
+  const written = metas.get("og:image") ?? metas.get("twitter:image");
+  const image = written === undefined ? undefined : findImage(written, undefined);
   return {
     title: head.find(({ tagName }) => tagName === "title")?.text.trim() || undefined,
     description: metas.get("description") ?? metas.get("og:description"),

@@ -1,5 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { listFiles } from "#app/.server/files/list-files.ts";
+import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
+import type { Report } from "#app/.server/problems/problem.ts";
 
 /** A file that may hold an API description. */
 export interface SpecificationFile {
@@ -13,25 +15,25 @@ const extension = /\.(?:json|ya?ml)$/i;
  * The API descriptions in a folder: every JSON or YAML file directly in it, and below it those that say so in a first
  * key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are passed over.
  */
-export async function findSpecifications(directory: string): Promise<SpecificationFile[]> {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && extension.test(entry.name))
-    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
-    .filter(
-      (name) =>
-        !name.split(path.sep).some((part) => part.startsWith(".") || part === "node_modules") &&
-        !toStem(name).includes("@"),
-    )
-    .sort();
-  const files = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      file: path.join(directory, name),
-      bytes: await readFile(path.join(directory, name)),
-    })),
-  );
-  return files.filter(({ name, bytes }) => !name.includes(path.sep) || saysSpecification(bytes));
+export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
+  return listFiles(directory, report).flatMap((file) => {
+    const name = path.relative(directory, file);
+    if (!extension.test(name) || name.split(path.sep).includes("node_modules") || toStem(name).includes("@")) return [];
+    const found = readSpecification(file, report);
+    return found && (!name.includes(path.sep) || saysSpecification(found.bytes)) ? [found] : [];
+  });
+}
+
+/** @returns undefined for a file that cannot be read, which has been reported */
+export function readSpecification(file: string, report: Report): SpecificationFile | undefined {
+  try {
+    return { file, bytes: readBytes(file, largestSpecification) };
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    const name = path.basename(file);
+    report({ severity: "error", code: "unreadable-file", message: `the specification ${name} ${message}`, hint, file });
+    return undefined;
+  }
 }
 
 const saysSpecification = (bytes: Uint8Array) =>

@@ -1,12 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { isInside } from "#app/.server/files/list-files.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
 import type { SidebarItem } from "#app/lib/page.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createCopies, createDownloads } from "./downloads.ts";
-import { findSpecifications, type SpecificationFile, toStem } from "./find-specifications.ts";
+import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
@@ -68,52 +70,44 @@ type Source = SpecificationFile &
  * and lived with. Only parsing, checking and indexing happen here: pages are made when they are asked for.
  */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
-  const sources = await findSources(options);
-  return sources.flatMap((source) => loadApi(source, options) ?? []);
+  return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
 }
 
-async function findSources({ directory, apis, report }: ReferenceOptions): Promise<Source[]> {
+function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
   if (!apis) {
-    const files = await findSpecifications(directory).catch((error: unknown) => {
+    if (!existsSync(directory))
       report({
         severity: "error",
         code: "missing-folder",
-        message: "the folder of API descriptions cannot be read",
-        hint: String(error),
+        message: "the folder of API descriptions does not exist",
+        hint: "create it, or let OPENAPI_DIR name another one",
         file: directory,
       });
-      return [];
-    });
+    const files = findSpecifications(directory, report);
     return files.map((found) => {
       const id = toSlug(toStem(found.file)) || "api";
-      return { ...found, id, basePath: files.length === 1 ? "/docs/api" : `/docs/${id}` };
+      return { ...found, id, basePath: toBasePath(id, files.length) };
     });
   }
-  const read = await Promise.all(
-    apis.map(async ({ id, file: name, label, basePath }) => {
-      const file = path.resolve(directory, name);
-      try {
-        const bytes = await readFile(file);
-        return {
-          file,
-          bytes,
-          id,
-          label,
-          basePath: basePath ?? (apis.length === 1 ? "/docs/api" : `/docs/${toSlug(toStem(file)) || id}`),
-        };
-      } catch (error) {
-        report({
-          severity: "error",
-          code: "missing-file",
-          message: `the API description ${name} cannot be read`,
-          hint: error instanceof Error ? error.message : String(error),
-          file,
-        });
-        return undefined;
-      }
-    }),
-  );
-  return read.flatMap((source) => source ?? []);
+  return apis.flatMap(({ id, file: name, label, basePath }) => {
+    const found = findNamed(name, directory, report);
+    const stem = toSlug(toStem(name)) || id;
+    return found ? [{ ...found, id, label, basePath: basePath ?? toBasePath(stem, apis.length) }] : [];
+  });
+}
+
+const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
+
+/** The file that the settings name. It must lie in the folder, symbolic links resolved. */
+function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
+  const file = path.resolve(directory, name);
+  const refuse = (code: string, message: string, hint: string) =>
+    report({ severity: "error", code, message: `the API description ${name} ${message}`, hint, file });
+  if (!existsSync(file)) refuse("missing-file", "does not exist", "correct its name in site.yml");
+  else if (!isInside(file, directory))
+    refuse("outside-folder", `lies outside ${directory}`, "put a copy into that folder");
+  else return readSpecification(file, report);
+  return undefined;
 }
 
 function loadApi(source: Source, { directory, highlight, report }: ReferenceOptions): Api | undefined {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import { isAbsoluteUrl, isSitePath } from "#app/.server/text/content-url.ts";
 import { type Social, toSocial } from "./socials.ts";
 
 export interface Author {
@@ -50,8 +51,8 @@ export function toAuthor(
   yaml: CheckedYaml<unknown>,
   tell: Tell,
 ): Author {
-  const check = (name: string, value: string | undefined, form: RegExp): string | undefined => {
-    if (value === undefined || form.test(value)) return value;
+  const check = (name: string, value: string | undefined, isFine: (value: string) => boolean): string | undefined => {
+    if (value === undefined || isFine(value)) return value;
     tell.warn(
       yaml.locate([...path, name]),
       "unsafe-link",
@@ -64,13 +65,13 @@ export function toAuthor(
   return {
     name: written.name ?? written.key ?? "",
     title: written.title,
-    url: check("url", written.url, /^(?:https?:\/\/|\/(?!\/)|mailto:)/i),
+    url: check("url", written.url, (url) => isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:", "mailto:"])),
     imageUrl: check(
       written.image_url === undefined ? "imageURL" : "image_url",
       image,
-      /^(?:https?:\/\/|\/(?!\/)|\.{1,2}\/)/i,
+      (url) => /^\.{1,2}\//.test(url) || isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:"]),
     ),
-    email: check("email", written.email, /^[^\s@<>"]+@[^\s@<>"]+$/),
+    email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email)),
     description: written.description,
     socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, tell),
   };

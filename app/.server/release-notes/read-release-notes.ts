@@ -39,18 +39,18 @@ export interface ReleaseNoteFiles {
 }
 
 /** Reads every note's front matter, `tags.yml` and `authors.yml`, and finds addresses and dates. Drafts are left out. */
-export async function readReleaseNotes(options: {
+export function readReleaseNotes(options: {
   readonly directory: string;
+  /** Every file of the content folder. */
+  readonly files: readonly string[];
   readonly basePath: string;
   readonly report: Report;
-}): Promise<ReleaseNoteFiles> {
+}): ReleaseNoteFiles {
   const { directory, basePath, report } = options;
-  const [names, tags, authors] = await Promise.all([
-    listSourceFiles(directory, report),
-    readYamlFile(path.join(directory, "tags.yml"), tagsSchema, report),
-    readYamlFile(path.join(directory, "authors.yml"), authorsSchema, report),
-  ]);
-  const sources = await Promise.all(names.map((file) => readDocument(file, noteSchema, report)));
+  const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
+  const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
+  const authors = readYamlFile(find("authors.yml"), authorsSchema, report);
+  const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
   const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
   const section: SectionPlace = { directory, basePath, hasAuthorPages };

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { type CheckedYaml, parseFrontMatter } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
@@ -13,14 +12,14 @@ export interface YamlFile<Fields> {
 }
 
 /** `tags.yml` or `authors.yml`. `missing` and `broken` are told apart: only the second has been reported. */
-export async function readYamlFile<Schema extends z.ZodType>(
-  file: string,
+export function readYamlFile<Schema extends z.ZodType>(
+  file: string | undefined,
   schema: Schema,
   report: Report,
-): Promise<YamlFile<z.output<Schema>> | "missing" | "broken"> {
-  if (!existsSync(file)) return "missing";
+): YamlFile<z.output<Schema>> | "missing" | "broken" {
+  if (file === undefined) return "missing";
   const tell = createTell(file, report);
-  const text = await readSource(file, report);
+  const text = readSource(file, report);
   const yaml =
     text === undefined
       ? undefined

@@ -1,3 +1,5 @@
+import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
+
 /** Where a handle lives, as Docusaurus knows it. A platform that is not here needs a whole address. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
@@ -25,7 +27,7 @@ export interface Social {
 export function toSocial(platform: string, written: string): Social | undefined {
   const known = Object.hasOwn(platforms, platform.toLowerCase()) ? platforms[platform.toLowerCase()] : undefined;
   const label = known?.label ?? platform.charAt(0).toUpperCase() + platform.slice(1);
-  if (/^https?:\/\//i.test(written)) return URL.canParse(written) ? { label, url: written } : undefined;
+  if (isAbsoluteUrl(written, ["http:", "https:"])) return { label, url: written };
   if (!known || !/^[\w.@/-]+$/.test(written)) return undefined;
   return { label, url: known.prefix + written.replace(/^@/, "") };
 }

@@ -39,3 +39,32 @@ test("of two pages at one path the first stays, and the second is told with both
 test("the site may raise it to an error", () => {
   expect(join([page("/a", "x"), page("/a", "y")], { "duplicate-route": "error" }).told[0]?.severity).toBe("error");
 });
+
+test.each([
+  "/healthz",
+  "/readyz",
+  "/Healthz",
+  "/mcp",
+  "/search",
+  "/Search",
+  "/search.json",
+  "/assets",
+  "/assets/x",
+  "/content-assets/a/b.png",
+  "/social-cards/x.png",
+  "/a.data",
+  "/a.md",
+  "/a.MD",
+  "/a.html",
+  "/_",
+  "/a/_",
+])("%s is reserved: no page can take it", (path) => {
+  const { joined, told } = join([page(path, "a.md"), page("/ok", "b.md")]);
+  expect([...joined.keys()]).toEqual(["/ok"]);
+  expect(told).toMatchObject([{ severity: "error", code: "reserved-path", file: "a.md", line: 3 }]);
+});
+
+test.each(["/health", "/assets.x", "/searching", "/mcp/x", "/search/x", "/a.data.b", "/release-notes/3.8.0"])(
+  "%s is free",
+  (path) => expect(join([page(path, "a.md")]).told).toEqual([]),
+);

@@ -1,8 +1,9 @@
 import type { Page } from "#app/.server/page.ts";
 import type { Report, Severity } from "#app/.server/problems/problem.ts";
+import { findReservedPath, findReservedSuffix } from "./reserved-paths.ts";
 
 /**
- * The route index: every page by its path. Of two pages at one path the first stays, and both places are told.
+ * The route index: every page by its path. A page at a path that is reserved for the server is an error. Of two pages at one path the first stays, and both places are told.
  * Paths that differ only in case are told too: they work here, and break on a reader's keyboard.
  */
 export function joinPages(
@@ -12,6 +13,7 @@ export function joinPages(
   const byPath = new Map<string, Page>();
   const severity = options.problems["duplicate-route"] ?? "warning";
   for (const page of pages) {
+    if (isReserved(page, options.report)) continue;
     const first = byPath.get(page.path);
     if (!first) {
       byPath.set(page.path, page);
@@ -26,6 +28,26 @@ export function joinPages(
     });
   }
   return byPath;
+}
+
+function isReserved(page: Page, report: Report): boolean {
+  // In any case: routes match so.
+  const address = page.path.toLowerCase();
+  const path = findReservedPath(address);
+  const suffix = findReservedSuffix(address);
+  if (path === undefined && suffix === undefined) return false;
+  const why =
+    path === undefined
+      ? `ends in ${suffix}, which leads to another form of a page`
+      : `is reserved for the server (${path})`;
+  report({
+    severity: "error",
+    code: "reserved-path",
+    message: `the address ${page.path} ${why}`,
+    hint: "give the page another `slug` (or another file name or base path)",
+    ...(page.source ?? { file: page.path }),
+  });
+  return true;
 }
 
 const describe = (page: Page) =>

@@ -13,8 +13,8 @@ export interface SearchIndex {
   /** Builds what is missing of the index now. */
   readonly build: () => void;
   readonly isComplete: () => boolean;
-  /** Records and terms in the index. */
-  readonly figures: () => { readonly records: number; readonly terms: number };
+  /** Records and terms in the index, and the paths of pages and records that could not be read; the rest can be found. */
+  readonly figures: () => { readonly records: number; readonly terms: number; readonly failed: readonly string[] };
   /** Finds what the index contains so far. */
   readonly find: (query: string, limit?: number) => SearchAnswer;
 }
@@ -22,12 +22,17 @@ export interface SearchIndex {
 /** An index that is empty until it is built: loading a site does not wait for it. */
 export function createSearchIndex(sources: SearchSources): SearchIndex {
   const terms = createTermIndex();
+  const failed: string[] = [];
   let isComplete = false;
 
   function* build(): Generator<void> {
-    for (const batch of listRecords(sources)) {
+    for (const batch of listRecords({ ...sources, onFailure: (path) => failed.push(path) })) {
       for (const record of batch) {
-        terms.add(record);
+        try {
+          terms.add(record);
+        } catch {
+          failed.push(record.href);
+        }
         yield;
       }
       if (terms.recordCount() >= maximumRecords) break;
@@ -44,7 +49,7 @@ export function createSearchIndex(sources: SearchSources): SearchIndex {
       while (!building.next().done);
     },
     isComplete: () => isComplete,
-    figures: () => ({ records: terms.recordCount(), terms: terms.termCount() }),
+    figures: () => ({ records: terms.recordCount(), terms: terms.termCount(), failed }),
     find: (written, limit = searchLimits.standard) => {
       const query = toQuery(written);
       const { hits, total } = query === "" ? { hits: [], total: 0 } : terms.find(query, limit);

@@ -18,7 +18,7 @@ export interface LoadedSettings {
  * Reads `site.yml` of a content directory.
  * @returns undefined when it cannot be used; every problem has then been reported, each at its line
  */
-export async function loadSettings(contentDirectory: string, report: Report): Promise<LoadedSettings | undefined> {
+export function loadSettings(contentDirectory: string, report: Report): LoadedSettings | undefined {
   const file = path.join(contentDirectory, "site.yml");
   if (!existsSync(file)) {
     report({
@@ -30,7 +30,7 @@ export async function loadSettings(contentDirectory: string, report: Report): Pr
     });
     return undefined;
   }
-  const source = await readSource(file, report);
+  const source = readSource(file, report);
   if (source === undefined) return undefined;
   const yaml = parseYaml(source, file, report);
   if (!yaml) return undefined;

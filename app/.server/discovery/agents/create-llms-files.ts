@@ -79,7 +79,7 @@ function* writeWhole(
         left.push({ title: `${title}, by address`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
-      const text = `Source: ${origin}${page.path}\n\n${twins.readBody(page)}`;
+      const text = `Source: ${origin}${page.path}\n\n${readBody(page, twins)}`;
       length += text.length;
       yield `${separator}${text}`;
     }
@@ -88,3 +88,12 @@ function* writeWhole(
 }
 
 const separator = "\n---\n\n";
+
+/** A page that cannot be rendered does not take the others with it. */
+function readBody(page: Page, twins: Twins): string {
+  try {
+    return twins.readBody(page);
+  } catch {
+    return `# ${page.title}\n\nThis page cannot be shown at the moment.\n`;
+  }
+}

@@ -23,8 +23,9 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   kind: YamlKind<Schema>,
   tell: Tell,
 ): CheckedYaml<z.output<Schema>> | undefined {
-  const { problems, value, root, locate, sourceOf } = readYaml(yaml);
+  const { problems, warnings, value, root, locate, sourceOf } = readYaml(yaml);
   for (const { code, message, hint, ...place } of problems) tell.error(place, code, `${kind.name}: ${message}`, hint);
+  for (const { code, message, hint, ...place } of warnings) tell.warn(place, code, `${kind.name}: ${message}`, hint);
   if (problems.some(({ code }) => code === "yaml-syntax")) return undefined;
   if (root === "list" || root === "scalar") {
     const found = root === "list" ? "a list" : "a single value";

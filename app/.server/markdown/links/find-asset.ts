@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { isInside } from "#app/.server/files/list-files.ts";
+import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
-import { isInside } from "./resolve-author-path.ts";
+import { contentAssetsPath } from "#app/.server/routing/reserved-paths.ts";
 
 /** A file beside the content, and the address at which readers get it. */
 export type FoundAsset =
@@ -16,13 +18,19 @@ export interface AssetContext extends Pick<BuildContext, "file" | "options" | "i
 
 /** Address of co-located files: the digest lets caches keep them for ever. */
 const assetPath = (digest: string, file: string) =>
-  `/content-assets/${digest}/${encodeURIComponent(path.basename(file))}`;
+  `${contentAssetsPath}${digest}/${encodeURIComponent(path.basename(file))}`;
 
 /** Finds an author's picture or download; nothing outside the content folder is ever served. */
 export function findAsset(file: string, context: AssetContext): FoundAsset {
   const { contentDirectory, staticDirectory } = context.options;
   if (!isBelow(file, contentDirectory) && !isBelow(file, staticDirectory)) return { kind: "outside" };
   if (!isFile(file)) return { kind: "missing" };
+  const unreadable = findReadError(file);
+  if (unreadable) {
+    const { message, hint } = unreadable;
+    context.options.report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
+    return { kind: "missing" };
+  }
   if (isInside(file, staticDirectory)) {
     const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeURIComponent).join("/");
     return { kind: "found", url: `/${relative}`, file };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
+import { hashFile } from "#app/.server/files/read-bytes.ts";
 
 export interface ImageFile {
   /** First part of the content's digest, for an address that can be cached for ever. */
@@ -23,10 +23,11 @@ export function createImageReader(): ImageReader {
 }
 
 function readImage(file: string): ImageFile {
-  const bytes = readFileSync(file);
-  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+  const hash = createHash("sha256");
+  const { head } = hashFile(file, hash);
+  const digest = hash.digest("hex").slice(0, 8);
   try {
-    const { width, height, orientation } = imageSize(bytes);
+    const { width, height, orientation } = imageSize(head);
     // A picture that a camera turned is shown turned.
     return orientation !== undefined && orientation >= 5
       ? { digest, width: height, height: width }

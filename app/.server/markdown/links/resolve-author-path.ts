@@ -1,4 +1,3 @@
-import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 
@@ -25,15 +24,5 @@ export function decodePath(text: string): string {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-/** Whether a file lies in a folder, symbolic links followed. `false` when it does not exist. */
-export function isInside(file: string, directory: string): boolean {
-  try {
-    const relative = path.relative(realpathSync(directory), realpathSync(file));
-    return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
-  } catch {
-    return false;
   }
 }

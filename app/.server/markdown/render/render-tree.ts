@@ -5,6 +5,7 @@ import { findComponent } from "#app/.server/markdown/components/registry.ts";
 import type { ListPages } from "#app/.server/markdown/page-card.ts";
 import { type ElementNode, type TreeNode, toPlainText } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
 import { cleanForFeed } from "./clean-for-feed.ts";
 import { collectIds } from "./collect-ids.ts";
 import { h } from "./h.ts";
@@ -67,7 +68,7 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     if (target === "feed") return URL.canParse(href, origin + path) ? new URL(href, origin + path).href : href;
     if (!href.startsWith("#") || href === "#") return href;
     const id = decodeFragment(href.slice(1));
-    return ids.has(id) ? `#${encodeURI(toId(id))}` : `${path === "" ? "" : path}${href}`;
+    return ids.has(id) ? `#${encodeHref(toId(id))}` : `${path === "" ? "" : path}${href}`;
   };
 
   const render = (children: readonly TreeNode[]): ElementContent[] => children.flatMap(renderNode);
@@ -109,7 +110,7 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     const label = `Link to ${toPlainText(node.children).replace(/\s+/g, " ").trim() || "this section"}`;
     return h(`h${level}`, properties, [
       ...children,
-      h("a", { className: ["heading-anchor"], href: `#${encodeURI(id)}`, ariaLabel: label }),
+      h("a", { className: ["heading-anchor"], href: `#${encodeHref(id)}`, ariaLabel: label }),
     ]);
   };
 

@@ -19,12 +19,12 @@ export interface SourceDocument<Fields> {
  * Reads a file and checks its front matter.
  * @returns undefined after an error
  */
-export async function readDocument<Schema extends z.ZodType>(
+export function readDocument<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
   report: Report,
-): Promise<SourceDocument<z.output<Schema>> | undefined> {
-  const text = await readSource(file, report);
+): SourceDocument<z.output<Schema>> | undefined {
+  const text = readSource(file, report);
   if (text === undefined) return undefined;
   const tell = createTell(file, report);
   if (text.trim() === "") tell.warn({ line: 1 }, "empty-file", "the file is empty");

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
+import { largestText, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Report } from "#app/.server/problems/problem.ts";
 import { createTell, type Tell } from "./tell.ts";
 
@@ -7,17 +7,15 @@ import { createTell, type Tell } from "./tell.ts";
  * Text of an author's file with line feeds only, without byte order mark, NUL and other characters that are no text.
  * @returns undefined when it cannot be read as UTF-8 (the problem has been reported)
  */
-export async function readSource(file: string, report: Report): Promise<string | undefined> {
+export function readSource(file: string, report: Report): string | undefined {
   const tell = createTell(file, report);
-  let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    return decodeSource(readBytes(file, largestText), tell);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    tell.error(undefined, "unreadable-file", `the file cannot be read (${code})`);
+    const { message, hint } = toUnreadable(error);
+    tell.error(undefined, "unreadable-file", `the file ${message}`, hint);
     return undefined;
   }
-  return decodeSource(bytes, tell);
 }
 
 /** The same for bytes that have been read. */

@@ -1,4 +1,5 @@
 import { showText } from "#app/.server/markdown/source/hidden-text.ts";
+import { invalidText } from "#app/.server/text/well-formed.ts";
 import type { BuildContext } from "./build-context.ts";
 import { evaluateLiteral, type FindName, findExpression } from "./evaluate-literal.ts";
 import type { ExpressionNode } from "./mdx-nodes.ts";
@@ -11,7 +12,9 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
   if (truncateMarker.test(node.value.trim())) return [{ type: "cut" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
-  const literal = evaluateLiteral(expression, findImportedText(context));
+  const literal = evaluateLiteral(expression, findImportedText(context), () =>
+    context.tell.warn(node, invalidText.code, invalidText.message, invalidText.hint),
+  );
   if (literal.kind === "value" && !isObject(literal.value)) return toText(literal.value);
   if (context.lenient) return [toTextNode(toSource(node, context))];
   if (literal.kind === "value" || literal.kind === "no-text") {

@@ -1,3 +1,4 @@
+import { isText, toText } from "#app/.server/text/well-formed.ts";
 import type { StaticValue } from "./tree.ts";
 
 /** A node of the JavaScript tree that MDX keeps of what stands in braces. It is read here and never run. */
@@ -25,8 +26,31 @@ export function findExpression(estree: unknown): Code | undefined {
   return isCode(statement) && isCode(statement.expression) ? statement.expression : undefined;
 }
 
-/** The value of a literal. Anything that would have to be run is told apart, not run. */
-export function evaluateLiteral(code: unknown, findName: FindName = () => undefined): Literal {
+/**
+ * The value of a literal. Anything that would have to be run is told apart, not run.
+ * @param onInvalidText called when a string in it was no text, such as `"\ud800"`, and was changed
+ */
+export function evaluateLiteral(code: unknown, findName: FindName, onInvalidText: () => void): Literal {
+  const literal = evaluate(code, findName);
+  if (literal.kind !== "value") return literal;
+  let isChanged = false;
+  const read = (text: string) => {
+    if (!isText(text)) isChanged = true;
+    return toText(text);
+  };
+  const value = mapStrings(literal.value, read);
+  if (isChanged) onInvalidText();
+  return ofValue(value);
+}
+
+function mapStrings(value: StaticValue, read: (text: string) => string): StaticValue {
+  if (typeof value === "string") return read(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, read));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [read(key), mapStrings(item, read)]));
+}
+
+function evaluate(code: unknown, findName: FindName): Literal {
   if (!isCode(code)) return ofValue(undefined);
   switch (code.type) {
     case "Literal":
@@ -77,7 +101,7 @@ const isCooked = (value: unknown): value is { cooked: string } =>
   typeof value === "object" && value !== null && "cooked" in value && typeof value.cooked === "string";
 
 function evaluateUnary(code: Code, findName: FindName): Literal {
-  const argument = evaluateLiteral(code.argument, findName);
+  const argument = evaluate(code.argument, findName);
   if (argument.kind !== "value") return argument;
   if (code.operator === "-" && typeof argument.value === "number") return ofValue(-argument.value);
   if (code.operator === "!") return ofValue(!argument.value);
@@ -86,7 +110,7 @@ function evaluateUnary(code: Code, findName: FindName): Literal {
 }
 
 function evaluateBinary(code: Code, findName: FindName): Literal {
-  const [left, right] = [evaluateLiteral(code.left, findName), evaluateLiteral(code.right, findName)];
+  const [left, right] = [evaluate(code.left, findName), evaluate(code.right, findName)];
   if (left.kind !== "value") return left;
   if (right.kind !== "value") return right;
   const [a, b] = [left.value, right.value];
@@ -110,7 +134,7 @@ function evaluateBinary(code: Code, findName: FindName): Literal {
 function evaluateAll(codes: readonly unknown[], findName: FindName): Literal {
   const values: StaticValue[] = [];
   for (const code of codes) {
-    const literal = evaluateLiteral(code, findName);
+    const literal = evaluate(code, findName);
     if (literal.kind !== "value") return literal;
     values.push(literal.value);
   }
@@ -124,7 +148,7 @@ function evaluateObject(code: Code, findName: FindName): Literal {
       return { kind: "code", what: "code" };
     const key = property.key;
     const name = isCode(key) ? (key.name ?? key.value) : undefined;
-    const literal = evaluateLiteral(property.value, findName);
+    const literal = evaluate(property.value, findName);
     if (literal.kind !== "value") return literal;
     entries.push([String(name), literal.value]);
   }
@@ -147,7 +171,7 @@ function evaluateName(code: Code, findName: FindName): Literal {
   if (called.type !== "CallExpression" || name === "") return { kind: "code", what: "code" };
   if (name === "Symbol") return { kind: "no-text", what: "a symbol" };
   const [argument] = toCodes(called.arguments);
-  const value = evaluateLiteral(argument, findName);
+  const value = evaluate(argument, findName);
   const isKnown = name === "useBaseUrl" || name === "require";
   return isKnown && value.kind === "value" && typeof value.value === "string"
     ? value

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
+import { isInside } from "#app/.server/files/list-files.ts";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { isFile } from "#app/.server/markdown/links/find-asset.ts";
-import { isInside, resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
-import { decodeSource } from "#app/.server/markdown/source/read-source.ts";
-import { createTell, type Place, type Tell } from "#app/.server/markdown/source/tell.ts";
+import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
+import { readSource } from "#app/.server/markdown/source/read-source.ts";
+import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
 
 /** What an imported name stands for. */
 export type Binding =
@@ -89,7 +90,7 @@ function toBinding(source: string, from: string, options: CompileOptions, place:
         `cannot find ${source} in the content folder`,
         "write the path with its extension",
       );
-    return { kind: "text", text: decodeSource(readFileSync(file), createTell(file, options.report)) ?? "" };
+    return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
   if (isPath && image.test(source)) return { kind: "image", source };

@@ -1,3 +1,4 @@
+import { invalidText } from "#app/.server/text/well-formed.ts";
 import type { BuildContext } from "./build-context.ts";
 import { evaluateLiteral, type FindName, findExpression } from "./evaluate-literal.ts";
 import type { JsxNode } from "./mdx-nodes.ts";
@@ -26,7 +27,9 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     else if (typeof value === "string") props.push([name, value]);
     else if (ignored.has(name)) continue;
     else {
-      const literal = evaluateLiteral(findExpression(value.data?.estree), nameFinder(context));
+      const literal = evaluateLiteral(findExpression(value.data?.estree), nameFinder(context), () =>
+        context.tell.warn(node, invalidText.code, invalidText.message, invalidText.hint),
+      );
       if (literal.kind === "value") props.push([name, literal.value]);
       // Handlers and functions are dropped with a warning where attributes are checked.
       else if (/^on[a-z]/i.test(name)) props.push([name, true]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toTargetPath } from "#app/.server/links/check-redirects.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Site } from "#app/.server/site.ts";
 import { findNearest } from "#app/lib/nearest.ts";
@@ -17,8 +18,8 @@ export function findPage(site: Site, address: string): Page | undefined {
   const path = (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address).replace(/[?#].*$/s, "");
   for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
     const clean = normalisePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
-    const page =
-      clean === undefined ? undefined : site.findPage(site.redirects.get(clean) ?? toCleanPath(clean) ?? clean);
+    if (clean === undefined) continue;
+    const page = site.findPage(toTargetPath(site.redirects.get(clean) ?? toCleanPath(clean) ?? clean));
     if (page) return page;
   }
   return undefined;

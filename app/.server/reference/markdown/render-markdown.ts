@@ -41,7 +41,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
     return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
   if (isUnreasonable(text)) return { html: `<p>${escapeHtml(text.slice(0, 2_000))} …</p>`, headings: [] };
-  const source = text.length > maximumLength ? `${text.slice(0, maximumLength)} …` : text;
+  const source = text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()} …` : text;
   const tree = processor.runSync(processor.parse(source)) as Root;
   const clean = sanitize(tree, sanitizeSchema) as Root;
   const headings = shape(clean, options);

@@ -1,3 +1,5 @@
+import { isText, toText } from "#app/.server/text/well-formed.ts";
+
 /** One parsed file: plain values, and where each of them was written. */
 export interface ParsedDocument {
   /** Absolute path. */
@@ -6,6 +8,29 @@ export interface ParsedDocument {
   readonly value: unknown;
   /** For each object the offset of each key, for each array the offset of each item, in the order of `Object.keys`. */
   readonly offsets: ReadonlyMap<object, readonly number[]>;
+}
+
+/** What a parser makes of a text. */
+export interface ParsedText extends Pick<ParsedDocument, "value" | "offsets"> {
+  /** Offsets of keys and values that were no text, and that `TextReader` changed. */
+  readonly invalid: readonly number[];
+}
+
+/** Makes text of the strings in a file, and remembers where it had to change one. */
+export class TextReader {
+  readonly invalid: number[] = [];
+  private readonly mayBeInvalid: boolean;
+
+  /** @param source the whole file: only escapes and noncharacters can make a string that is no text */
+  constructor(source: string) {
+    this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
+  }
+
+  read(value: string, offset: number): string {
+    if (!this.mayBeInvalid || isText(value)) return value;
+    this.invalid.push(offset);
+    return toText(value);
+  }
 }
 
 interface LineColumn {

@@ -1,4 +1,5 @@
 import type { Problem } from "#app/.server/problems/problem.ts";
+import { invalidText } from "#app/.server/text/well-formed.ts";
 import { type ParsedDocument, SyntaxFault, toLineColumn } from "./document.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
@@ -40,11 +41,20 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
     const parsed = asJson ? parseJson(text) : parseYaml(text);
     if (parsed.value === null || parsed.value === undefined)
       throw new SyntaxFault("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
-    return { document: { file, text, ...parsed }, problems };
+    const { value, offsets, invalid } = parsed;
+    return { document: { file, text, value, offsets }, problems: [...problems, ...toWarnings(file, text, invalid)] };
   } catch (error) {
     return { problems: [...problems, toProblem(file, text, error)] };
   }
 }
+
+/** More of one kind only bury the first. */
+const maximumWarnings = 10;
+
+const toWarnings = (file: string, text: string, offsets: readonly number[]): Problem[] =>
+  offsets
+    .slice(0, maximumWarnings)
+    .map((offset) => ({ severity: "warning", ...invalidText, file, ...toLineColumn(text, offset) }));
 
 /** A `.json` file that begins like a YAML mapping (`openapi: 3.0.3`) is read as what it is. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);

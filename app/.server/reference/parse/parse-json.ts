@@ -1,4 +1,4 @@
-import { alignOffsets, SyntaxFault, setOwn } from "./document.ts";
+import { alignOffsets, type ParsedText, SyntaxFault, setOwn, TextReader } from "./document.ts";
 
 interface Frame {
   readonly container: Record<string, unknown> | unknown[];
@@ -13,8 +13,9 @@ interface Frame {
  * Strict JSON (RFC 8259) with the place of every key: duplicate keys, trailing commas and comments are faults.
  * Iterative, so that depth is bounded by memory and not by the stack. About three times the cost of `JSON.parse`.
  */
-export function parseJson(text: string): { readonly value: unknown; readonly offsets: Map<object, readonly number[]> } {
+export function parseJson(text: string): ParsedText {
   const places = new Map<object, readonly number[]>();
+  const strings = new TextReader(text);
   const stack: Frame[] = [];
   let position = 0;
 
@@ -31,7 +32,7 @@ export function parseJson(text: string): { readonly value: unknown; readonly off
     if (text[position] !== '"') throw unexpected(text, position, "a key in double quotes");
     const start = position;
     const end = findStringEnd(text, start);
-    const key = readString(text, start, end);
+    const key = strings.read(readString(text, start, end), start);
     position = end;
     if (Object.hasOwn(frame.container, key)) {
       const first = frame.offsets[frame.names.indexOf(key)] ?? 0;
@@ -78,7 +79,7 @@ export function parseJson(text: string): { readonly value: unknown; readonly off
     } else if (character === '"') {
       const end = findStringEnd(text, position);
       markItem(stack, position);
-      value = readString(text, position, end);
+      value = strings.read(readString(text, position, end), position);
       position = end;
     } else {
       const literal = readLiteral(text, position);
@@ -91,7 +92,7 @@ export function parseJson(text: string): { readonly value: unknown; readonly off
       if (!frame) {
         skipSpace();
         if (position < text.length) throw unexpected(text, position, "the end of the file");
-        return { value, offsets: places };
+        return { value, offsets: places, invalid: strings.invalid };
       }
       if (Array.isArray(frame.container)) {
         if (frame.offsets.length === frame.container.length) frame.offsets.push(position);

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from "yaml";
-import { alignOffsets, SyntaxFault, setOwn } from "./document.ts";
+import { alignOffsets, type ParsedText, SyntaxFault, setOwn, TextReader } from "./document.ts";
 import { toExactNumber } from "./parse-json.ts";
 
 /** How many values aliases may stand for together. Real files stay in the thousands; a bomb goes to millions at once. */
@@ -15,7 +15,7 @@ interface Built {
  * YAML 1.2 (core schema, with merge keys) with the place of every key. An alias becomes the same object as its anchor,
  * never a copy.
  */
-export function parseYaml(text: string): { readonly value: unknown; readonly offsets: Map<object, readonly number[]> } {
+export function parseYaml(text: string): ParsedText {
   // Old Macintosh line ends are legal YAML that the parser does not know; the length, and so every offset, stays.
   const source = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
   const document = parseDocument(source, {
@@ -27,10 +27,11 @@ export function parseYaml(text: string): { readonly value: unknown; readonly off
   const [error] = document.errors;
   if (error) throw toFault(error.message, error.code, error.pos[0], source);
   const places = new Map<object, readonly number[]>();
-  return { value: build(document, places), offsets: places };
+  const strings = new TextReader(source);
+  return { value: build(document, places, strings), offsets: places, invalid: strings.invalid };
 }
 
-function build(document: Document.Parsed, places: Map<object, readonly number[]>): unknown {
+function build(document: Document.Parsed, places: Map<object, readonly number[]>, strings: TextReader): unknown {
   const built = new Map<Node, Built>();
   const open = new Set<Node>();
   let aliased = 0;
@@ -60,7 +61,10 @@ function build(document: Document.Parsed, places: Map<object, readonly number[]>
       }
       return result;
     }
-    if (isScalar(node)) return { value: toScalar(node.value, node.source), size: 1 };
+    if (isScalar(node)) {
+      const value = toScalar(node.value, node.source);
+      return { value: typeof value === "string" ? strings.read(value, offsetOf(node)) : value, size: 1 };
+    }
     if (!isMap(node) && !isSeq(node)) return { value: null, size: 1 };
     open.add(node);
     const result = isMap(node) ? toObject(node.items) : toArray(node.items);
@@ -96,7 +100,7 @@ function build(document: Document.Parsed, places: Map<object, readonly number[]>
         merges.push([result.value, offsetOf(pair.key)]);
         continue;
       }
-      const name = toKey(pair.key);
+      const name = strings.read(toKey(pair.key), offsetOf(pair.key));
       if (Object.hasOwn(value, name)) throw duplicateKey(document, name, offsetOf(pair.key));
       setOwn(value, name, result.value);
       names.push(name);

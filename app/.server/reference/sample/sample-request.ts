@@ -83,8 +83,24 @@ export function toSampleRequest(
   const search = joinMarked(parts, "&");
   const isNeeded = parts.some(({ isOptional }) => !isOptional);
   const tail = search === "" ? "" : isNeeded ? `?${search}` : markOptional(`?${withoutMarks(search)}`);
-  return { method: operation.method, url: `${base}${path}${tail}`, headers, body };
+  return {
+    method: operation.method.replace(/[^\w!#$%&'*+.^`|~-]/g, "") || "GET",
+    url: encodeUrl(`${base}${path}${tail}`),
+    headers: headers
+      .filter(({ name }) => headerName.test(name))
+      .map((header) => ({ ...header, value: header.value.replace(controls, " ").trim() })),
+    body,
+  };
 }
+
+/** A token, as HTTP has it: curl takes a header that begins with @ for a file's name. */
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no header can hold them
+const controls = /[\u0000-\u001f\u007f]+/g;
+
+/** Percent-encodes what no URL can hold; braces stay, and so do the marks around what may be left out. */
+const encodeUrl = (url: string) =>
+  url.toWellFormed().replace(/[^\x21-\x7e\uFDD0\uFDD1]|["<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
 const isForbidden = (name: string) => /^(?:accept|content-type|authorization)$/i.test(name);
 
@@ -157,7 +173,7 @@ function toBody(
   const type = media.types[0] ?? "application/json";
   const parts = media.schema ?? media.itemSchema ?? [];
   const isForm = type.startsWith("multipart/");
-  if (example?.serialized !== undefined && !isForm) return { kind: "text", text: example.serialized };
+  if (example?.serialized !== undefined && !isForm) return toTextBody(example.serialized);
   const written = example && "value" in example ? example.value : undefined;
   const made = written ?? (parts.length > 0 ? createExample(specification, parts, { direction }) : undefined);
   const optional = parts.length > 0 ? findOptional(specification, parts, made) : new Set<string>();
@@ -166,8 +182,12 @@ function toBody(
   if (/x-www-form-urlencoded/i.test(type))
     return { kind: "urlencoded", parts: toFormParts(specification, media, made, optional) };
   if (/xml/i.test(type))
-    return { kind: "text", text: typeof made === "string" ? made : toXml(specification, parts, made, optional) };
-  if (typeof made === "string" && made !== "(file)" && /^text\//i.test(type)) return { kind: "text", text: made };
+    return toTextBody(typeof made === "string" ? made : toXml(specification, parts, made, optional));
+  if (typeof made === "string" && made !== "(file)" && /^text\//i.test(type)) return toTextBody(made);
   if (typeof made === "object" && made !== null) return { kind: "json", value: made, optional };
   return { kind: "file", fileName: "file.bin" };
 }
+
+/** No command's argument can hold a NUL: such a text is sent from a file. */
+const toTextBody = (text: string): SampleRequest["body"] =>
+  text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };

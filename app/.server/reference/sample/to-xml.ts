@@ -40,7 +40,7 @@ function write(
   );
   const indent = "  ".repeat(depth);
   const space = schema.xml?.text("namespace");
-  const prefix = schema.xml?.text("prefix");
+  const prefix = schema.xml?.text("prefix")?.replace(/[^\w.-]/g, "_");
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
   if (depth > 12) return "";
   if (Array.isArray(value)) {
@@ -80,6 +80,6 @@ function write(
 }
 
 const tagName = (prefix: string | undefined, name: string) =>
-  `${prefix ? `${prefix}:` : ""}${name.replace(/[^\w.-]/g, "_") || "item"}`;
+  `${prefix ? `${prefix.replace(/[^\w.-]/g, "_")}:` : ""}${name.replace(/[^\w.-]/g, "_") || "item"}`;
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,6 +1,9 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
+import { findRealPath, isBelow } from "#app/.server/files/list-files.ts";
+import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Problem } from "#app/.server/problems/problem.ts";
+import { toText } from "#app/.server/text/well-formed.ts";
 import type { ParsedDocument } from "../parse/document.ts";
 import { parseFile } from "../parse/parse-file.ts";
 import { Cursor } from "./cursor.ts";
@@ -21,15 +24,20 @@ type Resolved =
 
 /** The files of one description: its own and those that it refers to, all inside one folder. Never the network. */
 export class Workspace {
-  /** Absolute, symbolic links resolved. */
-  readonly folder: string;
+  /** Absolute, as it was given: documents keep the paths under which they are found. */
+  private readonly folder: string;
+  /** The same, symbolic links resolved. */
+  private readonly realFolder: string;
+  /** By their paths, symbolic links resolved: a ConfigMap shows each file under several. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas that call themselves something: `$id`, `$anchor`, `$self`. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
-    this.folder = realpathSync(path.dirname(root.file));
-    this.documents.set(path.join(this.folder, path.basename(root.file)), root);
+    this.folder = path.dirname(root.file);
+    // The file may be gone since it was read: a new version of a ConfigMap replaces all of them at once.
+    this.realFolder = findRealPath(this.folder) ?? this.folder;
+    this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
   /** Files that were read, the description's own included. */
@@ -94,50 +102,50 @@ export class Workspace {
       };
     }
     const file = path.resolve(path.dirname(from), place);
-    const known = this.documents.get(file);
-    if (known) return known;
-    const opened = this.read(file, location);
-    this.documents.set(file, opened);
-    return opened;
-  }
-
-  private read(file: string, location: string): ParsedDocument | BrokenReference {
     const outside: BrokenReference = {
       kind: "outside",
       message: `$ref outside the description's folder: ${location}`,
       hint: "a description may only refer to files beside or below it",
     };
-    if (!isInside(this.folder, file)) return outside;
-    let real: string;
-    try {
-      real = realpathSync(file);
-    } catch {
+    if (!isBelow(this.folder, file)) return outside;
+    const real = findRealPath(file);
+    if (real === undefined)
       return {
         kind: "missing-file",
         message: `$ref names a file that does not exist: ${location}`,
         hint: "correct the path: it is relative to the file that holds the $ref",
       };
-    }
-    if (!isInside(this.folder, real)) return outside;
-    const stats = statSync(real);
-    if (stats.isDirectory())
-      return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
-    if (!stats.isFile()) return outside;
-    // A description may keep its longer texts in files of their own.
-    if (/\.(?:md|markdown|txt)$/i.test(real)) {
-      const text = readFileSync(real, "utf8");
-      return { file: real, text, value: text, offsets: new Map() };
-    }
-    const { document, problems } = parseFile(real, readFileSync(real));
-    return (
-      document ?? {
-        kind: "unreadable",
-        message: `$ref leads to a file that cannot be read: ${location}`,
-        hint: "mend that file",
-        problems,
-      }
-    );
+    if (!isBelow(this.realFolder, real)) return outside;
+    const opened = this.documents.get(real) ?? read(file, location);
+    this.documents.set(real, opened);
+    return opened;
   }
+}
+
+function read(file: string, location: string): ParsedDocument | BrokenReference {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
+  let bytes: Buffer;
+  try {
+    bytes = readBytes(file, largestSpecification);
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    return { kind: "unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
+  }
+  // A description may keep its longer texts in files of their own.
+  if (/\.(?:md|markdown|txt)$/i.test(file)) {
+    const text = toText(bytes.toString("utf8"));
+    return { file, text, value: text, offsets: new Map() };
+  }
+  const { document, problems } = parseFile(file, bytes);
+  return (
+    document ?? {
+      kind: "unreadable",
+      message: `$ref leads to a file that cannot be read: ${location}`,
+      hint: "mend that file",
+      problems,
+    }
+  );
 }
 
 function rootOf(cursor: Cursor): Cursor {
@@ -145,9 +153,6 @@ function rootOf(cursor: Cursor): Cursor {
   while (root.parent) root = root.parent;
   return root;
 }
-
-const isInside = (folder: string, file: string) =>
-  file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 
 function decode(text: string): string {
   try {

@@ -17,5 +17,5 @@ function exact(_key: string, value: unknown): unknown {
 /** A value the way it stands in a sentence: strings bare, everything else as JSON, long ones cut. */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
-  return text.length > length ? `${text.slice(0, length)} …` : text;
+  return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;
 }

@@ -1,3 +1,4 @@
+import { encodeHref } from "#app/lib/site-path.ts";
 import type { SecurityRequirement, SecurityScheme } from "../normalise/operation.ts";
 import type { RenderContext } from "./render-context.ts";
 import { Section } from "./section.tsx";
@@ -54,7 +55,7 @@ export function Authentication({
 }
 
 /** Where the overview explains a scheme. */
-export const toSchemeId = (name: string) => `authentication.${encodeURI(name.replace(/\s+/g, "_"))}`;
+export const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
 
 /** A scheme as a phrase: "an API key in the header `api-token`". */
 export function SchemeWords({ scheme }: { scheme: SecurityScheme }) {

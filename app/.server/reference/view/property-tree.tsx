@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { encodeHref } from "#app/lib/site-path.ts";
 import { toSafeUrl } from "../markdown/safe-url.ts";
 import type { FieldGroup, FieldNode, TypeWords } from "../tree/field.ts";
 import { toInlineCode } from "../tree/to-code.ts";
@@ -193,7 +194,7 @@ function FieldInside({ context, field }: { context: RenderContext; field: FieldN
   if (field.cut) {
     return (
       <p className="ref-cut">
-        {field.cut.href ? <a href={encodeURI(field.cut.href)}>{field.cut.label}</a> : field.cut.label}
+        {field.cut.href ? <a href={encodeHref(field.cut.href)}>{field.cut.label}</a> : field.cut.label}
       </p>
     );
   }
@@ -229,7 +230,7 @@ export function RootTree({
       {showFacts && <FieldFacts context={context} field={root} />}
       {root.cut && (
         <p className="ref-cut">
-          {root.cut.href ? <a href={encodeURI(root.cut.href)}>{root.cut.label}</a> : root.cut.label}
+          {root.cut.href ? <a href={encodeHref(root.cut.href)}>{root.cut.label}</a> : root.cut.label}
         </p>
       )}
       <FieldGroups context={context} groups={root.groups} />

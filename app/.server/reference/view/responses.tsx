@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { encodeHref } from "#app/lib/site-path.ts";
 import type { Link, Parameter, Response } from "../normalise/operation.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { Anchor } from "./anchor.tsx";
@@ -123,7 +124,7 @@ function Headers({
           {repeated.map((header, index) => (
             <Fragment key={header.name}>
               {index > 0 && ", "}
-              <a href={`#${encodeURI(shown.get(header.cursor.value) ?? id)}`}>
+              <a href={`#${encodeHref(shown.get(header.cursor.value) ?? id)}`}>
                 <code>{header.name}</code>
               </a>
             </Fragment>

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { listFiles } from "#app/.server/files/list-files.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Problem } from "#app/.server/problems/problem.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
@@ -8,7 +9,8 @@ import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.
 export async function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const files = await readReleaseNotes({ directory, basePath: "/release-notes", report });
+  const listed = listFiles(contentDirectory, report);
+  const files = readReleaseNotes({ directory, files: listed, basePath: "/release-notes", report });
   const paths = new Map(files.files.map((file) => [file.file, file.path]));
   const releaseNotes = await createReleaseNotes(files, {
     contentDirectory,

@@ -2,6 +2,7 @@ import type { Element } from "hast";
 import { h } from "#app/.server/markdown/render/h.ts";
 import type { PageState } from "#app/.server/markdown/render/render-tree.ts";
 import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
 import { noteDate, tagList } from "./note-header.ts";
 
 /** One note in the list of all: its beginning, with ids of its own and headings one level down. */
@@ -46,5 +47,5 @@ export function shortNoteCard(note: CompiledNote): Element {
 const cardTitle = ({ anchor, path, title }: CompiledNote): Element =>
   h("h2", { className: ["note-card-title"], id: anchor }, [
     h("a", { href: path }, [title]),
-    h("a", { className: ["heading-anchor"], href: `#${encodeURI(anchor)}`, ariaLabel: `Link to ${title}` }),
+    h("a", { className: ["heading-anchor"], href: `#${encodeHref(anchor)}`, ariaLabel: `Link to ${title}` }),
   ]);

@@ -1,6 +1,7 @@
 import type { FieldNode } from "#app/.server/reference/tree/field.ts";
 import { toInlineCode } from "#app/.server/reference/tree/to-code.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
 import { toProse } from "./to-prose.ts";
 
 export interface FieldPlace {
@@ -45,7 +46,7 @@ export function toFieldRecord(field: FieldNode, names: readonly string[], place:
   ];
   return {
     kind: "field",
-    href: `${place.path}#${encodeURI(field.id)}`,
+    href: `${place.path}#${encodeHref(field.id)}`,
     title,
     name: names.at(-1) ?? field.name,
     trail: place.trail,

@@ -1,6 +1,7 @@
 import type { Page } from "#app/.server/page.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import type { PageKind } from "#app/lib/page.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
 import { splitSections } from "./split-sections.ts";
 
 /** Lists of other pages: their own pages are found, so only their titles count. */
@@ -47,7 +48,7 @@ export function listPageRecords(page: Page): SearchRecord[] {
     ...sections.map(
       ({ id, heading, text }): SearchRecord => ({
         kind,
-        href: `${page.path}#${encodeURI(id ?? "")}`,
+        href: `${page.path}#${encodeHref(id ?? "")}`,
         title: heading,
         trail: page.title,
         text,

@@ -1,10 +1,11 @@
 import { toMarkedJson } from "../marked-json.ts";
 import { joinMarked, markOptional } from "../optional-marks.ts";
 import type { SampleRequest } from "../sample-request.ts";
+import { toPrintableJson } from "./literals.ts";
 
 /** A body that is one text; undefined for forms, files and no body. */
 export function toBodyText(body: SampleRequest["body"]): string | undefined {
-  if (body?.kind === "json") return toMarkedJson(body.value, body.optional);
+  if (body?.kind === "json") return toPrintableJson(toMarkedJson(body.value, body.optional));
   if (body?.kind === "text") return body.text;
   if (body?.kind === "urlencoded")
     return joinMarked(
@@ -23,15 +24,5 @@ export const toLines = <Part extends { readonly isOptional?: boolean | undefined
   write: (part: Part) => string,
 ) => parts.map((part) => markOptional(`${write(part)}\n`, part.isOptional === true)).join("");
 
-/** A word that no line of the text begins with: it ends a text in PHP and Ruby. */
-export function toEndWord(text: string): string {
-  let word = "BODY";
-  while (text.split("\n").some((line) => line.trimStart().startsWith(word))) word += "_END";
-  return word;
-}
-
 /** Every line but the first moved in by some spaces. */
 export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
-
-/** A string in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. */
-export const quote = (text: string) => JSON.stringify(text);

@@ -1,5 +1,6 @@
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { quote, toBodyText, toLines } from "./body-text.ts";
+import { toBodyText, toLines } from "./body-text.ts";
+import { quote, quoteRawCsharp } from "./literals.ts";
 
 /** `HttpClient`, C# 11 or newer. */
 export function toCsharp({ method, url, headers, body }: SampleRequest): string {
@@ -11,12 +12,11 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
     toLines(shown, ({ name, value }) => `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`),
   ];
   const text = toBodyText(body);
-  if (text !== undefined) {
-    const mark = '"'.repeat(Math.max(3, ...[...text.matchAll(/"{3,}/g)].map(([run]) => run.length + 1)));
+  if (text !== undefined)
     lines.push(
-      `request.Content = new StringContent(${mark}\n${text}\n${mark}, Encoding.UTF8, ${quote(type.split(";")[0] ?? type)});\n`,
+      `request.Content = new StringContent(${quoteRawCsharp(text)}, Encoding.UTF8, ${quote(type.split(";")[0] ?? type)});\n`,
     );
-  } else if (body?.kind === "file")
+  else if (body?.kind === "file")
     lines.push(
       `request.Content = new StreamContent(File.OpenRead(${quote(body.fileName)}));\n`,
       `request.Content.Headers.ContentType = new(${quote(type)});\n`,

@@ -1,5 +1,6 @@
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { quote, toBodyText, toLines } from "./body-text.ts";
+import { toBodyText, toLines } from "./body-text.ts";
+import { quote, quoteRawGo, toPartName } from "./literals.ts";
 
 /** `net/http`. */
 export function toGo({ method, url, headers, body }: SampleRequest): string {
@@ -8,7 +9,7 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
   const text = toBodyText(body);
   if (text !== undefined) {
     imports.add("strings");
-    main.push(`body := strings.NewReader(${text.includes("`") ? quote(text) : `\`${text}\``})\n`);
+    main.push(`body := strings.NewReader(${quoteRawGo(text)})\n`);
   } else if (body?.kind === "file") {
     imports.add("os");
     main.push(`body, err := os.Open(${quote(body.fileName)})\n`, failed);
@@ -36,7 +37,7 @@ const failed = "if err != nil {\n\tpanic(err)\n}\n";
 function addPart({ name, value, fileName, contentType }: FormPart): string {
   const file = fileName ? `; filename="${fileName}"` : "";
   const create = contentType
-    ? `form.CreatePart(textproto.MIMEHeader{\n\t\t"Content-Disposition": {${quote(`form-data; name="${name}"${file}`)}},\n\t\t"Content-Type": {${quote(contentType)}},\n\t})`
+    ? `form.CreatePart(textproto.MIMEHeader{\n\t\t"Content-Disposition": {${quote(`form-data; name="${toPartName(name)}"${file}`)}},\n\t\t"Content-Type": {${quote(contentType)}},\n\t})`
     : `form.CreateFormFile(${quote(name)}, ${quote(fileName ?? "")})`;
   if (!fileName && !contentType) return `form.WriteField(${quote(name)}, ${quote(value)})`;
   if (!fileName) return `{\n\tpart, _ := ${create}\n\tpart.Write([]byte(${quote(value)}))\n}`;

@@ -1,5 +1,7 @@
+import { withoutMarks } from "../optional-marks.ts";
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { indent, quote, toBodyText, toLines } from "./body-text.ts";
+import { toBodyText, toLines } from "./body-text.ts";
+import { quote, quoteTextBlock, toPartName } from "./literals.ts";
 
 /** `java.net.http`, Java 15 or newer. */
 export function toJava({ method, url, headers, body }: SampleRequest): string {
@@ -11,13 +13,16 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   let publisher = "noBody()";
   const sent = [...headers];
   const text = toBodyText(body);
-  if (text !== undefined)
-    publisher = `ofString("""\n    ${indent(text.replaceAll("\\", "\\\\").replaceAll('"""', '\\"""'), 4)}""")`;
+  if (text !== undefined) publisher = `ofString(${quoteTextBlock(text)})`;
   else if (body?.kind === "file") publisher = `ofFile(Path.of(${quote(body.fileName)}))`;
   else if (body?.kind === "form") {
-    sent.push({ name: "Content-Type", value: "multipart/form-data; boundary=boundary" });
-    lines.push("var parts = new ArrayList<byte[]>();\n", toLines(body.parts, addPart));
-    lines.push('parts.add("--boundary--\\r\\n".getBytes());\n\n');
+    const boundary = findBoundary(body.parts);
+    sent.push({ name: "Content-Type", value: `multipart/form-data; boundary=${boundary}` });
+    lines.push(
+      "var parts = new ArrayList<byte[]>();\n",
+      toLines(body.parts, (part) => addPart(part, boundary)),
+    );
+    lines.push(`parts.add(${quote(`--${boundary}--\r\n`)}.getBytes());\n\n`);
     publisher = "ofByteArrays(parts)";
   }
   return [
@@ -31,10 +36,17 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   ].join("");
 }
 
-function addPart({ name, value, fileName, contentType }: FormPart): string {
+/** A boundary that stands in no part. */
+function findBoundary(parts: readonly FormPart[]): string {
+  let boundary = "boundary";
+  while (parts.some(({ value }) => withoutMarks(value).includes(boundary))) boundary += "_";
+  return boundary;
+}
+
+function addPart({ name, value, fileName, contentType }: FormPart, boundary: string): string {
   const file = fileName ? `; filename="${fileName}"` : "";
   const type = contentType ? `Content-Type: ${contentType}\r\n` : "";
-  const head = `--boundary\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type}\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${toPartName(name)}"${file}\r\n${type}\r\n`;
   if (!fileName) return `parts.add(${quote(`${head}${value}\r\n`)}.getBytes());`;
   return [
     `parts.add(${quote(head)}.getBytes());`,

@@ -1,7 +1,8 @@
 import { toMarkedJson } from "../marked-json.ts";
 import { joinMarked } from "../optional-marks.ts";
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { indent, quote, toLines } from "./body-text.ts";
+import { indent, toLines } from "./body-text.ts";
+import { quote, quoteTemplate, toPrintableJson } from "./literals.ts";
 
 /** `fetch`, for browsers and Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {
@@ -33,9 +34,9 @@ function appendPart({ name, value, fileName, contentType }: FormPart): string {
 function writeBody(body: SampleRequest["body"]): string | undefined {
   switch (body?.kind) {
     case "json":
-      return `JSON.stringify(${indent(toMarkedJson(body.value, body.optional), 2)})`;
+      return writeJson(toPrintableJson(toMarkedJson(body.value, body.optional)), body.value);
     case "text":
-      return `\`${body.text.replace(/[`\\$]/g, "\\$&")}\``;
+      return quoteTemplate(body.text);
     case "urlencoded":
       return `new URLSearchParams([${joinMarked(
         body.parts.map(({ name, value, isOptional }) => ({
@@ -51,4 +52,15 @@ function writeBody(body: SampleRequest["body"]): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** An object where JavaScript reads the same from it; else the text itself. */
+const writeJson = (json: string, value: unknown) =>
+  isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
+
+/** `__proto__` would be no key, and an integer beyond 2^53 would be rounded. */
+function isSafe(value: unknown): boolean {
+  if (typeof value === "bigint") return false;
+  if (typeof value !== "object" || value === null) return true;
+  return !Object.hasOwn(value, "__proto__") && Object.values(value).every(isSafe);
 }

@@ -1,5 +1,6 @@
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { toBodyText, toEndWord, toLines } from "./body-text.ts";
+import { toBodyText, toLines } from "./body-text.ts";
+import { quotePhp as quote, quoteNowdoc } from "./literals.ts";
 
 /** The curl extension. */
 export function toPhp({ method, url, headers, body }: SampleRequest): string {
@@ -13,8 +14,7 @@ export function toPhp({ method, url, headers, body }: SampleRequest): string {
       `CURLOPT_HTTPHEADER => [\n${toLines(headers, ({ name, value }) => `        ${quote(`${name}: ${value}`)},`)}    ]`,
     );
   const text = toBodyText(body);
-  const end = toEndWord(text ?? "");
-  if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => <<<'${end}'\n${text}\n${end}`);
+  if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => ${quoteNowdoc(text)}`);
   else if (body?.kind === "file") options.push(`CURLOPT_POSTFIELDS => file_get_contents(${quote(body.fileName)})`);
   else if (body?.kind === "form") options.push(`CURLOPT_POSTFIELDS => [\n${toLines(body.parts, writePart)}    ]`);
   return `<?php\n$curl = curl_init();\ncurl_setopt_array($curl, [\n    ${options.join(",\n    ")},\n]);\n\n$response = curl_exec($curl);\necho curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response;`;
@@ -29,5 +29,3 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
       : quote(value);
   return `        ${quote(name)} => ${content},`;
 }
-
-const quote = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -2,7 +2,8 @@ import { toJson } from "../../tree/to-code.ts";
 import { toStep } from "../marked-json.ts";
 import { joinMarked, markOptional } from "../optional-marks.ts";
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { indent, quote, toLines } from "./body-text.ts";
+import { indent, toLines } from "./body-text.ts";
+import { quote, toPrintableJson } from "./literals.ts";
 
 /** The `requests` library. */
 export function toPython({ method, url, headers, body }: SampleRequest): string {
@@ -47,7 +48,7 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
 function toPythonValue(value: unknown, optional: ReadonlySet<string>, pointer = "", depth = 0): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value !== "object") return toJson(value);
+  if (typeof value !== "object") return toPrintableJson(toJson(value));
   const isList = Array.isArray(value);
   const [open, close] = isList ? "[]" : "{}";
   const entries = Object.entries(value);

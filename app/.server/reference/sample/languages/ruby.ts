@@ -1,5 +1,6 @@
 import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { toBodyText, toEndWord, toLines } from "./body-text.ts";
+import { toBodyText, toLines } from "./body-text.ts";
+import { quoteRuby as quote, quoteHeredoc } from "./literals.ts";
 
 /** `net/http`. */
 export function toRuby({ method, url, headers, body }: SampleRequest): string {
@@ -10,14 +11,7 @@ export function toRuby({ method, url, headers, body }: SampleRequest): string {
     toLines(headers, ({ name, value }) => `request[${quote(name)}] = ${quote(value)}`),
   ];
   const text = toBodyText(body);
-  const end = toEndWord(text ?? "");
-  if (text !== undefined)
-    lines.push(
-      `request.body = <<~'${end}'.chomp\n${text
-        .split("\n")
-        .map((line) => `  ${line}\n`)
-        .join("")}${end}\n`,
-    );
+  if (text !== undefined) lines.push(`request.body = ${quoteHeredoc(text)}\n`);
   else if (body?.kind === "file") lines.push(`request.body = File.binread(${quote(body.fileName)})\n`);
   else if (body?.kind === "form")
     lines.push(`request.set_form([\n${toLines(body.parts, writePart)}], 'multipart/form-data')\n`);
@@ -32,5 +26,3 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
   const type = contentType ? `, { content_type: ${quote(contentType)} }` : "";
   return `  [${quote(name)}, ${fileName ? `File.open(${quote(fileName)})` : quote(value)}${type}],`;
 }
-
-const quote = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import type { Problem } from "#app/.server/problems/problem.ts";
+import { isInside, listFiles, maximumEntries } from "./list-files.ts";
+
+let scratch: string;
+let root: string;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "list-"));
+  root = path.join(scratch, "content");
+  mkdirSync(root);
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+function write(...names: readonly string[]): void {
+  for (const name of names) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), name);
+  }
+}
+
+function link(name: string, target: string): void {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  symlinkSync(target, path.join(root, name));
+}
+
+function list(directory = root) {
+  const problems: Problem[] = [];
+  const files = listFiles(directory, (problem) => problems.push(problem));
+  return {
+    files: files.map((file) => path.relative(directory, file)),
+    problems: problems.map((problem) => formatProblem(problem, scratch).replaceAll(scratch, "…")),
+  };
+}
+
+test("lists files in a stable order, without hidden ones; a missing folder has none", () => {
+  write("b.md", "a/c.md", ".git/config", "a/.hidden");
+  expect(list()).toEqual({ files: ["a/c.md", "b.md"], problems: [] });
+  expect(list(path.join(root, "none"))).toEqual({ files: [], problems: [] });
+});
+
+describe("symbolic links", () => {
+  test("as a ConfigMap makes them show every file once, under its own name", () => {
+    write("..2026_01_01/site.yml", "..2026_01_01/pages/start.md");
+    link("..data", "..2026_01_01");
+    link("site.yml", "..data/site.yml");
+    link("pages", "..data/pages");
+    expect(list()).toEqual({ files: ["pages/start.md", "site.yml"], problems: [] });
+  });
+
+  test("as git-sync makes them: the folder itself lies behind one", () => {
+    write("site.yml");
+    mkdirSync(path.join(scratch, ".worktrees"));
+    renameSync(root, path.join(scratch, ".worktrees/1f3c"));
+    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
+    expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], problems: [] });
+  });
+
+  test("out of the folder, to nothing and in a circle are refused", () => {
+    writeFileSync(path.join(scratch, "secret"), "");
+    mkdirSync(path.join(scratch, "content-of-others"));
+    write("a/b/c.md");
+    link("out.md", "../secret");
+    link("above", "..");
+    link("sibling", "../content-of-others");
+    link("nothing.md", "gone.md");
+    link("self.md", "self.md");
+    link("a/b/loop", "../../a");
+    expect(list()).toMatchInlineSnapshot(`
+      {
+        "files": [
+          "a/b/c.md",
+        ],
+        "problems": [
+          "content/a/b/loop  warning  symbolic-link  the symbolic link leads to a folder that holds the link itself; it is left out (remove the link)",
+          "content/above  warning  symbolic-link  the symbolic link leads out of the folder, to …; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+          "content/nothing.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
+          "content/out.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+          "content/self.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
+          "content/sibling  warning  symbolic-link  the symbolic link leads out of the folder, to …/content-of-others; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+        ],
+      }
+    `);
+    expect(isInside(path.join(root, "out.md"), root)).toBe(false);
+    expect(isInside(path.join(root, "a/b/loop"), root)).toBe(true);
+  });
+
+  test("that multiply a few folders into millions end at a bound", () => {
+    for (let level = 0; level < 20; level++) {
+      mkdirSync(path.join(root, `level-${level}`));
+      for (const name of ["x", "y", "z"]) link(`level-${level}/${name}`, `../level-${level + 1}`);
+    }
+    write("level-20/file.md");
+    expect(list().problems.at(-1)).toContain(`holds more than ${maximumEntries} files`);
+  });
+});
+
+test("pipes are left out, and names that are no text", () => {
+  write("a.md");
+  execFileSync("mkfifo", [path.join(root, "pipe.md")]);
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from(".md")]), "");
+  write("\uFFFD.md");
+  const { files, problems } = list();
+  expect(files).toEqual(["a.md", "\uFFFD.md"]);
+  expect(problems.sort()).toEqual([
+    "content/caf\uFFFD.md  warning  odd-file-name  the name of this file is not valid UTF-8; it is left out (rename the file)",
+    "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out (remove it from the folder)",
+  ]);
+});
+
+test("a file in the place of the folder is reported", () => {
+  write("a.md");
+  expect(list(path.join(root, "a.md")).problems).toEqual([
+    "content/a.md  error  unreadable-folder  the folder is a file, not a folder (put a folder in its place)",
+  ]);
+});

@@ -1,0 +1,117 @@
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Report } from "#app/.server/problems/problem.ts";
+import { toUnreadable } from "./read-bytes.ts";
+
+/** Links to folders can multiply a few files into any number; no site has as many as this. */
+export const maximumEntries = 200_000;
+/** Following a link costs more than listing a file: it counts as this many. */
+const linkWeight = 20;
+
+/**
+ * Every regular file below a folder, as absolute paths in a stable order. Hidden files and folders are left out. A symbolic link is
+ * followed when what it leads to lies inside the folder, all links resolved: this is how a Kubernetes ConfigMap (`site.yml` →
+ * `..data/site.yml`) and git-sync show files. A file keeps the path under which it was found. What cannot be listed is
+ * reported and left out. A missing folder has no files.
+ */
+export function listFiles(directory: string, report: Report): readonly string[] {
+  if (!existsSync(directory)) return [];
+  const walk: Walk = { root: realpathSync.native(directory), report, files: [], left: maximumEntries };
+  visitFolder(directory, [walk.root], walk);
+  if (walk.left < 0)
+    report({
+      severity: "error",
+      code: "too-many-files",
+      message: `the folder holds more than ${maximumEntries} files and folders, counting those behind symbolic links`,
+      hint: "look for symbolic links that show the same folder again and again",
+      file: directory,
+    });
+  return walk.files.sort();
+}
+
+interface Walk {
+  /** Symbolic links resolved. */
+  readonly root: string;
+  readonly report: Report;
+  readonly files: string[];
+  left: number;
+}
+
+/** @param within the folder and those around it, symbolic links resolved, the folder itself last */
+function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
+  for (const entry of readFolder(folder, walk.report)) {
+    walk.left -= 1;
+    if (walk.left < 0) return;
+    if (!entry.name.startsWith(".")) visitEntry(entry, path.join(folder, entry.name), within, walk);
+  }
+}
+
+function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
+  // A name that is not UTF-8 arrives with replacement characters: no file can be opened under it.
+  if (!entry.name.isWellFormed() || (entry.name.includes("\uFFFD") && !existsSync(file)))
+    leaveOut(walk, file.toWellFormed(), "odd-file-name", "the name of this file is not valid UTF-8", "rename the file");
+  else if (entry.isFile()) walk.files.push(file);
+  else if (entry.isDirectory()) visitFolder(file, [...within, path.join(within.at(-1) ?? "", entry.name)], walk);
+  else if (entry.isSymbolicLink()) followLink(file, within, walk);
+  else
+    leaveOut(
+      walk,
+      file,
+      "not-a-file",
+      "this is not a regular file, but a pipe, a socket or a device",
+      "remove it from the folder",
+    );
+}
+
+function followLink(file: string, within: readonly string[], walk: Walk): void {
+  walk.left -= linkWeight;
+  const refuse = (message: string, hint: string) =>
+    leaveOut(walk, file, "symbolic-link", `the symbolic link ${message}`, hint);
+  const real = findRealPath(file);
+  const stats = real === undefined ? undefined : statSync(real);
+  if (real === undefined || !stats) refuse("leads to no file", "correct the link, or remove it");
+  else if (!isBelow(walk.root, real))
+    refuse(
+      `leads out of the folder, to ${real}`,
+      "put a copy of the file into the folder: links are followed inside it only",
+    );
+  else if (stats.isFile()) walk.files.push(file);
+  else if (within.includes(real)) refuse("leads to a folder that holds the link itself", "remove the link");
+  else if (stats.isDirectory()) visitFolder(file, [...within, real], walk);
+  else refuse("does not lead to a regular file", "remove the link");
+}
+
+function leaveOut({ report }: Walk, file: string, code: string, message: string, hint: string): void {
+  report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
+}
+
+/** Symbolic links resolved; undefined when they lead nowhere, in a circle, or through a folder that may not be entered. */
+export function findRealPath(file: string): string | undefined {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function readFolder(folder: string, report: Report): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const { message, hint } = statSync(folder, { throwIfNoEntry: false })?.isFile()
+      ? { message: "is a file, not a folder", hint: "put a folder in its place" }
+      : toUnreadable(error);
+    report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: folder });
+    return [];
+  }
+}
+
+/** Whether a path lies below a folder. Both must be absolute, their symbolic links resolved. */
+export const isBelow = (folder: string, file: string): boolean =>
+  file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+
+/** Whether a file lies below a folder, symbolic links resolved. `false` when it does not exist. */
+export function isInside(file: string, directory: string): boolean {
+  const [folder, real] = [findRealPath(directory), findRealPath(file)];
+  return folder !== undefined && real !== undefined && isBelow(folder, real);
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findReadError, hashFile, largestText, readBytes } from "./read-bytes.ts";
+
+let scratch: string;
+const at = (name: string) => path.join(scratch, name);
+const socket = createServer();
+beforeAll(async () => {
+  scratch = mkdtempSync(path.join(tmpdir(), "read-"));
+  writeFileSync(at("text"), "text");
+  mkdirSync(at("folder"));
+  execFileSync("mkfifo", [at("fifo")]);
+  symlinkSync("circle", at("circle"));
+  // Sparse: it takes no room on the disk.
+  writeFileSync(at("huge"), "");
+  truncateSync(at("huge"), 3 * 1024 * 1024 * 1024);
+  await new Promise<void>((resolve) => socket.listen(at("socket"), resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => socket.close(resolve));
+  rmSync(scratch, { recursive: true });
+});
+
+test("reads and hashes a regular file", () => {
+  expect(readBytes(at("text"), largestText).toString()).toBe("text");
+  const hash = createHash("sha256");
+  expect(hashFile(at("text"), hash)).toEqual({ size: 4, head: Buffer.from("text") });
+  expect(hash.digest("hex")).toBe(createHash("sha256").update("text").digest("hex"));
+  expect(findReadError(at("text"))).toBeUndefined();
+});
+
+test.each([
+  ["gone", "does not exist"],
+  ["folder", "is a folder, not a file"],
+  ["fifo", "is not a regular file, but a pipe, a socket or a device"],
+  ["socket", "is not a regular file, but a pipe, a socket or a device"],
+  ["circle", "is a symbolic link that leads in a circle (ELOOP)"],
+  ["text/below", "does not exist"],
+  ["x".repeat(300), "has too long a name (ENAMETOOLONG)"],
+])("%s: the file %s", (name, message) => {
+  expect(() => readBytes(at(name), largestText)).toThrow(message);
+  expect(() => hashFile(at(name), createHash("sha256"))).toThrow(message);
+  expect(findReadError(at(name))?.message).toBe(message);
+});
+
+test("a file of several gigabytes is refused before a byte of it is read", () => {
+  expect(() => readBytes(at("huge"), largestText)).toThrow("is larger than 16 MB");
+});

@@ -1,0 +1,117 @@
+import type { Hash } from "node:crypto";
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+
+/** No text that an author writes is larger; a specification may be. */
+export const largestText = 16 * 1024 * 1024;
+/** Five times the largest public specification that we know. Parsing takes some twenty times as much memory. */
+export const largestSpecification = 64 * 1024 * 1024;
+
+/** How much of a file is hashed at once. */
+const chunkBytes = 256 * 1024;
+/** Enough of a picture to find its size in it. */
+const headBytes = 512 * 1024;
+
+/** Thrown when a file cannot be read. The message completes "the file …". */
+export class UnreadableFileError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.hint = hint;
+  }
+}
+
+/**
+ * The bytes of a regular file. A FIFO, a socket or a device is never opened: reading one could wait for ever.
+ * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
+ */
+export function readBytes(file: string, maximumBytes: number): Buffer {
+  return withFile(file, (descriptor) => {
+    const { size } = fstatSync(descriptor);
+    if (size > maximumBytes) {
+      const limit = Math.round(maximumBytes / (1024 * 1024));
+      throw new UnreadableFileError(`is larger than ${limit} MB`, "split it, or remove it from the folder");
+    }
+    return readFileSync(descriptor);
+  });
+}
+
+interface HashedFile {
+  readonly size: number;
+  readonly head: Uint8Array;
+}
+
+/**
+ * Feeds the first `maximumBytes` of a file to a hash, a part at a time.
+ * @returns its size in bytes, and its first bytes: enough to find the dimensions of a picture in them
+ * @throws {UnreadableFileError}
+ */
+export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
+  return withFile(file, (descriptor) => {
+    const { size } = fstatSync(descriptor);
+    const chunk = Buffer.allocUnsafe(Math.min(size, chunkBytes));
+    const head: Buffer[] = [];
+    for (let position = 0; position < Math.min(size, maximumBytes); ) {
+      const count = readSync(descriptor, chunk);
+      if (count === 0) break;
+      hash.update(chunk.subarray(0, count));
+      if (position < headBytes) head.push(Buffer.from(chunk.subarray(0, count)));
+      position += count;
+    }
+    return { size, head: Buffer.concat(head) };
+  });
+}
+
+/** Why a file cannot be read; undefined when it can. Nothing is opened. */
+export function findReadError(file: string): UnreadableFileError | undefined {
+  try {
+    requireRegularFile(file);
+    accessSync(file, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return toUnreadable(error);
+  }
+}
+
+/** Any error of the file system as the reason why a file cannot be read. */
+export function toUnreadable(error: unknown): UnreadableFileError {
+  if (error instanceof UnreadableFileError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const [message, hint] = reasons[code] ?? [
+    `cannot be read (${code || String(error)})`,
+    "check the file and its folder",
+  ];
+  return new UnreadableFileError(message, hint, { cause: error });
+}
+
+const reasons: Readonly<Record<string, readonly [message: string, hint: string]>> = {
+  ENOENT: ["does not exist", "check its name and its folder"],
+  ENOTDIR: ["does not exist", "check its name and its folder"],
+  EACCES: ["cannot be read: permission denied (EACCES)", "let the user that runs the server read it"],
+  EPERM: ["cannot be read: permission denied (EPERM)", "let the user that runs the server read it"],
+  ELOOP: ["is a symbolic link that leads in a circle (ELOOP)", "let it lead to a file"],
+  ENAMETOOLONG: ["has too long a name (ENAMETOOLONG)", "give it a shorter name"],
+  EISDIR: ["is a folder, not a file", "rename the folder, or put a file in its place"],
+};
+
+function requireRegularFile(file: string): void {
+  const stats = statSync(file);
+  if (stats.isDirectory()) throw Object.assign(new Error(file), { code: "EISDIR" });
+  if (!stats.isFile())
+    throw new UnreadableFileError("is not a regular file, but a pipe, a socket or a device", "replace it by a file");
+}
+
+function withFile<T>(file: string, use: (descriptor: number) => T): T {
+  try {
+    requireRegularFile(file);
+    // Should a FIFO take the file's place after the check, opening it does not wait.
+    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      return use(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw toUnreadable(error);
+  }
+}

@@ -1,0 +1,112 @@
+import { withoutMarks } from "../optional-marks.ts";
+
+/**
+ * Characters that a literal never holds as they are. Controls are lost or changed on the way (HTML makes a line feed of a carriage
+ * return, a terminal obeys ESC, an interactive shell completes at a tab); U+0085, U+2028 and U+2029 end lines in C#; a byte order mark is
+ * an error in Go; the rest turns the order of what stands around it, so that code reads otherwise than it runs.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
+const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Whether a text can stand in a literal as it is, over several lines. */
+export const isPrintable = (text: string): boolean => text.search(unprintable) === -1;
+
+/** Replaces what must be escaped in every language, each character by what `toEscape` makes of its code. */
+const escapeUnprintable = (text: string, toEscape: (code: number) => string): string =>
+  text.replace(unprintable, (character) => toEscape(character.charCodeAt(0)));
+
+const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
+
+/** JSON in which everything is printable: its escapes mean the same to every reader of JSON. */
+export const toPrintableJson = (json: string): string => escapeUnprintable(json, (code) => `\\u${hex(code, 4)}`);
+
+/**
+ * A string in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. Java reads `\u` even outside of literals,
+ * but no character that ends one is written so, and a backslash of the text is always doubled.
+ */
+export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
+
+/** `$` and `"` mean something between PHP's double quotes; a text without control characters stands between single ones. */
+export function quotePhp(text: string): string {
+  if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
+  const escaped = text.replace(/[\\"$]/g, "\\$&").replaceAll("\n", "\\n");
+  return `"${escapeUnprintable(escaped, (code) => `\\u{${hex(code, 1)}}`)}"`;
+}
+
+/** `#` begins an interpolation between Ruby's double quotes; a text without control characters stands between single ones. */
+export function quoteRuby(text: string): string {
+  if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
+  const escaped = text.replace(/[\\"#]/g, "\\$&").replaceAll("\n", "\\n");
+  return `"${escapeUnprintable(escaped, (code) => `\\u${hex(code, 4)}`)}"`;
+}
+
+const quoteSingle = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
+
+/**
+ * One word for a POSIX shell. Between single quotes it leaves everything alone but the quote itself; control characters need the form
+ * `$'…'`, which is in POSIX since 2024 and which bash, zsh and ksh have known for long. NUL, which no argument can hold, never comes here.
+ */
+export function quoteShell(text: string): string {
+  if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
+  const escaped = text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n").replaceAll("!", "\\041");
+  return `$'${escapeUnprintable(escaped, (code) => toOctalBytes(String.fromCharCode(code)))}'`;
+}
+
+/** `\ooo` takes three digits and no more, so that a digit may follow. */
+const toOctalBytes = (character: string) =>
+  [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+
+/** JavaScript's template literal: it keeps lines. */
+export const quoteTemplate = (text: string): string =>
+  isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
+
+/** Go's raw string, which cannot hold a backquote and drops carriage returns. */
+export const quoteRawGo = (text: string): string =>
+  isPrintable(text) && !text.includes("`") ? `\`${text}\`` : quote(text);
+
+/** C# 11's raw string: it ends with more quotes than stand anywhere in the text. */
+export function quoteRawCsharp(text: string): string {
+  if (!isPrintable(text)) return quote(text);
+  const runs = withoutMarks(text).matchAll(/"{3,}/g);
+  const mark = '"'.repeat(Math.max(3, ...[...runs].map(([run]) => run.length + 1)));
+  return `${mark}\n${text}\n${mark}`;
+}
+
+/**
+ * Java's text block. It drops the spaces that all lines begin with, and those at the ends of lines: a text that has any is quoted.
+ * Three quotes, or quotes at the end, would end the block.
+ */
+export function quoteTextBlock(text: string): string {
+  const written = withoutMarks(text);
+  if (!isPrintable(text) || /^(?:\s|$)/.test(written) || /[^\S\n](?:\n|$)|\n$/.test(written)) return quote(text);
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replace(/"(?:[\uFDD0\uFDD1]*"){2,}|"(?:[\uFDD0\uFDD1]*")?[\uFDD0\uFDD1]*$/g, (run) => run.replaceAll('"', '\\"'));
+  return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
+}
+
+/** PHP's nowdoc. */
+export function quoteNowdoc(text: string): string {
+  if (!isPrintable(text)) return quotePhp(text);
+  const end = toEndWord(text);
+  return `<<<'${end}'\n${text}\n${end}`;
+}
+
+/** Ruby's here-document, which drops the spaces that all lines begin with: a text that begins with one is quoted. */
+export function quoteHeredoc(text: string): string {
+  if (!isPrintable(text) || /^(?:\s|$)/.test(withoutMarks(text))) return quoteRuby(text);
+  const end = toEndWord(text);
+  return `<<~'${end}'.chomp\n  ${text.replaceAll("\n", "\n  ")}\n${end}`;
+}
+
+/** A word that no line of the text begins with. */
+function toEndWord(text: string): string {
+  const lines = withoutMarks(text).split("\n");
+  let word = "BODY";
+  while (lines.some((line) => line.trimStart().startsWith(word))) word += "_END";
+  return word;
+}
+
+/** A name in a `Content-Disposition` header, as browsers write it (https://html.spec.whatwg.org/#multipart-form-data). */
+export const toPartName = (name: string): string =>
+  name.replace(/["\r\n]/g, (character) => `%${hex(character.charCodeAt(0), 2).toUpperCase()}`);

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tinySite } from "./serving/start-process.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
+const linkCount = 4_000;
+
+/** A site with so many warnings or errors that a pipe takes a part of them only. */
+function writeSite(name: string, link: string): string {
+  const content = path.join(scratch, name);
+  cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
+  mkdirSync(path.join(content, "pages"));
+  const links = Array.from({ length: linkCount }, (_, index) => `[a](${link}${index})\n`).join("\n");
+  writeFileSync(path.join(content, "pages/links.md"), `# Links\n\n${links}`);
+  return content;
+}
+
+let warned = "";
+let broken = "";
+beforeAll(() => {
+  warned = writeSite("warned", "/links#gone-");
+  broken = writeSite("broken", "/nowhere-");
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const environment = (content: string) => ({ ...process.env, ...tinySite, CONTENT_DIR: content, PORT: "0" });
+
+/** Starts the server with standard error as given. */
+function start(content: string, stderr: number | "pipe"): ChildProcess {
+  return spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    env: { ...environment(content), HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", stderr],
+  });
+}
+
+const toExit = (child: ChildProcess) => new Promise<unknown>((resolve) => child.once("exit", (code) => resolve(code)));
+
+function toReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("ready on")) resolve(output);
+    });
+    child.once("exit", (code) => reject(new Error(`exit ${code}: ${output}`)));
+  });
+}
+
+describe("check", () => {
+  test("into a pipe is written whole", async () => {
+    const { stdout, code } = await new Promise<{ stdout: string; code: number | undefined }>((resolve) =>
+      execFile(
+        "sh",
+        ["-c", '{ "$0" tools/check.ts --json; echo "$?" >&2; } | cat', process.execPath],
+        { cwd: root, env: environment(broken), maxBuffer: 64 * 1024 * 1024 },
+        (_error, output, errors) => resolve({ stdout: output, code: Number(errors) }),
+      ),
+    );
+    expect(stdout.length).toBeGreaterThan(500_000);
+    expect(JSON.parse(stdout).problems).toHaveLength(linkCount);
+    expect(code).toBe(1);
+  });
+
+  test("onto a full disk says so", async () => {
+    const child = spawn(process.execPath, ["tools/check.ts", "--json"], {
+      cwd: root,
+      env: environment(warned),
+      stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+    });
+    const exited = toExit(child);
+    expect(await text(child.stderr ?? Readable.from([]))).toContain(
+      "The result cannot be written to standard output (ENOSPC)",
+    );
+    expect(await exited).toBe(2);
+  });
+});
+
+describe("a server whose standard error cannot be written", () => {
+  test("because its disk is full starts with its warnings unprinted, and logs that", async () => {
+    const child = start(warned, openSync("/dev/full", "w"));
+    expect(await toReady(child)).toContain('"failure":"ENOSPC"');
+    child.kill("SIGTERM");
+    expect(await toExit(child)).toBe(0);
+  });
+
+  test("because its reader is gone starts all the same", async () => {
+    const child = start(warned, "pipe");
+    child.stderr?.destroy();
+    expect(await toReady(child)).toContain('"failure":"EPIPE"');
+    child.kill("SIGTERM");
+    expect(await toExit(child)).toBe(0);
+  });
+
+  test("does not exit silently: errors of the content go to standard output", async () => {
+    const child = start(broken, openSync("/dev/full", "w"));
+    const exited = toExit(child);
+    const output = await text(child.stdout ?? Readable.from([]));
+    expect(output.match(/broken-link/g)).toHaveLength(linkCount);
+    expect(output).toContain(`Not started: ${linkCount} errors in the content.`);
+    expect(await exited).toBe(1);
+  });
+});
