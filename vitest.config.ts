@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Small pages link to the stylesheet: its URL is part of what is tested.
+          css: true,
           setupFiles,
           expect,
           include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/repository/**/*.test.ts"],

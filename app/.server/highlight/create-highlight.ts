@@ -35,7 +35,8 @@ export async function createHighlight(): Promise<Highlight> {
       // No limit in time: every replica must give the same bytes, and the limits in length bound it.
       tokenizeTimeLimit: 0,
     });
-    return toHtmlLines(lines);
+    // Half of a JSON text is names: values alone carry a color.
+    return toHtmlLines(lines, grammar === "json" ? "token-keyword" : undefined);
   };
 }
 

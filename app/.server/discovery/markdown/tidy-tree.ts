@@ -25,6 +25,9 @@ function tidy(node: Element): ElementContent[] {
   if (isTag(node, "dl")) return [tidyDefinitions(children)];
   if (hasClass(node, "admonition")) return [element("blockquote", children)];
   if (hasClass(node, "admonition-title", "tab-panel-label", "ref-group-label")) return [strong(children)];
+  // Names and headings that link to themselves.
+  if (hasClass(node, "ref-anchor")) return children;
+  if (hasClass(node, "ref-name")) return [{ ...element("code", [text(toText(node))]), properties: node.properties }];
   if (hasClass(node, "ref-sample-title")) return [element("h3", children)];
   if (isTag(node, "figure")) return withCaption(children);
   if (isTag(node, "aside", "section") && label && !hasOwnHeading(node))
@@ -48,10 +51,9 @@ function isScreenOnly(node: Element): boolean {
     hasClass(
       node,
       "heading-anchor",
-      "ref-anchor",
       "ref-preview",
       "ref-switch",
-      "ref-to-samples",
+      "ref-contents",
       "data-footnote-backref",
       "only-dark",
     )
