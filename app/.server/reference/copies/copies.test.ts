@@ -54,7 +54,7 @@ describe("as TypeScript", () => {
       "export interface Person {",
       "  manager?: Person;",
       "  receiver?: Person | null;",
-      "colour?: "red" | "blue" | null;",
+      'colour?: "red" | "blue" | null;',
       "place?: [number, number];",
       "labels?: Record&lt;string, string&gt;;",
       "tags?: string[];",
