@@ -56,7 +56,7 @@ describe("as TypeScript", () => {
       "  receiver?: Person | null;",
       'colour?: "red" | "blue" | null;',
       "place?: [number, number];",
-      "labels?: Record&lt;string, string&gt;;",
+      "labels?: Record&lt;string, string>;",
       "tags?: string[];",
     ])
       expect(request).toContain(line);
