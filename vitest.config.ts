@@ -12,7 +12,7 @@ const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isol
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: "unit", include: ["{app,tools,tests/fuzz}/**/*.test.{ts,tsx}"] } },
+      { test: { ...shared, name: "unit", css: true, include: ["{app,tools,tests/fuzz}/**/*.test.{ts,tsx}"] } },
       { test: { ...shared, name: "http", include: ["tests/http/**/*.test.ts"] } },
       {
         test: {

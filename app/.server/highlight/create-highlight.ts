@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput } from "shiki/core";
-import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { createJavaScriptRawEngine } from "shiki/engine/javascript";
 import type { Highlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 import { toHtmlLines, toPlainLines } from "./to-html-lines.ts";
@@ -20,7 +20,7 @@ export async function createHighlight(): Promise<Highlight> {
   const shiki = createHighlighterCoreSync({
     themes: [theme],
     langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: createJavaScriptRawEngine(),
     warnings: false,
   });
   return (code, language) => {
@@ -35,14 +35,16 @@ export async function createHighlight(): Promise<Highlight> {
       // No limit in time: every replica must give the same bytes, and the limits in length bound it.
       tokenizeTimeLimit: 0,
     });
-    return toHtmlLines(lines);
+    // Half of a JSON text is names: values alone carry a color.
+    return toHtmlLines(lines, grammar === "json" ? "token-keyword" : undefined);
   };
 }
 
 const require = createRequire(import.meta.url);
 
+// Compiled when the package was made: the first use of bash, JavaScript and Python costs a third of the time.
 // `require` is untyped by nature; the packages' own types say what a grammar module exports.
 function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
-  const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`shiki/langs/${name}.mjs`);
+  const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`@shikijs/langs-precompiled/${name}`);
   return module.default;
 }

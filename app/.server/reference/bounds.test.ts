@@ -68,16 +68,18 @@ describe("a page stays bounded", () => {
 
   test("what is not shown is said, with the way to it", async () => {
     const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long]));
-    const { html } = await loadText(description(wide, { examples }), "spec.json");
-    expect(html("/send")).toContain(
-      'e299</p><p class="ref-note">Too long to be shown here. It is in <a href="/openapi/spec.json">',
-    );
+    const { api, html } = await loadText(description(wide, { examples }), "spec.json");
+    expect(html("/send")).toContain('<a href="/docs/api/send/samples/curl" rel="nofollow">299 more examples</a>');
+    const samples = api?.downloads.find(({ path }) => path === "/docs/api/send/samples/curl")?.body() ?? [];
+    const [page = ""] = samples;
+    expect(page.length).toBeLessThan(1_500_000);
+    expect(page).toMatch(/\d+ more examples in the specification/);
     const values = await loadText(
       description({ enum: Array.from({ length: 2_100 }, (_, at) => `v${at}`) }),
       "spec.json",
     );
     expect(values.html("/send")).toContain("One of 2100 values");
-    expect(values.html("/send")).toContain("And 100 more, in the description file.");
+    expect(values.html("/send")).toContain("And 100 more, in the specification.");
   });
 });
 

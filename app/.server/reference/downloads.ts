@@ -10,6 +10,7 @@ import { toJson } from "./tree/to-code.ts";
 export interface ApiDownload {
   readonly path: string;
   readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The text in pieces, each made in milliseconds. */
   readonly body: () => Iterable<string>;
 }

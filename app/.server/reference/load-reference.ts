@@ -16,6 +16,7 @@ import { toPlainText } from "./markdown/to-text.ts";
 import { openSpecification } from "./open-specification.ts";
 import { createArticlePages } from "./pages/article-pages.ts";
 import { createOperationPages } from "./pages/operation-pages.ts";
+import { createSamplePages } from "./pages/sample-pages.tsx";
 
 export type { ApiDownload } from "./downloads.ts";
 
@@ -127,7 +128,12 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
     })),
     report,
   });
-  return toApi(source, index, [...downloads, ...createCopies(index)], highlight);
+  return toApi(
+    source,
+    index,
+    [...downloads, ...createCopies(index), ...createSamplePages(index, highlight)],
+    highlight,
+  );
 }
 
 function toApi(

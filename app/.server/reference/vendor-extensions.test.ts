@@ -85,7 +85,7 @@ describe("vendor extensions and what OpenAPI 3.2 made of them", () => {
     ["x-beta", "/drop-them", "beta"],
     ["kind of a tag", "/list-users", "Fresh Partners"],
     ["x-rolesRequirements", "/list-users", "Roles admin, owner"],
-    ["x-externalLinks", "/list-users", "Further reading: The guide"],
+    ["x-externalLinks", "/list-users", "Learn more: The guide"],
     ["x-codeSamples", "/list-users", "The tool"],
     ["x-readme code samples", "/put-orders", "order()"],
     ["an extension that nobody knows", "/list-users", "x-custom {&quot;a&quot;:1}"],
@@ -108,7 +108,7 @@ describe("vendor extensions and what OpenAPI 3.2 made of them", () => {
     ["x-tags", "/users", "Schemas User"],
     ["x-tagGroups", "/docs/api/t", "Trade Orders"],
     ["x-tagGroups", "/docs/api/t", "Basics Start"],
-    ["x-webhooks", "/shipped", "webhook shipped"],
+    ["x-webhooks", "/shipped", "EVENT shipped"],
   ])("%s is shown on %s: %s", (_, end, wanted) => {
     expect(words(end)).toContain(wanted);
   });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Shell } from "#app/lib/shell.ts";
 import { toCurrent } from "./navbar.tsx";
@@ -15,6 +15,8 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, key } = useLocation();
   const sidebar = usePageView()?.sidebar;
+  // The page has the list already: it stands here only for those who open the menu.
+  const [hasOpened, setHasOpened] = useState(false);
 
   // Before the new page's heading takes the focus, since closing gives it back to the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same address
@@ -49,6 +51,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       <dialog
         ref={dialog}
         id={menuId}
+        onBeforeToggle={() => setHasOpened(true)}
         aria-label="Menu"
         onClick={(event) => {
           if (event.target === dialog.current) dialog.current.close();
@@ -94,7 +97,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
                 ))}
             </ul>
           </nav>
-          {sidebar ? (
+          {sidebar && hasOpened ? (
             <nav aria-label={`${sidebar.label}, in the menu`}>
               <SidebarList sidebar={sidebar} />
             </nav>

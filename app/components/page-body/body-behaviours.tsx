@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
 import { startPropertyTools } from "./property-tools-listener.ts";
 import { focusTarget, revealTarget } from "./reveal.ts";
+import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
 
 /** What makes the server's HTML move: handlers on the document, so that bodies come and go without being wired up. */
@@ -13,6 +14,7 @@ export function BodyBehaviours() {
   useEffect(() => {
     const controller = new AbortController();
     startTabs(controller.signal);
+    startSamples(controller.signal);
     startCopyButtons(controller.signal);
     startPropertyTools(controller.signal);
     return () => controller.abort();

@@ -1,6 +1,7 @@
 import { use, useLayoutEffect, useRef, useState } from "react";
 import { DocumentContext } from "#app/components/document-context.ts";
 import type { PageView } from "#app/lib/page.ts";
+import { showStoredFormat } from "./samples.ts";
 import { tabsScript } from "./stored-tabs.ts";
 import { applyStoredTabs } from "./tabs.ts";
 
@@ -17,7 +18,9 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
   const article = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    if (body !== undefined && article.current) applyStoredTabs(article.current);
+    if (body === undefined || !article.current) return;
+    applyStoredTabs(article.current);
+    showStoredFormat(article.current);
   }, [body]);
 
   return (

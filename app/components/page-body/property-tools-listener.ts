@@ -1,11 +1,11 @@
-/** Waits for the first use of a property tree's tools; what they do is loaded only then. */
+/** Waits for the first use of the filter or the button that opens all fields; what they do is loaded only then. */
 export function startPropertyTools(signal: AbortSignal): void {
   document.addEventListener(
     "click",
     ({ target }) => {
       const button = target instanceof Element && target.closest<HTMLElement>("[data-property-tools] [data-open]");
       if (!button) return;
-      void import("./property-tools.ts").then(({ openFields }) => openFields(button));
+      void import("./property-tools.ts").then(({ toggleFields }) => toggleFields(button));
     },
     { signal },
   );
@@ -13,7 +13,7 @@ export function startPropertyTools(signal: AbortSignal): void {
     "input",
     ({ target }) => {
       if (!(target instanceof HTMLInputElement && target.closest("[data-property-tools]"))) return;
-      void import("./property-tools.ts").then(({ filterTree }) => filterTree(target));
+      void import("./property-tools.ts").then(({ filterPage }) => filterPage(target));
     },
     { signal },
   );

@@ -1,16 +1,17 @@
-/** Opens or closes all fields of the tree that a button of `[data-property-tools]` belongs to. */
-export function openFields(button: HTMLElement): void {
-  const tree = button.closest(".ref-media-type");
-  for (const details of tree?.querySelectorAll("details.ref-details") ?? [])
-    details.toggleAttribute("open", button.dataset.open === "all");
+/** Opens or closes everything that is folded among the fields of the page. */
+export function toggleFields(button: HTMLElement): void {
+  const isOpen = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(isOpen));
+  button.textContent = isOpen ? "Hide nested fields" : "Show all fields";
+  for (const details of document.querySelectorAll(".ref-main details")) details.toggleAttribute("open", isOpen);
 }
 
-/** Filters the tree that an input of `[data-property-tools]` belongs to, and says how many fields match. */
-export function filterTree(input: HTMLInputElement): void {
-  const tree = input.closest(".ref-media-type");
-  const output = input.closest("[data-property-tools]")?.querySelector("output");
-  if (!tree || !output) return;
-  const count = filterFields(tree, input.value);
+/** Leaves only the fields that match a filter, and says how many there are. */
+export function filterPage({ value }: HTMLInputElement): void {
+  const main = document.querySelector(".ref-main");
+  const output = document.querySelector(".ref-tools-count");
+  if (!main || !output) return;
+  const count = filterFields(main, value);
   output.textContent = count === undefined ? "" : count === 1 ? "1 field" : `${count} fields`;
 }
 
@@ -18,9 +19,9 @@ export function filterTree(input: HTMLInputElement): void {
  * Leaves only the fields whose name, type or text has every word of `text`, with the fields they are in, opened.
  * @returns how many match; undefined without a filter, when everything is shown again
  */
-function filterFields(tree: Element, text: string): number | undefined {
+function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fields = [...tree.querySelectorAll<HTMLElement>(".ref-field")];
+  const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];
   if (words.length === 0) {
     for (const field of fields) field.hidden = false;
     return undefined;
@@ -32,11 +33,10 @@ function filterFields(tree: Element, text: string): number | undefined {
   const shown = new Set<Element>();
   for (const match of matching) {
     // What is inside a match belongs to it.
-    for (const inner of match.querySelectorAll(".ref-field")) shown.add(inner);
-    for (let element: Element | null = match; element && element !== tree; element = element.parentElement) {
-      if (element.matches(".ref-field")) shown.add(element);
-      if (element instanceof HTMLDetailsElement && element.contains(match) && !match.contains(element))
-        element.open = true;
+    for (const inner of match.querySelectorAll(".ref-fields > li")) shown.add(inner);
+    for (let element: Element | null = match; element && element !== main; element = element.parentElement) {
+      shown.add(element);
+      if (element instanceof HTMLDetailsElement) element.open = true;
     }
   }
   for (const field of fields) field.hidden = !shown.has(field);
@@ -45,8 +45,8 @@ function filterFields(tree: Element, text: string): number | undefined {
 
 /** A field's own words, without those of the fields inside it. */
 function readOwnText(field: Element): string {
-  return [...field.children]
-    .filter((child) => !(child instanceof HTMLDetailsElement && child.querySelector(".ref-field")))
+  return [...field.childNodes]
+    .filter((child) => !(child instanceof HTMLDetailsElement && child.querySelector(".ref-fields")))
     .map((child) => child.textContent)
     .join(" ")
     .toLowerCase();

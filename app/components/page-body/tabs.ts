@@ -39,21 +39,22 @@ function chooseTab(tab: HTMLElement): void {
   selectTab(tab);
   if (group && value !== undefined) {
     selectEverywhere(group, value);
-    remember(group, value);
   }
   window.scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: "instant" });
-  if (query && value !== undefined) {
+  if (value !== undefined) rememberChoice(value, group, query);
+}
+
+/** Keeps a choice under the name of its group, and puts it into the address. */
+export function rememberChoice(value: string, group: string | undefined, query: string | undefined): void {
+  try {
+    if (group) localStorage.setItem(storageKeys.tabGroup(group), value);
+  } catch {
+    // Storage is forbidden or full: the choice holds for this page only.
+  }
+  if (query) {
     const url = new URL(window.location.href);
     url.searchParams.set(query, value);
     window.history.replaceState(window.history.state, "", url);
-  }
-}
-
-function remember(group: string, value: string): void {
-  try {
-    localStorage.setItem(storageKeys.tabGroup(group), value);
-  } catch {
-    // Storage is forbidden or full: the choice holds for this page only.
   }
 }
 
@@ -114,7 +115,7 @@ export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const tabs = tabsOf(container);
     const { group, query } = container.dataset;
-    const wanted = (query && new URLSearchParams(window.location.search).get(query)) || (group && recall(group));
+    const wanted = findChoice(group, query);
     const tab =
       tabs.find(({ dataset }) => dataset.value === wanted) ??
       tabs.find((t) => t.getAttribute("aria-selected") === "true") ??
@@ -123,9 +124,11 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-function recall(group: string): string | undefined {
+/** The choice that the address names, else the one that the reader made earlier. */
+export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
+  const named = query && new URLSearchParams(window.location.search).get(query);
   try {
-    return localStorage.getItem(storageKeys.tabGroup(group)) ?? undefined;
+    return named || ((group && localStorage.getItem(storageKeys.tabGroup(group))) ?? undefined);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
-import { Words } from "#app/.server/reference/view/phrase.tsx";
+import { Words } from "#app/.server/reference/view/parts.tsx";
 import type { ChangeLine } from "./group-changes.ts";
 
 /** Changes, one a line; with the operations that have them, unless the page is one of these. */

@@ -27,17 +27,20 @@ export function renderHistorySection(
     <section className="ref-section" aria-labelledby={changeHistory.id}>
       <h2 id={changeHistory.id}>{changeHistory.text}</h2>
       {versions.map(({ id, version, date, lines }) => (
-        <section key={id}>
-          <h3>
-            Changed in <a href={`${history?.path}#${id}`}>{version}</a>
+        <details key={id} className="ref-details">
+          <summary>
+            {lines.length} {lines.length === 1 ? "change" : "changes"} in {version}
             {date && (
               <>
                 , <time dateTime={date}>{formatDate(date)}</time>
               </>
             )}
-          </h3>
+          </summary>
           <ChangeList lines={lines} isShort={"path" in subject} />
-        </section>
+          <p>
+            <a href={`${history?.path}#${id}`}>All changes in {version}</a>
+          </p>
+        </details>
       ))}
       {notes.length > 0 && (
         <>

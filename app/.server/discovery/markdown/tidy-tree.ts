@@ -25,6 +25,9 @@ function tidy(node: Element): ElementContent[] {
   if (isTag(node, "dl")) return [tidyDefinitions(children)];
   if (hasClass(node, "admonition")) return [element("blockquote", children)];
   if (hasClass(node, "admonition-title", "tab-panel-label", "ref-group-label")) return [strong(children)];
+  // Names and headings that link to themselves.
+  if (hasClass(node, "ref-anchor")) return children;
+  if (hasClass(node, "ref-name")) return [{ ...element("code", [text(toText(node))]), properties: node.properties }];
   if (hasClass(node, "ref-sample-title")) return [element("h3", children)];
   if (isTag(node, "figure")) return withCaption(children);
   if (isTag(node, "aside", "section") && label && !hasOwnHeading(node))
@@ -45,16 +48,7 @@ function flattenCode(node: Element): Element {
 function isScreenOnly(node: Element): boolean {
   if (isTag(node, "button", "script", "style", "svg", "template")) return true;
   if (
-    hasClass(
-      node,
-      "heading-anchor",
-      "ref-anchor",
-      "ref-preview",
-      "ref-switch",
-      "ref-to-samples",
-      "data-footnote-backref",
-      "only-dark",
-    )
+    hasClass(node, "heading-anchor", "ref-preview", "ref-switch", "ref-contents", "data-footnote-backref", "only-dark")
   )
     return true;
   if (isTag(node, "img") && attribute(node, "alt") === "") return true;

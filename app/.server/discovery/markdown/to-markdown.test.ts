@@ -33,8 +33,8 @@ test.each([
   ],
   [
     "what style sets apart is set apart by signs",
-    '<div><code class="ref-name">id</code><a class="ref-anchor" href="#id">#</a><span class="ref-type">string</span><span class="ref-required">required</span></div>',
-    "`id`: string, required\n",
+    '<p><a class="ref-name" href="#id">id</a> <span class="ref-type">string</span> <span class="ref-mark">read-only</span></p>',
+    "`id` string read-only\n",
   ],
   [
     "a labelled list is a line",

@@ -11,7 +11,7 @@ import { type Api, loadReference } from "../load-reference.ts";
 import { readOperation } from "../normalise/read-operation.ts";
 import { createExample } from "../sample/example-value.ts";
 import { escapeOnly } from "../testing/page-text.ts";
-import { toBodyDirection } from "../tree/build-tree.ts";
+import { toBodyDirection } from "../tree/page-trees.ts";
 import { toJson } from "../tree/to-code.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 import { toTypescript } from "./to-typescript.ts";

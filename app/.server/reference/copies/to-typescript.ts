@@ -1,8 +1,8 @@
 import { readSchema } from "../normalise/read-schema.ts";
 import type { Schema, SchemaParts } from "../normalise/schema.ts";
 import type { Specification } from "../source/specification.ts";
-import type { Direction } from "../tree/build-tree.ts";
 import { implied } from "../tree/describe-type.ts";
+import type { Direction } from "../tree/page-trees.ts";
 import { toJson } from "../tree/to-code.ts";
 
 /** A union of more values than this is no help to anybody. */

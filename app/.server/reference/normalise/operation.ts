@@ -136,6 +136,8 @@ export interface Example {
 export interface Response {
   /** `200`, `2XX` or `default`. */
   readonly status: string;
+  /** Its name among the shared responses of the specification. */
+  readonly component?: string | undefined;
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
   readonly headers: readonly Parameter[];

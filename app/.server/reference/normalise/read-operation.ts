@@ -94,8 +94,14 @@ export function readResponse(specification: Specification, status: string, writt
   const { target, passed } = specification.follow(written);
   const response = target ?? written;
   const above = passed.find((cursor) => cursor.text("description") !== undefined);
+  const isShared =
+    passed.length > 0 &&
+    target?.parent?.step === "responses" &&
+    target.path.length === 3 &&
+    target.document === specification.root.document;
   return {
     status,
+    component: isShared ? String(target.step) : undefined,
     summary: response.text("summary") ?? response.text("x-summary"),
     description:
       above?.text("description") ??

@@ -1,17 +1,17 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/page.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { hasErrors, listErrors } from "../index/list-errors.ts";
+import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
 import { toPlainText } from "../markdown/to-text.ts";
-import { errorsTitle, renderErrors, toErrorId } from "../view/errors-page.tsx";
+import { outlineErrors } from "../outline/outline-errors.ts";
+import { errorsTitle, renderErrors } from "../view/errors-page.tsx";
 import { overviewIds, renderOverview } from "../view/overview-page.tsx";
-import { createRenderContext } from "../view/render-context.ts";
+import { renderDescription } from "../view/parts.tsx";
 import { renderSchema } from "../view/schema-page.tsx";
 import { renderSchemas, schemasTitle } from "../view/schemas-page.tsx";
-import { toStatusText } from "../view/status-text.ts";
-import { renderTag } from "../view/tag-page.tsx";
+import { renderTag, tagIds } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 import { makePage } from "./make-page.ts";
 
@@ -43,11 +43,11 @@ function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
         if (root.list("servers").length > 0) own.push({ id: "servers", text: "Servers", level: 2 });
         if (index.specification.components("securitySchemes").length > 0)
           own.push({ id: "authentication-schemes", text: "Authentication schemes", level: 2 });
-        if (index.downloads.length > 0) own.push({ id: "downloads", text: "Description file", level: 2 });
+        if (index.downloads.length > 0) own.push({ id: "downloads", text: "Specification", level: 2 });
         own.push({ id: "operations", text: "Operations", level: 2 });
         const tags = index.tags.map((tag): Heading => ({ id: `operations.${tag.slug}`, text: tag.label, level: 3 }));
         return [
-          ...describe(index, highlight, info?.text("description") ?? info?.text("summary"), overviewIds),
+          ...renderDescription(info?.text("description") ?? info?.text("summary"), overviewIds).headings,
           ...own,
           ...tags,
         ];
@@ -77,7 +77,7 @@ function createTagPages(index: ReferenceIndex, highlight: Highlight): Page[] {
         source: () => (tag.cursor ?? index.specification.root).position,
         description: () => toPlainText(tag.description) || `Operations of ${index.title}: ${tag.label}.`,
         headings: () => [
-          ...describe(index, highlight, tag.description, ["operations"]),
+          ...renderDescription(tag.description, tagIds).headings,
           { id: "operations", text: "Operations", level: 2 },
         ],
         links: () => listAuthoredLinks(tag.cursor),
@@ -97,14 +97,8 @@ function createErrorsPage(index: ReferenceIndex, highlight: Highlight): Page[] {
       layout: "article",
       title: errorsTitle(index),
       source: () => index.specification.root.position,
-      description: () =>
-        `Every status with which an operation of ${index.title} can fail, what it means and what its body holds.`,
-      headings: () =>
-        [...new Set(listErrors(index).map(({ status }) => status))].map((status) => ({
-          id: toErrorId(status),
-          text: `${status} ${toStatusText(status)}`.trim(),
-          level: 2,
-        })),
+      description: () => `Every error of ${index.title}, what it means and what its body contains.`,
+      headings: () => outlineErrors(index).map(({ id, title }) => ({ id, text: title, level: 2 })),
       links: () => [],
       render: (colours) => renderErrors(index, colours),
     },
@@ -144,7 +138,7 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
         source: () => schema.cursor.position,
         description: () =>
           toPlainText(schema.cursor.text("description") ?? "") ||
-          `The schema ${schema.name} of ${index.title}: its fields, limits and where it is used.`,
+          `The schema ${schema.name} of ${index.title}: its fields, constraints and where it is used.`,
         headings: () => {
           const { operations, schemas } = usedBy(schema);
           const used: Heading[] =
@@ -152,7 +146,7 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
           return [
             { id: "fields", text: "Fields", level: 2 },
             { id: "example", text: "Example", level: 2 },
-            { id: "copy", text: "To copy", level: 2 },
+            { id: "copy", text: "Exports", level: 2 },
             ...used,
           ];
         },
@@ -162,13 +156,4 @@ function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] 
       highlight,
     ),
   );
-}
-
-function describe(
-  index: ReferenceIndex,
-  highlight: Highlight,
-  text: string | undefined,
-  fixedIds: readonly string[],
-): readonly Heading[] {
-  return text ? createRenderContext(index, highlight, fixedIds).markdown(text, 2).headings : [];
 }

@@ -13,13 +13,15 @@ interface PageParts {
   readonly source: () => SourcePosition;
   readonly description: () => string;
   readonly headings: () => readonly Heading[];
+  /** Absent: the ids are read from the body. */
+  readonly anchors?: () => ReadonlySet<string>;
   readonly links: () => readonly AuthoredLink[];
   readonly render: (highlight: Highlight) => string;
 }
 
 /** A page that costs nothing until something of it is asked for. */
 export function makePage(
-  { path, kind, layout, title, source, description, headings, links, render }: PageParts,
+  { path, kind, layout, title, source, description, headings, anchors, links, render }: PageParts,
   highlight: Highlight,
 ): Page {
   return {
@@ -42,7 +44,7 @@ export function makePage(
       return links();
     },
     get anchors() {
-      return collectIds(render(plainHighlight));
+      return anchors ? anchors() : collectIds(render(plainHighlight));
     },
     renderBody: () => render(highlight),
   };

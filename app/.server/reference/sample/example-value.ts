@@ -2,8 +2,8 @@ import { readSchema } from "../normalise/read-schema.ts";
 import type { Schema, SchemaParts } from "../normalise/schema.ts";
 import { setOwn } from "../parse/document.ts";
 import type { Specification } from "../source/specification.ts";
-import type { Direction } from "../tree/build-tree.ts";
 import { implied } from "../tree/describe-type.ts";
+import type { Direction } from "../tree/page-trees.ts";
 import { meetConditions } from "./meet-conditions.ts";
 import { toSampleString } from "./sample-string.ts";
 

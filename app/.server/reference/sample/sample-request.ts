@@ -1,7 +1,7 @@
 import type { Example, MediaType, Operation, Parameter } from "../normalise/operation.ts";
 import { toBaseUrl } from "../normalise/read-servers.ts";
 import type { Specification } from "../source/specification.ts";
-import { type Direction, toBodyDirection } from "../tree/build-tree.ts";
+import { type Direction, toBodyDirection } from "../tree/page-trees.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { createExample } from "./example-value.ts";
 import { findOptional } from "./find-optional.ts";

@@ -1,12 +1,12 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import type { Operation } from "../normalise/operation.ts";
 import { readSchema } from "../normalise/read-schema.ts";
-import type { Schema, SchemaParts } from "../normalise/schema.ts";
+import type { Property, Schema, SchemaParts } from "../normalise/schema.ts";
 import { describeType } from "./describe-type.ts";
 import type { Cut, FieldGroup, FieldNode, Phrase } from "./field.ts";
-import type { IdRegistry } from "./ids.ts";
 import { describeNotes } from "./notes.ts";
+import { type PageTrees, type ShownSchema, type TreePlace, toRepeatedCut, toRepeatedGroup } from "./page-trees.ts";
 import {
+  countFields,
   describeExtras,
   describeHidden,
   hasFacts,
@@ -21,21 +21,13 @@ import {
   withDiscriminator,
 } from "./schema-shape.ts";
 
-/** Which way a value goes decides which of its properties are shown. */
-export type Direction = "request" | "response" | "both";
-
-/** The body of a webhook or callback is what the server says, as a response is. */
-export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");
-
-export interface TreeOptions {
-  readonly index: ReferenceIndex;
-  readonly ids: IdRegistry;
-  readonly direction: Direction;
-  /** Rows that this tree may open below its first level; fixed, so that no page grows with its schema. */
-  readonly rows: number;
-  /** Rows left for the whole page. */
-  readonly page: { left: number };
+export interface TreeOptions extends TreePlace {
+  readonly page: PageTrees;
+  /** Fields that this tree may open below its first level, so that no page grows with its schema. */
+  readonly fields?: number | undefined;
 }
+
+const fieldsPerTree = 300;
 
 interface Ancestor {
   readonly identity: unknown;
@@ -50,8 +42,14 @@ interface Row {
   readonly required: boolean;
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
+  /** As its object has it. */
+  readonly property?: Property;
 }
 
+/** Fewer properties than this are shown again, where the page has them already. */
+const fewRepeated = 3;
+/** Objects that have a page of their own are shown down to this level, and linked below it. */
+const levelsOfNamed = 2;
 const maximumDepth = 14;
 /** Further properties of one object are only named. */
 const maximumWidth = 1_000;
@@ -65,21 +63,18 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
+  /** Read-only and write-only properties met so far: a schema below which there are none looks the same in both directions. */
+  private directional = 0;
+
   constructor(options: TreeOptions) {
     this.options = options;
-    this.index = options.index;
+    this.index = options.page.index;
   }
 
   root(parts: SchemaParts, id: string): FieldNode {
-    const { page, rows } = this.options;
-    const start = Math.min(rows, page.left);
-    const budget = { left: start };
-    const node = this.node(
-      { id, name: "", kind: "root", required: false, schema: this.read(parts), ancestors: [] },
-      budget,
-    );
-    page.left -= Math.max(0, start - budget.left);
-    return node;
+    const { page, fields = fieldsPerTree } = this.options;
+    const row: Row = { id, name: "", kind: "root", required: false, schema: this.read(parts), ancestors: [] };
+    return this.node(row, { left: Math.min(fields, page.left) });
   }
 
   private read(parts: SchemaParts): Schema {
@@ -90,7 +85,10 @@ class TreeBuilder {
     const { id, name, kind, required, schema } = row;
     const hidden: string[] = [];
     const inside = this.inside(row, budget, hidden);
-    const notes: Phrase[] = [...describeNotes(this.index.specification, schema)];
+    const shown = this.findShownValues(schema);
+    if (!shown && schema.enumValues) this.options.page.noteShown(this.toShown(row, schema, false));
+    const isRepeated = inside.cut?.reason === "repeated";
+    const notes: Phrase[] = isRepeated ? [] : describeNotes(this.index.specification, schema);
     if (hidden.length > 0) notes.push(describeHidden(this.options.direction === "request", hidden));
     return {
       id,
@@ -99,11 +97,23 @@ class TreeBuilder {
       type: describeType(this.index, schema),
       required,
       ...readFacts(schema),
+      ...(shown && { enumValues: [] }),
       notes: [...notes, ...describeExtras(schema)],
       groups: inside.groups,
       preview: toPreview(inside.groups),
-      cut: inside.cut,
+      cut: inside.cut ?? (shown && toRepeatedCut("values", shown, this.options)),
     };
+  }
+
+  /** Where the page explains the values of the same schema already. */
+  private findShownValues(schema: Schema) {
+    const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
+    return isExplained ? this.options.page.findShown(schema, this.options) : undefined;
+  }
+
+  private toShown({ id, name }: Row, schema: Schema, isDirectional: boolean) {
+    const { owner, direction } = this.options;
+    return { schema, id, name, owner, direction, isDirectional };
   }
 
   /** The rows below a row, or why they are not there. */
@@ -131,28 +141,31 @@ class TreeBuilder {
       };
     }
     const elsewhere = (shape.component && this.index.schemaOf.get(shape.component.value)) ?? entry;
-    if (ancestors.length >= maximumDepth)
-      return {
-        groups: [],
-        cut: {
-          reason: "depth",
-          label: elsewhere ? `More in ${elsewhere.name}` : "Nested deeper than is shown here",
-          href: elsewhere?.path,
-        },
-      };
+    const { page } = this.options;
+    const repeated = page.findShown(shape, this.options);
+    if (repeated) {
+      if (repeated.isDirectional) this.directional += 1;
+      return { groups: [], cut: toRepeatedCut("fields", repeated, this.options) };
+    }
+    if (ancestors.length >= maximumDepth) {
+      const label = elsewhere ? `More in ${elsewhere.name}` : "Nested deeper than is shown here";
+      return { groups: [], cut: { reason: "depth", label, href: elsewhere?.path } };
+    }
     // A body is never left empty, nor an alternative whose fields stand on no page of their own.
     const isFirst = ancestors.length === 0 || (row.kind === "alternative" && ancestors.length === 1 && !elsewhere);
-    if (budget.left <= 0 && !isFirst)
-      return {
-        groups: [],
-        cut: {
-          reason: "budget",
-          label: elsewhere ? `Fields of ${elsewhere.name}` : "Too many fields to show here: see the description file",
-          href: elsewhere?.path ?? this.index.downloads[0]?.path,
-        },
-      };
+    const isDeep = ancestors.length >= levelsOfNamed || !page.hasRoomForNamed;
+    const isSpent = budget.left <= 0 || (elsewhere && isDeep);
+    if (isSpent && !isFirst) {
+      const label = elsewhere
+        ? `${countFields(shape)} of ${elsewhere.name}`
+        : "Too many fields to show here: see the specification";
+      return { groups: [], cut: { reason: "budget", label, href: elsewhere?.path ?? this.index.downloads[0]?.path } };
+    }
     const below = [...ancestors, { identity, id, name: shape.name ?? "" }];
-    return { groups: this.groups(row, content, below, budget, hidden) };
+    const before = this.directional;
+    const groups = this.groups(row, content, below, budget, hidden);
+    page.noteShown(this.toShown(row, shape, this.directional > before));
+    return { groups };
   }
 
   private groups(
@@ -163,9 +176,12 @@ class TreeBuilder {
     hidden: string[],
   ): FieldGroup[] {
     const rows: Row[] = [];
-    const { direction } = this.options;
+    const repeated: ShownSchema[] = [];
+    const { direction, page } = this.options;
+    const isRepeating = page.countShownProperties(schema.properties, this.options) >= fewRepeated;
     for (const property of order(schema.properties, (parts) => this.read(parts))) {
       const inner = property.schema;
+      if (inner.readOnly !== inner.writeOnly) this.directional += 1;
       if (
         (direction === "request" && inner.readOnly && !inner.writeOnly) ||
         (direction === "response" && inner.writeOnly && !inner.readOnly)
@@ -173,15 +189,15 @@ class TreeBuilder {
         hidden.push(property.name);
         continue;
       }
-      rows.push(this.row(row, property.name, "property", property.required, inner, below));
+      const shown = isRepeating ? page.findShownProperty(property, this.options) : undefined;
+      if (shown) {
+        if (shown.isDirectional) this.directional += 1;
+        repeated.push(shown);
+      } else rows.push({ ...this.row(row, property.name, "property", property.required, inner, below), property });
     }
     for (const { name, parts } of schema.patternProperties)
       rows.push(this.row(row, name, "pattern", false, this.read(parts), below));
-    const extra = Array.isArray(schema.additional)
-      ? schema.additional
-      : Array.isArray(schema.unevaluated)
-        ? schema.unevaluated
-        : undefined;
+    const extra = [schema.additional, schema.unevaluated].find((parts) => Array.isArray(parts));
     if (extra)
       rows.push(this.row(row, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
     rows.push(
@@ -209,6 +225,7 @@ class TreeBuilder {
         description: named.map((name) => `\`${name}\``).join(", "),
         fields: [],
       });
+    if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
     groups.push(...this.choiceGroups(row, schema, below, budget), ...this.conditionGroups(row, schema, below, budget));
     return groups;
   }
@@ -216,10 +233,14 @@ class TreeBuilder {
   /** Divides the rows that are left fairly among siblings, what one does not need passing on. */
   private share(rows: readonly Row[], budget: { left: number }): FieldNode[] {
     budget.left -= rows.length;
+    this.options.page.left -= rows.length;
     return rows.map((row, position) => {
       const part = Math.max(0, Math.floor(budget.left / (rows.length - position)));
       const own = { left: part };
+      const before = this.directional;
       const node = this.node(row, own);
+      const isDirectional = row.schema.readOnly !== row.schema.writeOnly || this.directional > before;
+      if (row.property) this.options.page.noteShownProperty(row.property, this.toShown(row, row.schema, isDirectional));
       budget.left -= part - own.left;
       return node;
     });
@@ -234,7 +255,7 @@ class TreeBuilder {
     ancestors: readonly Ancestor[],
     step = name,
   ): Row {
-    return { id: this.options.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
+    return { id: this.options.page.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
   }
 
   private choiceGroups(row: Row, schema: Schema, below: readonly Ancestor[], budget: { left: number }): FieldGroup[] {
@@ -254,7 +275,7 @@ class TreeBuilder {
         const name = nameAlternative(each.alternative, each.schema, position);
         return this.row(row, name, "alternative", false, each.schema, below);
       });
-      const which = choice.discriminator ? ` — ${choice.discriminator} tells which` : "";
+      const which = choice.discriminator ? `, selected by ${choice.discriminator}` : "";
       return [
         {
           kind: "alternatives",

@@ -8,7 +8,7 @@ const cases: ReadonlyArray<readonly [Limits, string]> = [
   [{ minLength: 1 }, "at least 1 character"],
   [{ maxLength: 1 }, "at most 1 character"],
   [{ minLength: 0 }, ""],
-  [{ minimum: 0, maximum: 100 }, "from 0 to 100"],
+  [{ minimum: 0, maximum: 100 }, "0 to 100"],
   [{ exclusiveMinimum: 0 }, "more than 0"],
   [{ exclusiveMinimum: 0, maximum: 5 }, "more than 0 and at most 5"],
   [{ maximum: 9223372036854775807n }, "at most 9223372036854775807"],

@@ -11,7 +11,7 @@ export function describeLimits(
   const phrases: Phrase[] = [];
   const add = (sentence: Phrase | undefined) => sentence && phrases.push(sentence);
   add(describeRange(limits));
-  if (limits.multipleOf !== undefined) add(phrase`a multiple of ${limits.multipleOf}`);
+  if (limits.multipleOf !== undefined) add([`a multiple of ${limits.multipleOf}`]);
   add(describeCount(limits.minLength, limits.maxLength, "character", "characters"));
   for (const pattern of limits.pattern ?? []) add(phrase`matches ${pattern}`);
   add(describeCount(limits.minItems, limits.maxItems, "item", "items"));
@@ -37,19 +37,19 @@ function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }:
     exclusiveMinimum === undefined &&
     exclusiveMaximum === undefined
   ) {
-    return minimum === maximum ? phrase`exactly ${minimum}` : phrase`from ${minimum} to ${maximum}`;
+    return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
   }
   const low =
     minimum !== undefined
-      ? phrase`at least ${minimum}`
+      ? [`at least ${minimum}`]
       : exclusiveMinimum !== undefined
-        ? phrase`more than ${exclusiveMinimum}`
+        ? [`more than ${exclusiveMinimum}`]
         : [];
   const high =
     maximum !== undefined
-      ? phrase`at most ${maximum}`
+      ? [`at most ${maximum}`]
       : exclusiveMaximum !== undefined
-        ? phrase`less than ${exclusiveMaximum}`
+        ? [`less than ${exclusiveMaximum}`]
         : [];
   if (low.length === 0 && high.length === 0) return undefined;
   return low.length > 0 && high.length > 0 ? [...low, " and ", ...high] : [...low, ...high];

@@ -60,11 +60,18 @@ export interface FieldGroup {
   readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly fields: readonly FieldNode[];
+  /** Fields that the page shows elsewhere. */
+  readonly repeated?: readonly FieldLink[];
+}
+
+export interface FieldLink {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Why the rows below are elsewhere, and where. */
 export interface Cut {
-  readonly reason: "recursion" | "budget" | "depth";
+  readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;
   readonly href?: string | undefined;
 }

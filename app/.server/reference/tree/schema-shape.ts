@@ -26,6 +26,20 @@ export const hasFacts = (schema: Schema) =>
 /** What is compared to find recursion. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
+/** Whether two schemas that refer to the same component have the same fields: words beside a `$ref` may add some. */
+export function isSameShape(one: Schema, other: Schema): boolean {
+  const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
+    a.length === b.length && a.every((item, position) => item === b[position]);
+  const describe = ({ properties }: Schema) =>
+    properties.flatMap(({ name, required, parts }) => [name, required, ...parts.map(({ value }) => value)]);
+  return (
+    isSameList(describe(one), describe(other)) &&
+    one.choices.length === other.choices.length &&
+    one.conditions.length === other.conditions.length &&
+    one.patternProperties.length === other.patternProperties.length
+  );
+}
+
 /** Required properties first, in the order they are written; deprecated ones last. */
 export function order(properties: readonly Property[], read: (parts: SchemaParts) => Schema) {
   const rows = properties.map((property) => ({ ...property, schema: read(property.parts) }));
@@ -67,9 +81,15 @@ export function withDiscriminator(
 
 /** The first names inside, for a row that is closed. */
 export function toPreview(groups: readonly FieldGroup[]): string {
-  const names = groups.flatMap((group) => group.fields.map(({ name }) => name));
+  const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
   const text = names.slice(0, 6).join(", ");
   return names.length > 6 ? `${text} …` : text;
+}
+
+/** "4 fields", for a link to them. */
+export function countFields({ properties, choices }: Schema): string {
+  if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
+  return choices.length > 0 ? "Alternatives" : "Fields";
 }
 
 /** XML hints and vendor extensions, as notes. */

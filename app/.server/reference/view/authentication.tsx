@@ -1,7 +1,6 @@
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { SecurityRequirement, SecurityScheme } from "../normalise/operation.ts";
-import type { RenderContext } from "./render-context.ts";
-import { Section } from "./section.tsx";
+import { type RenderContext, Section } from "./parts.tsx";
 
 /** What a caller must send to prove who it is. */
 export function Authentication({

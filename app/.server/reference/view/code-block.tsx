@@ -1,69 +1,52 @@
 import type { ReactNode } from "react";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
 import { splitMarks } from "../sample/optional-marks.ts";
 import { toOptionalLines } from "./optional-lines.ts";
-import type { RenderContext } from "./render-context.ts";
+import type { RenderContext } from "./parts.tsx";
 
 interface CodeBlockProps {
   readonly context: RenderContext;
   /** May have marks around what a reader may leave out. */
   readonly code: string;
   readonly language: string;
-  /** Whose colours it wears, where not its own. */
-  readonly grammar?: string | undefined;
-  /** Absent where the tab that shows it says so already. */
   readonly title?: ReactNode;
-  /** Code that few readers open is coloured only where it is short. */
+  /** Longer code has no colors, which weigh more than the code itself. */
   readonly longest?: number | undefined;
 }
 
-/** Longer code than this is shown without colours: they would weigh more than the code. */
-const longestColoured = 6_000;
+const longestColored = 6_000;
+
+/** A JSON body inside a command has the colors of JSON. */
+function toLines(code: string, language: string, highlight: Highlight): string {
+  const start = language === "bash" ? code.search(/(?<=--data ')[[{]/) : -1;
+  const end = code.lastIndexOf("'");
+  if (start < 0 || end < start) return highlight(code, language);
+  const parts = [
+    highlight(code.slice(0, start), "bash"),
+    highlight(code.slice(start, end), "json"),
+    plainHighlight(code.slice(end), "text"),
+  ];
+  const lineStart = '<span class="line">';
+  if (!parts.every((part) => part.startsWith(lineStart))) return highlight(code, language);
+  return parts.reduce((before, after) => before.slice(0, -"</span>".length) + after.slice(lineStart.length));
+}
 
 /** Code with a title and a button that copies what of it is shown. */
-export function CodeBlock({
-  context,
-  code: marked,
-  language,
-  grammar = language,
-  title,
-  longest = longestColoured,
-}: CodeBlockProps) {
+export function CodeBlock({ context, code: marked, language, title, longest = longestColored }: CodeBlockProps) {
   const { code, ranges } = splitMarks(marked.replace(/\r\n?/g, "\n"));
-  if (code.length > context.code.left) return <TooLong context={context} title={title} />;
-  context.code.left -= code.length;
-  const isColoured = code.length <= longest && code.length <= context.colours.left;
-  if (isColoured) context.colours.left -= code.length;
-  const html =
-    isColoured || ranges.length > 0
-      ? toOptionalLines((isColoured ? context.highlight : plainHighlight)(code, grammar), code, ranges)
-      : undefined;
+  const highlight = code.length <= longest ? context.highlight : plainHighlight;
+  const html = toOptionalLines(toLines(code, language, highlight), code, ranges);
   return (
     <figure className="code-block">
       {title && <figcaption>{title}</figcaption>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0}>
-        {html === undefined ? (
-          <code>
-            <span className="line">{code}</span>
-          </code>
-        ) : (
-          <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
-        )}
+        <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       <button type="button" className="copy-button">
         Copy
       </button>
     </figure>
-  );
-}
-
-function TooLong({ context, title }: { context: RenderContext; title: ReactNode }) {
-  const [file] = context.index.downloads;
-  return (
-    <p className="ref-note">
-      {title && <>{title}: </>}Too long to be shown here. It is in{" "}
-      {file ? <a href={file.path}>the description file</a> : "the description"}.
-    </p>
   );
 }

@@ -1,48 +1,27 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { type ErrorEntry, listErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { Markdown } from "./markdown.tsx";
-import { MediaTypes, type ShownBody } from "./media-types.tsx";
+import { outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
+import { toRemedy, toResponseId } from "../outline/status.ts";
+import { MediaTypes } from "./fields.tsx";
 import { OperationLinks } from "./operation-table.tsx";
-import { createRenderContext, type RenderContext } from "./render-context.ts";
-import { ExampleList } from "./response-examples.tsx";
-import { toResponseId } from "./responses.tsx";
-import { Section } from "./section.tsx";
-import { toStatusText } from "./status-text.ts";
+import { Markdown, type RenderContext, Section } from "./parts.tsx";
+import { ExampleTabs, listResponseExamples } from "./samples.tsx";
 
-/** More different answers of one status than this are left to the pages of their operations. */
-const mostPerStatus = 20;
-
-/** The id of a status on the errors page. */
-export const toErrorId = (status: string) => toResponseId(status, "status");
-
-/** The whole body of the page that gathers how an API's operations fail. */
+/** The whole body of the page that lists how an API's operations fail. */
 export function renderErrors(index: ReferenceIndex, highlight: Highlight): string {
-  const errors = listErrors(index);
-  const statuses = [...new Set(errors.map(({ status }) => status))];
-  const context = createRenderContext(index, highlight, statuses.map(toErrorId));
-  const shown = new Map<unknown, ShownBody>();
+  const context = { index, highlight };
   return renderToStaticMarkup(
     <div className="ref-overview">
       <header className="ref-header">
         <h1>{errorsTitle(index)}</h1>
-        <p>Every way in which an operation can fail, by status, with the operations that answer so.</p>
+        <p>Every error, by status, with its body and the operations that return it.</p>
       </header>
-      {statuses.map((status) => (
-        <Section key={status} id={toErrorId(status)} title={`${status} ${toStatusText(status)}`.trim()}>
-          {errors
-            .filter((error) => error.status === status)
-            .slice(0, mostPerStatus)
-            .map((error, position) => (
-              <ErrorBody
-                key={error.response.description ?? position}
-                context={context}
-                error={error}
-                id={`${toErrorId(status)}${position === 0 ? "" : `-${position + 1}`}`}
-                shown={shown}
-              />
-            ))}
+      {outlineErrors(index).map((status) => (
+        <Section key={status.id} id={status.id} title={status.title}>
+          {status.errors.map((error) => (
+            <ErrorBody key={error.id} context={context} error={error} />
+          ))}
         </Section>
       ))}
     </div>,
@@ -50,33 +29,21 @@ export function renderErrors(index: ReferenceIndex, highlight: Highlight): strin
 }
 
 /** The page's title, unique among several APIs. */
-export const errorsTitle = (index: ReferenceIndex) => `Errors of ${index.title}`;
+export const errorsTitle = (index: ReferenceIndex) => `${index.title}: errors`;
 
-function ErrorBody({
-  context,
-  error,
-  id,
-  shown,
-}: {
-  context: RenderContext;
-  error: ErrorEntry;
-  id: string;
-  shown: Map<unknown, ShownBody>;
-}) {
-  const { response, operations, status } = error;
+function ErrorBody({ context, error }: { context: RenderContext; error: StatusOutline["errors"][number] }) {
+  const { id, media, response, operations } = error;
   return (
-    <div className="ref-error">
+    <div className="ref-error" id={id}>
       <Markdown context={context} text={response.description} />
-      <MediaTypes
-        context={context}
-        content={response.content}
-        direction="response"
-        id={id}
-        owner={`status ${status}`}
-        shown={shown}
+      <p className="ref-note">{toRemedy(response.status)}</p>
+      <MediaTypes context={context} media={media} />
+      <ExampleTabs context={context} examples={listResponseExamples(context, response)} id={`${id}.example`} />
+      <OperationLinks
+        operations={operations}
+        of={context.index.operations.length}
+        anchor={toResponseId(response.status)}
       />
-      <ExampleList context={context} response={response} />
-      <OperationLinks operations={operations} of={context.index.operations.length} anchor={toResponseId(status)} />
     </div>
   );
 }

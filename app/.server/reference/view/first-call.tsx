@@ -5,8 +5,7 @@ import { toCurl } from "../sample/languages/curl.ts";
 import { withoutOptional } from "../sample/optional-marks.ts";
 import { toSampleRequest } from "../sample/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { MethodBadge } from "./method-badge.tsx";
-import { createRenderContext } from "./render-context.ts";
+import { MethodBadge } from "./parts.tsx";
 
 /** An API's first operation, called with the least that it needs: what a page shows that introduces the API. */
 export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlight: Highlight }) {
@@ -21,7 +20,7 @@ export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlig
     .sort((one, other) => one.length - other.length);
   return (
     <CodeBlock
-      context={createRenderContext(index, highlight, [])}
+      context={{ index, highlight }}
       code={shortest}
       language="bash"
       title={

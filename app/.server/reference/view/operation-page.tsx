@@ -1,94 +1,63 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { toSafeUrl } from "../markdown/safe-url.ts";
-import type { Operation } from "../normalise/operation.ts";
-import { readOperation } from "../normalise/read-operation.ts";
-import { toBodyDirection } from "../tree/build-tree.ts";
+import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { Operation, Server } from "../normalise/operation.ts";
+import { toBaseUrl } from "../normalise/read-servers.ts";
+import { listReservedIds, listSections, type OperationOutline, toBodyTitle } from "../outline/outline-operation.ts";
+import type { FieldNode } from "../tree/field.ts";
 import { toInlineCode } from "../tree/to-code.ts";
 import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
-import { Markdown } from "./markdown.tsx";
-import { MediaTypes } from "./media-types.tsx";
-import { MethodBadge } from "./method-badge.tsx";
-import { Parameters } from "./parameters.tsx";
-import { createRenderContext, type RenderContext } from "./render-context.ts";
+import { FieldList, MediaTypes } from "./fields.tsx";
+import { Description, ExternalLink, Markdown, MethodBadge, type RenderContext, Section } from "./parts.tsx";
 import { Responses } from "./responses.tsx";
-import { Samples } from "./samples.tsx";
-import { Section } from "./section.tsx";
-import { TypeCopy } from "./type-copy.tsx";
-
-/** Ids that an operation page's own sections have. */
-export const operationIds = ["authentication", "parameters", "request-body", "responses", "callbacks", "samples"];
+import { Samples, toSamplesPath } from "./samples.tsx";
 
 /** The whole body of an operation's page. */
-export function renderOperation(index: ReferenceIndex, entry: OperationEntry, highlight: Highlight): string {
-  const context = createRenderContext(index, highlight, operationIds);
-  const operation = readOperation(index.specification, entry.place);
-  return renderToStaticMarkup(<OperationBody context={context} operation={operation} entry={entry} />);
+export function renderOperation(index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string {
+  return renderToStaticMarkup(<OperationBody context={{ index, highlight }} outline={outline} />);
 }
 
-function OperationBody({
-  context,
-  operation,
-  entry,
-}: {
-  context: RenderContext;
-  operation: Operation;
-  entry: OperationEntry;
-}) {
+function OperationBody({ context, outline }: { context: RenderContext; outline: OperationOutline }) {
+  const { entry, operation } = outline;
+  const { summary } = operation;
   return (
     <div className="ref-operation">
       <header className="ref-header">
         <h1>{entry.title}</h1>
-        {operation.summary && operation.summary.trim() !== entry.label && (
-          <p className="ref-lead">{operation.summary}</p>
-        )}
-        <Address context={context} operation={operation} />
-        {operation.deprecated && (
-          <div className="ref-deprecated-notice" role="note">
-            <strong>Deprecated.</strong>{" "}
-            {operation.deprecatedDescription ? (
-              <Markdown context={context} text={operation.deprecatedDescription} />
-            ) : (
-              "Do not use it in new code."
-            )}
-          </div>
-        )}
-        <Facts operation={operation} />
-        {(operation.kind === "path" || operation.body) && (
-          <a className="ref-to-samples" href="#samples">
-            Go to the samples
-          </a>
-        )}
+        {summary && summary.trim() !== entry.label && <p className="ref-lead">{summary}</p>}
+        <Endpoint context={context} operation={operation} />
+        {operation.deprecated && <Deprecated context={context} text={operation.deprecatedDescription} />}
+        <Facts facts={operation.facts} />
       </header>
+      <Contents operation={operation} />
       <div className="ref-columns">
         <div className="ref-main">
-          <Markdown
-            context={context}
-            text={operation.description}
-            headingLevel={2}
-            className="ref-text ref-description"
-          />
-          <Further operation={operation} />
+          <Description context={context} text={operation.description} ids={listReservedIds(operation)} />
+          <FurtherReading operation={operation} />
           <Authentication context={context} security={operation.kind === "path" ? operation.security : []} />
-          <Parameters context={context} parameters={operation.parameters} />
-          <RequestBody context={context} operation={operation} />
-          <Responses context={context} responses={operation.responses} />
-          <Callbacks context={context} callbacks={operation.callbacks} />
-          {entry.downloadPath && (
-            <p className="ref-note">
-              <a href={entry.downloadPath}>Description of this operation alone</a> (OpenAPI, JSON)
-            </p>
-          )}
+          <FieldTools outline={outline} />
+          <Parameters context={context} outline={outline} />
+          <RequestBody context={context} outline={outline} />
+          <Responses context={context} outline={outline} />
+          <Callbacks context={context} callbacks={outline.callbacks} />
+          <Exports outline={outline} />
         </div>
-        <Samples context={context} operation={operation} />
+        <Samples context={context} outline={outline} />
       </div>
     </div>
   );
 }
 
-/** Tags that are no groups but marks: `kind: badge` or `audience` (OpenAPI 3.2). */
+function Deprecated({ context, text }: { context: RenderContext; text: string | undefined }) {
+  return (
+    <div className="ref-deprecated-notice" role="note">
+      <strong>Deprecated.</strong> {text ? <Markdown context={context} text={text} /> : "Do not use it in new code."}
+    </div>
+  );
+}
+
+/** Tags that mark operations and do not group them: `kind: badge` or `audience` (OpenAPI 3.2). */
 function listBadgeTags(index: ReferenceIndex, { cursor }: Operation): string[] {
   return index.specification.root.list("tags").flatMap((tag) => {
     const name = tag.text("name") ?? "";
@@ -99,19 +68,20 @@ function listBadgeTags(index: ReferenceIndex, { cursor }: Operation): string[] {
   });
 }
 
-function Address({ context, operation }: { context: RenderContext; operation: Operation }) {
-  const id = context.ids.claim("operation-path");
+/** Method, server and path. */
+function Endpoint({ context, operation }: { context: RenderContext; operation: Operation }) {
+  const { method, kind, path, servers, badges } = operation;
   return (
-    <div className="ref-address">
-      <MethodBadge method={operation.method} />
-      {operation.kind === "webhook" && <span className="ref-mark">webhook</span>}
-      <code id={id} className="ref-path">
-        {operation.path}
+    <div className="ref-endpoint">
+      <MethodBadge method={method} kind={kind} />
+      {kind === "path" && <ServerMenu servers={servers} />}
+      <code id="operation-path" className="ref-path">
+        {path}
       </code>
-      <button type="button" className="copy-button" data-copy-target={id}>
+      <button type="button" className="copy-button" data-copy-target="operation-path">
         Copy
       </button>
-      {[...operation.badges, ...listBadgeTags(context.index, operation)].map((badge) => (
+      {[...badges, ...listBadgeTags(context.index, operation)].map((badge) => (
         <span key={badge} className="ref-mark">
           {badge}
         </span>
@@ -120,7 +90,78 @@ function Address({ context, operation }: { context: RenderContext; operation: Op
   );
 }
 
-function Facts({ operation: { facts } }: { operation: Operation }) {
+/** The samples follow the chosen server. */
+function ServerMenu({ servers }: { servers: readonly Server[] }) {
+  const urls = servers.flatMap((server) => {
+    const url = toBaseUrl([server]);
+    return url === undefined ? [] : [{ url, name: server.name ?? server.description }];
+  });
+  const [first, ...others] = urls;
+  if (!first) return null;
+  if (others.length === 0) return <span className="ref-server">{first.url}</span>;
+  return (
+    <select className="ref-server" aria-label="Server" data-server={first.url} autoComplete="off">
+      {urls.map(({ url, name }) => (
+        <option key={url} value={url} title={name}>
+          {url}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What is on the page: a line that stays in view. */
+function Contents({ operation }: { operation: Operation }) {
+  const sections = listSections(operation).filter(({ level }) => level === 2);
+  return (
+    <nav className="ref-contents" aria-label="On this page">
+      {sections.map(({ id, text }) => (
+        <a key={id} href={`#${id}`}>
+          {text}
+        </a>
+      ))}
+      <a href="#samples" className="ref-to-samples">
+        Samples
+      </a>
+    </nav>
+  );
+}
+
+/** Pages with more fields than this get a filter. */
+const fewFields = 15;
+
+/** For all fields of the page. */
+function FieldTools({ outline }: { outline: OperationOutline }) {
+  if (countFields(outline) <= fewFields) return null;
+  return (
+    <div className="ref-tools needs-js" data-property-tools="">
+      <input
+        type="search"
+        aria-label="Filter fields"
+        placeholder="Filter fields"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button type="button" data-open="" aria-pressed="false">
+        Show all fields
+      </button>
+      <output className="ref-tools-count" />
+    </div>
+  );
+}
+
+function countFields({ parameters, body, responses, headers }: OperationOutline): number {
+  const count = (fields: readonly FieldNode[]): number =>
+    fields.reduce((sum, { groups }) => sum + 1 + groups.reduce((inner, group) => inner + count(group.fields), 0), 0);
+  const roots = [{ media: body }, ...responses].flatMap(({ media }) => media.flatMap((each) => each.roots));
+  return (
+    count(parameters.flatMap((group) => group.fields)) +
+    count(headers.map(({ field }) => field)) +
+    roots.reduce((sum, { root }) => sum + count([root]) - 1, 0)
+  );
+}
+
+function Facts({ facts }: { facts: Operation["facts"] }) {
   if (facts.length === 0) return null;
   return (
     <dl className="ref-facts">
@@ -134,24 +175,14 @@ function Facts({ operation: { facts } }: { operation: Operation }) {
   );
 }
 
-function Further({ operation: { furtherReading, extensions } }: { operation: Operation }) {
+function FurtherReading({ operation: { furtherReading, extensions } }: { operation: Operation }) {
   return (
     <>
-      {furtherReading.map((link) => {
-        const url = toSafeUrl(link.url);
-        return (
-          <p key={link.url} className="ref-note">
-            Further reading:{" "}
-            {url ? (
-              <a href={url} rel="noopener noreferrer">
-                {link.description ?? url}
-              </a>
-            ) : (
-              (link.description ?? link.url)
-            )}
-          </p>
-        );
-      })}
+      {furtherReading.map(({ url, description }) => (
+        <p key={url} className="ref-note">
+          Learn more: <ExternalLink url={url}>{description ?? url}</ExternalLink>
+        </p>
+      ))}
       {extensions.length > 0 && (
         <dl className="ref-facts">
           {extensions.map(([key, value]) => (
@@ -170,26 +201,42 @@ function Further({ operation: { furtherReading, extensions } }: { operation: Ope
   );
 }
 
-function RequestBody({ context, operation: { body, kind } }: { context: RenderContext; operation: Operation }) {
-  if (!body) return null;
+function Parameters({ context, outline: { parameters } }: { context: RenderContext; outline: OperationOutline }) {
+  if (parameters.length === 0) return null;
   return (
-    <Section id="request-body" title={kind === "webhook" ? "What is sent to you" : "Request body"}>
-      <Markdown context={context} text={body.description} />
-      {!body.required && <p className="ref-note">The body may be left out.</p>}
-      <MediaTypes
-        context={context}
-        content={body.content}
-        direction={toBodyDirection(kind)}
-        id="request-body"
-        owner="the request body"
-        shown={new Map()}
-      />
-      <TypeCopy
-        context={context}
-        parts={body.content[0]?.schema}
-        name="RequestBody"
-        direction={toBodyDirection(kind)}
-      />
+    <Section id="parameters" title="Parameters">
+      {parameters.map(({ id, label, fields }) => (
+        <section key={id}>
+          <h3 id={id}>{label}</h3>
+          <FieldList context={context} fields={fields} />
+        </section>
+      ))}
     </Section>
+  );
+}
+
+function RequestBody({ context, outline: { operation, body } }: { context: RenderContext; outline: OperationOutline }) {
+  if (!operation.body) return null;
+  return (
+    <Section id="request-body" title={toBodyTitle(operation)}>
+      <Markdown context={context} text={operation.body.description} />
+      {!operation.body.required && <p className="ref-note">Optional.</p>}
+      <MediaTypes context={context} media={body} />
+    </Section>
+  );
+}
+
+/** The operation in formats for programs. */
+function Exports({ outline: { entry, operation } }: { outline: OperationOutline }) {
+  const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
+  return (
+    <p className="ref-note ref-exports">
+      {entry.downloadPath && <a href={entry.downloadPath}>OpenAPI (JSON)</a>}
+      {hasTypes && (
+        <a href={`${toSamplesPath(entry.path)}/typescript`} rel="nofollow">
+          TypeScript types
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { OperationEntry } from "../index/reference-index.ts";
-import { MethodBadge } from "./method-badge.tsx";
+import { MethodBadge } from "./parts.tsx";
 
 /** Operations with method, path and a link each. */
 export function OperationTable({ operations }: { operations: readonly OperationEntry[] }) {
@@ -10,9 +10,8 @@ export function OperationTable({ operations }: { operations: readonly OperationE
         <li key={path} data-deprecated={deprecated || undefined}>
           <a href={path}>{label}</a>
           <span className="ref-operation-address">
-            <MethodBadge method={place.method} /> <code>{place.path}</code>
-            {place.kind === "webhook" && <span className="ref-mark">webhook</span>}
-            {deprecated && <span className="ref-deprecated">deprecated</span>}
+            <MethodBadge method={place.method} kind={place.kind} /> <code>{place.path}</code>
+            {deprecated && <span className="ref-deprecated">Deprecated</span>}
           </span>
         </li>
       ))}

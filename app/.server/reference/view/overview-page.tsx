@@ -5,18 +5,16 @@ import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { toSafeUrl } from "../markdown/safe-url.ts";
 import { readSchemes } from "../normalise/read-security.ts";
 import { readServers } from "../normalise/read-servers.ts";
-import { Markdown } from "./markdown.tsx";
 import { OperationTable } from "./operation-table.tsx";
-import { createRenderContext, type RenderContext } from "./render-context.ts";
+import { Description, ExternalLink, Markdown, type RenderContext, Section } from "./parts.tsx";
 import { Schemes } from "./schemes.tsx";
-import { Section } from "./section.tsx";
 
 /** Ids that an overview's own sections have. */
 export const overviewIds = ["servers", "authentication-schemes", "operations", "downloads"];
 
 /** The whole body of an API's overview. */
 export function renderOverview(index: ReferenceIndex, highlight: Highlight): string {
-  const context = createRenderContext(index, highlight, overviewIds);
+  const context = { index, highlight };
   const info = index.specification.root.get("info");
   return renderToStaticMarkup(
     <div className="ref-overview">
@@ -24,18 +22,13 @@ export function renderOverview(index: ReferenceIndex, highlight: Highlight): str
         <h1>{index.title}</h1>
         <Facts index={index} />
       </header>
-      <Markdown
-        context={context}
-        text={info?.text("description") ?? info?.text("summary")}
-        headingLevel={2}
-        className="ref-text ref-description"
-      />
+      <Description context={context} text={info?.text("description") ?? info?.text("summary")} ids={overviewIds} />
       <Servers context={context} />
       <Schemes context={context} schemes={readSchemes(index.specification)} />
       <Downloads index={index} />
       {hasErrors(index) && (
         <p>
-          <a href={index.errorsPath}>All errors</a>, by status, with the operations that give them.
+          <a href={index.errorsPath}>Errors</a>, by status, with the operations that return them.
         </p>
       )}
       {index.schemas.length > 0 && (
@@ -56,7 +49,6 @@ function Facts({ index }: { index: ReferenceIndex }) {
   const contactUrl =
     toSafeUrl(contact?.text("url")) ?? (email && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : undefined);
   const contactName = contact?.text("name") ?? email ?? contact?.text("url");
-  const licenceUrl = toSafeUrl(licence?.text("url"));
   const licenceName = licence?.text("name") ?? licence?.text("identifier");
   const terms = toSafeUrl(info?.text("termsOfService"));
   return (
@@ -71,13 +63,7 @@ function Facts({ index }: { index: ReferenceIndex }) {
         <div>
           <dt>Contact</dt>
           <dd>
-            {contactUrl ? (
-              <a href={contactUrl} rel="noopener noreferrer">
-                {contactName}
-              </a>
-            ) : (
-              contactName
-            )}
+            <ExternalLink url={contactUrl}>{contactName}</ExternalLink>
           </dd>
         </div>
       )}
@@ -85,13 +71,7 @@ function Facts({ index }: { index: ReferenceIndex }) {
         <div>
           <dt>Licence</dt>
           <dd>
-            {licenceUrl ? (
-              <a href={licenceUrl} rel="noopener noreferrer">
-                {licenceName}
-              </a>
-            ) : (
-              licenceName
-            )}
+            <ExternalLink url={licence?.text("url")}>{licenceName}</ExternalLink>
           </dd>
         </div>
       )}
@@ -156,7 +136,7 @@ function Servers({ context }: { context: RenderContext }) {
 function Downloads({ index }: { index: ReferenceIndex }) {
   if (index.downloads.length === 0) return null;
   return (
-    <Section id="downloads" title="Description file">
+    <Section id="downloads" title="Specification">
       <p>
         {index.downloads.map(({ label, path }, position) => (
           <span key={path}>
@@ -177,14 +157,12 @@ function Operations({ context, tags }: { context: RenderContext; tags: readonly 
   return (
     <Section id="operations" title="Operations">
       {tags.length === 0 && (
-        <p>
-          This description has no operations{context.index.schemas.length > 0 ? "; it describes schemas only" : ""}.
-        </p>
+        <p>The specification has no operations{context.index.schemas.length > 0 ? ", only schemas" : ""}.</p>
       )}
       {tags.map((tag, position) => (
         <section key={tag.slug} aria-labelledby={`operations.${tag.slug}`}>
           {tag.group && tag.group !== tags[position - 1]?.group && <p className="ref-tag-group">{tag.group}</p>}
-          <h3 id={context.ids.claim(`operations.${tag.slug}`)}>
+          <h3 id={`operations.${tag.slug}`}>
             <a href={tag.path}>{tag.label}</a>
           </h3>
           <Markdown context={context} text={tag.description} />

@@ -1,146 +1,165 @@
-import { Fragment } from "react";
-import { encodeHref } from "#app/lib/site-path.ts";
-import type { Link, Parameter, Response } from "../normalise/operation.ts";
+import type { Link } from "../normalise/operation.ts";
+import type { ErrorOutline, HeaderOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
+import { toRemedy } from "../outline/status.ts";
 import { toInlineCode } from "../tree/to-code.ts";
-import { Anchor } from "./anchor.tsx";
-import { Markdown } from "./markdown.tsx";
-import { MediaTypes, type ShownBody } from "./media-types.tsx";
-import { ParameterList } from "./parameters.tsx";
-import type { RenderContext } from "./render-context.ts";
-import { Section } from "./section.tsx";
-import { toStatusText } from "./status-text.ts";
-import { TypeCopy } from "./type-copy.tsx";
+import { Field, MediaTypes } from "./fields.tsx";
+import { Anchor, CodeList, Markdown, type RenderContext, Section } from "./parts.tsx";
+import { listResponseExamples, toSamplesPath } from "./samples.tsx";
 
-/** Each status with its headers, body and links. */
-export function Responses({
-  context,
-  responses,
-  idPrefix = "response",
-  headingId = "responses",
-}: {
-  context: RenderContext;
-  responses: readonly Response[];
-  idPrefix?: string;
-  headingId?: string;
-}) {
-  if (responses.length === 0) return null;
-  const shown = new Map<unknown, ShownBody>();
-  const shownHeaders = new Map<unknown, string>();
-  const copied = new Set<unknown>();
-  return (
-    <Section id={headingId} title="Responses">
-      {responses.map((response) => (
-        <ResponseSection
-          key={response.status}
-          context={context}
-          response={response}
-          id={toResponseId(response.status, idPrefix)}
-          shown={shown}
-          shownHeaders={shownHeaders}
-          copied={copied}
-        />
-      ))}
-    </Section>
-  );
-}
-
-/** `response-200`. */
-export const toResponseId = (status: string, prefix = "response") => `${prefix}-${status.replace(/[^\w]+/g, "-")}`;
-
-function ResponseSection({
-  context,
-  response,
-  id,
-  shown,
-  shownHeaders,
-  copied,
-}: {
-  context: RenderContext;
-  response: Response;
-  id: string;
-  shown: Map<unknown, ShownBody>;
-  shownHeaders: Map<unknown, string>;
-  /** Schemas whose types stand with an earlier response. */
-  copied: Set<unknown>;
-}) {
-  const { status, headers, content, links } = response;
-  const parts = content[0]?.schema;
-  const written = parts?.[0]?.text("$ref") ?? parts?.[0]?.value;
-  const isCopied = copied.has(written);
-  copied.add(written);
-  return (
-    // Without a name, so that a page has few landmarks: headings lead from one response to the next.
-    <section className="ref-response" data-class={status.slice(0, 1)}>
-      <h3 id={id}>
-        <span className="ref-status">{status}</span> {response.summary ?? toStatusText(status)}{" "}
-        <Anchor id={id} label={`Link to response ${status}`} />
-      </h3>
-      <Markdown context={context} text={response.description} />
-      <Headers context={context} headers={headers} id={id} shown={shownHeaders} />
-      {content.length > 0 ? (
-        <MediaTypes
-          context={context}
-          content={content}
-          direction="response"
-          id={id}
-          owner={`response ${status}`}
-          shown={shown}
-        />
-      ) : (
-        <p className="ref-note">No body.</p>
-      )}
-      {/^2/.test(status) && !isCopied && (
-        <TypeCopy context={context} parts={parts} name={`Response${status}`} direction="response" />
-      )}
-      <Links context={context} links={links} />
-    </section>
-  );
-}
-
-/** A header that several responses share is described with the first of them and linked from the others. */
-function Headers({
-  context,
-  headers,
-  id,
-  shown,
-}: {
-  context: RenderContext;
-  headers: readonly Parameter[];
-  id: string;
-  shown: Map<unknown, string>;
-}) {
-  if (headers.length === 0) return null;
-  const idPrefix = `${id}.headers`;
-  const fresh = headers.filter((header) => !shown.has(header.cursor.value));
-  const repeated = headers.filter((header) => shown.has(header.cursor.value));
-  for (const header of fresh) shown.set(header.cursor.value, `${idPrefix}.${header.name}`);
+/** What an operation answers: responses with their fields, headers, errors. */
+export function Responses({ context, outline }: { context: RenderContext; outline: OperationOutline }) {
+  const { responses, headers, errors } = outline;
   return (
     <>
-      <p className="ref-group-label">Headers</p>
-      {fresh.length > 0 && <ParameterList context={context} parameters={fresh} idPrefix={idPrefix} />}
-      {repeated.length > 0 && (
-        <p className="ref-note">
-          {fresh.length > 0 ? "As described above: " : "Described above: "}
-          {repeated.map((header, index) => (
-            <Fragment key={header.name}>
-              {index > 0 && ", "}
-              <a href={`#${encodeHref(shown.get(header.cursor.value) ?? id)}`}>
-                <code>{header.name}</code>
-              </a>
-            </Fragment>
+      {responses.length > 0 && (
+        <Section id="responses" title={responses.length === 1 ? "Response" : "Responses"}>
+          {responses.map((each) => (
+            <ResponseSection key={each.id} context={context} outline={each} />
           ))}
-        </p>
+        </Section>
+      )}
+      {headers.length > 0 && <Headers context={context} headers={headers} />}
+      {errors.length > 0 && (
+        <Errors context={context} errors={errors} samplesPath={toSamplesPath(outline.entry.path)} />
       )}
     </>
   );
 }
 
+function ResponseSection({
+  context,
+  outline: { id, title, response, media },
+}: {
+  context: RenderContext;
+  outline: ResponseOutline;
+}) {
+  return (
+    // Without a name, so that a page has few landmarks: headings lead from one response to the next.
+    <section className="ref-response" data-class={response.status.slice(0, 1)}>
+      <h3 id={id}>
+        <Anchor id={id}>
+          <span className="ref-status">{response.status}</span> {title.slice(response.status.length + 1)}
+        </Anchor>
+      </h3>
+      <Markdown context={context} text={response.description} />
+      {media.length > 0 ? <MediaTypes context={context} media={media} /> : <p className="ref-note">No body.</p>}
+      <Links context={context} links={response.links} />
+    </section>
+  );
+}
+
+function Headers({ context, headers }: { context: RenderContext; headers: readonly HeaderOutline[] }) {
+  return (
+    <Section id="response-headers" title="Response headers">
+      <details className="ref-details">
+        <summary>
+          {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
+          <span className="ref-preview">{headers.map(({ field }) => field.name).join(", ")}</span>
+        </summary>
+        {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
+        <ul role="list" className="ref-fields">
+          {headers.map(({ field, statuses }) => (
+            <Field key={field.id} context={context} field={field}>
+              {statuses.length > 0 && <p className="ref-note">Sent with {statuses.join(", ")}.</p>}
+            </Field>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  );
+}
+
+interface ErrorsProps {
+  readonly context: RenderContext;
+  readonly errors: readonly ErrorOutline[];
+  readonly samplesPath: string;
+}
+
+function Errors({ context, errors, samplesPath }: ErrorsProps) {
+  const own = errors.filter(({ path, response }) => path === undefined && response.content.length > 0);
+  return (
+    <Section id="errors" title="Errors">
+      <div className="table-scroll">
+        <table className="ref-errors">
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">When</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map((error) => (
+              <ErrorRow key={error.id} context={context} error={error} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {own.map(({ id, title, media, response }) => (
+        <details key={id} className="ref-details" id={`${id}.body`}>
+          <summary>Body of {title}</summary>
+          <MediaTypes context={context} media={media} />
+          {listResponseExamples(context, response).length > 0 && (
+            <p className="ref-note">
+              <a href={`${samplesPath}/errors`} rel="nofollow">
+                Examples
+              </a>
+            </p>
+          )}
+        </details>
+      ))}
+      <Links context={context} links={errors.flatMap(({ response }) => response.links)} />
+    </Section>
+  );
+}
+
+function ErrorRow({ context, error: { id, title, path, response } }: { context: RenderContext; error: ErrorOutline }) {
+  const { status, description } = response;
+  const types = listProblemTypes(response);
+  const href = path ?? (response.content.length > 0 ? `#${id}.body` : undefined);
+  const name = (
+    <>
+      <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
+    </>
+  );
+  return (
+    <tr id={id}>
+      <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
+      <td>
+        <Markdown context={context} text={description} />
+        {types.length > 0 && (
+          <>
+            {" "}
+            <span className="ref-problems">
+              <CodeList codes={types} />
+            </span>
+          </>
+        )}
+      </td>
+      <td>{toRemedy(status)}</td>
+    </tr>
+  );
+}
+
+/** Last segments of the problem types (RFC 9457) of the examples. */
+function listProblemTypes(response: ErrorOutline["response"]): string[] {
+  const types = response.content.flatMap(({ examples }) =>
+    examples.flatMap(({ value }) => {
+      const type: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
+      return typeof type === "string" && /^https?:/.test(type) ? (/[^/#]+\/?$/.exec(type)?.[0] ?? []) : [];
+    }),
+  );
+  return [...new Set(types)];
+}
+
 function Links({ context, links }: { context: RenderContext; links: readonly Link[] }) {
   if (links.length === 0) return null;
   return (
-    <div className="ref-links">
-      <p className="ref-group-label">What can follow</p>
-      <ul>
+    <details className="ref-details">
+      <summary>
+        Next operations <span className="ref-preview">{links.map(({ name }) => name).join(", ")}</span>
+      </summary>
+      <ul className="ref-links">
         {links.map((link) => (
           <li key={link.name}>
             <LinkTarget context={context} link={link} />
@@ -159,12 +178,11 @@ function Links({ context, links }: { context: RenderContext; links: readonly Lin
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 
-function LinkTarget({ context, link }: { context: RenderContext; link: Link }) {
-  const { index } = context;
+function LinkTarget({ context: { index }, link }: { context: RenderContext; link: Link }) {
   const entry =
     link.operationId !== undefined
       ? index.operationById.get(link.operationId)
@@ -172,7 +190,11 @@ function LinkTarget({ context, link }: { context: RenderContext; link: Link }) {
   return (
     <>
       <code>{link.name}</code>:{" "}
-      {entry ? <a href={entry.path}>{entry.label}</a> : (link.operationId ?? "an operation that is not described here")}
+      {entry ? (
+        <a href={entry.path}>{entry.label}</a>
+      ) : (
+        (link.operationId ?? "an operation that is not in the specification")
+      )}
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { toTypescript } from "../copies/to-typescript.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
+import { outlineSchema } from "../outline/outline-schema.ts";
 import { createExample } from "../sample/example-value.ts";
-import { buildTree } from "../tree/build-tree.ts";
 import { toJson } from "../tree/to-code.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { RootTree } from "./fields.tsx";
 import { OperationTable } from "./operation-table.tsx";
-import { RootTree } from "./property-tree.tsx";
-import { createRenderContext } from "./render-context.ts";
-import { Section } from "./section.tsx";
-import { TypeCopy } from "./type-copy.tsx";
+import { Section } from "./parts.tsx";
 
-/** Ids that a schema page's own sections have. */
-const schemaIds = ["fields", "example", "copy", "used-by"];
+/** Longer types are no help on a page. */
+const longestTypes = 20_000;
 
 /** The whole body of a schema's page. */
 export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: Uses, highlight: Highlight): string {
-  const context = createRenderContext(index, highlight, schemaIds);
-  const root = buildTree([schema.cursor], "fields", context.tree("both", 600));
+  const context = { index, highlight };
+  const root = outlineSchema(index, schema);
+  const types = toTypescript(index.specification, [schema.cursor], schema.name, "both");
   const example = createExample(index.specification, [schema.cursor], { direction: "both" });
   return renderToStaticMarkup(
     <div className="ref-overview">
@@ -33,8 +33,10 @@ export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: U
           <CodeBlock context={context} code={toJson(example, 2)} language="json" title={schema.name} />
         </Section>
       )}
-      <Section id="copy" title="To copy">
-        <TypeCopy context={context} parts={[schema.cursor]} name={schema.name} direction="both" />
+      <Section id="copy" title="Exports">
+        {types && types.length <= longestTypes && (
+          <CodeBlock context={context} code={types} language="typescript" title="TypeScript" />
+        )}
         {schema.downloadPath && (
           <p>
             <a href={schema.downloadPath}>JSON Schema</a>, with everything that it refers to.

@@ -1,9 +1,7 @@
 import { toSafeUrl } from "../markdown/safe-url.ts";
 import type { OAuthFlow, SecurityScheme } from "../normalise/operation.ts";
 import { SchemeWords, toSchemeId } from "./authentication.tsx";
-import { Markdown } from "./markdown.tsx";
-import type { RenderContext } from "./render-context.ts";
-import { Section } from "./section.tsx";
+import { Markdown, type RenderContext, Section } from "./parts.tsx";
 
 /** Every way to authenticate, in full. */
 export function Schemes({ context, schemes }: { context: RenderContext; schemes: readonly SecurityScheme[] }) {
@@ -15,7 +13,7 @@ export function Schemes({ context, schemes }: { context: RenderContext; schemes:
           <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>
           <p>
             Send <SchemeWords scheme={scheme} />.
-            {scheme.deprecated && <span className="ref-deprecated">deprecated</span>}
+            {scheme.deprecated && <span className="ref-deprecated">Deprecated</span>}
           </p>
           <Markdown context={context} text={scheme.description} />
           <Address label="Configuration" url={scheme.openIdConnectUrl} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { RenderContext } from "./render-context.ts";
 
 export interface Tab {
   /** Remembered, and used in addresses. */
@@ -9,31 +8,29 @@ export interface Tab {
 }
 
 interface TabsProps {
-  readonly context: RenderContext;
+  /** Ids of tabs and panels begin with it. */
+  readonly id: string;
   readonly label: string;
   /** The choice is remembered under this name, on the whole site. */
   readonly group?: string;
-  /** The choice can be given in the address under this name. */
-  readonly query?: string;
   readonly tabs: readonly Tab[];
 }
 
 /** Panels of which a script shows one and says so in the tabs' attributes; without scripts all are shown and there are no tabs. */
-export function Tabs({ context, label, group, query, tabs }: TabsProps) {
+export function Tabs({ id, label, group, tabs }: TabsProps) {
   const [first, ...others] = tabs;
   if (!first) return null;
   if (others.length === 0) return first.content;
-  const rows = tabs.map((tab) => ({ ...tab, id: context.ids.claim("tab", "") }));
   return (
-    <div className="tabs" data-tabs="" data-group={group} data-query={query}>
+    <div className="tabs" data-tabs="" data-group={group}>
       <div role="tablist" aria-label={label}>
-        {rows.map(({ id, value, label: name }, index) => (
+        {tabs.map(({ value, label: name }, index) => (
           <button
-            key={id}
+            key={value}
             type="button"
             role="tab"
-            id={id}
-            aria-controls={`${id}-panel`}
+            id={`${id}.${index}`}
+            aria-controls={`${id}.${index}.panel`}
             aria-selected={index === 0 || undefined}
             data-value={value}
           >
@@ -41,8 +38,8 @@ export function Tabs({ context, label, group, query, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      {rows.map(({ id, label: name, content }) => (
-        <div key={id} role="tabpanel" id={`${id}-panel`} aria-labelledby={id}>
+      {tabs.map(({ value, label: name, content }, index) => (
+        <div key={value} role="tabpanel" id={`${id}.${index}.panel`} aria-labelledby={`${id}.${index}`}>
           <p className="tab-panel-label">{name}</p>
           {content}
         </div>

@@ -58,7 +58,7 @@ export function splitSections(html: string): BodySection[] {
 const isSilent = (tag: string, attributes: string) =>
   silentElements.has(tag) ||
   /\saria-hidden="true"/.test(attributes) ||
-  /\sclass="[^"]*\b(?:heading-anchor|ref-anchor|hash-link)\b/.test(attributes);
+  /\sclass="[^"]*\b(?:heading-anchor|hash-link)\b/.test(attributes);
 
 const flatten = (text: string) => text.replace(/\s+/g, " ").trim();
 

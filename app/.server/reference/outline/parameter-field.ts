@@ -1,79 +1,30 @@
 import type { Parameter } from "../normalise/operation.ts";
 import { buildTree } from "../tree/build-tree.ts";
 import type { FieldNode, Phrase } from "../tree/field.ts";
+import type { Direction, PageTrees } from "../tree/page-trees.ts";
 import { toInlineCode } from "../tree/to-code.ts";
-import { Field } from "./property-tree.tsx";
-import type { RenderContext } from "./render-context.ts";
-import { Section } from "./section.tsx";
 
-const places: ReadonlyArray<readonly [string, string]> = [
-  ["path", "Path"],
-  ["query", "Query"],
-  ["querystring", "Query string"],
-  ["header", "Headers"],
-  ["cookie", "Cookies"],
-];
+/** Fields below one parameter. */
+const fieldsPerParameter = 60;
 
-/** Parameters by where they are sent, required ones first. */
-export function Parameters({ context, parameters }: { context: RenderContext; parameters: readonly Parameter[] }) {
-  if (parameters.length === 0) return null;
-  const others = [...new Set(parameters.map((parameter) => parameter.in))].filter(
-    (place) => !places.some(([known]) => known === place),
-  );
-  return (
-    <Section id="parameters" title="Parameters">
-      {[...places, ...others.map((place) => [place, place] as const)].map(([place, label]) => {
-        const here = parameters.filter((parameter) => parameter.in === place);
-        if (here.length === 0) return null;
-        const id = context.ids.claim(`parameters.${place}`);
-        return (
-          <section key={place} className="ref-group">
-            <h3 id={id}>{label}</h3>
-            <ParameterList context={context} parameters={here} idPrefix={`parameters.${place}`} />
-          </section>
-        );
-      })}
-    </Section>
-  );
-}
-
-/** Also used for response headers and for those of a multipart part. */
-export function ParameterList({
-  context,
-  parameters,
-  idPrefix,
-}: {
-  context: RenderContext;
-  parameters: readonly Parameter[];
-  idPrefix: string;
-}) {
-  const rank = (parameter: Parameter) => (parameter.deprecated ? 2 : parameter.required ? 0 : 1);
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
-    <ul role="list" className="ref-fields">
-      {parameters
-        .toSorted((one, other) => rank(one) - rank(other))
-        .map((parameter) => (
-          <Field
-            key={parameter.name}
-            context={context}
-            field={toField(context, parameter, context.ids.claim(`${idPrefix}.${parameter.name}`))}
-          />
-        ))}
-    </ul>
-  );
-}
-
-function toField(context: RenderContext, parameter: Parameter, id: string): FieldNode {
+/** A parameter or header as a field. */
+export function toParameterField(
+  page: PageTrees,
+  parameter: Parameter,
+  wantedId: string,
+  direction: Direction,
+): FieldNode {
+  const id = page.ids.claim(wantedId);
+  const { name } = parameter;
   const [media] = parameter.content;
-  const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, context.tree("request", 60));
+  const options = { page, direction, owner: name, fields: fieldsPerParameter };
+  const tree = buildTree(parameter.schema ?? media?.schema ?? [], id, options);
   const own = parameter.examples.flatMap(({ value, serialized }) =>
     value === undefined ? (serialized ?? []) : toInlineCode(value),
   );
   return {
     ...tree,
-    id,
-    name: parameter.name,
+    name,
     kind: "property",
     required: parameter.required,
     deprecated: parameter.deprecated || tree.deprecated,

@@ -1,0 +1,63 @@
+import type { Encoding, MediaType } from "../normalise/operation.ts";
+import { readSchema } from "../normalise/read-schema.ts";
+import type { SchemaParts } from "../normalise/schema.ts";
+import { buildTree } from "../tree/build-tree.ts";
+import { describeType } from "../tree/describe-type.ts";
+import type { FieldNode, TypeWords } from "../tree/field.ts";
+import type { PageTrees, TreePlace } from "../tree/page-trees.ts";
+import { toParameterField } from "./parameter-field.ts";
+
+/** One media type of a body, with its fields. */
+export interface MediaOutline {
+  readonly types: readonly string[];
+  /** The whole body, or one item of a stream. None where the specification does not describe it. */
+  readonly roots: readonly RootOutline[];
+  /** In place of the fields, a schema that has a page of its own. */
+  readonly link?: TypeWords | undefined;
+  readonly encoding: readonly EncodingOutline[];
+}
+
+export interface RootOutline {
+  readonly root: FieldNode;
+  readonly isItem: boolean;
+}
+
+interface EncodingOutline {
+  readonly encoding: Encoding;
+  readonly fields: readonly FieldNode[];
+}
+
+/**
+ * Every media type of a body. Fields of the first one have ids below `id`.
+ * @param named `linked`: a schema with a page of its own is linked and not shown
+ */
+export function outlineContent(
+  page: PageTrees,
+  content: readonly MediaType[],
+  id: string,
+  place: TreePlace,
+  named: "shown" | "linked" = "shown",
+): MediaOutline[] {
+  return content.map((media, position) => {
+    const prefix = position === 0 ? id : `${id}-${(media.types[0] ?? "").replace(/[^\w]+/g, "-")}`;
+    const link = named === "linked" && media.schema ? findLink(page, media.schema) : undefined;
+    const add = (parts: SchemaParts | undefined, rootId: string, isItem: boolean) =>
+      parts && !link ? [{ root: buildTree(parts, rootId, { ...place, page }), isItem }] : [];
+    return {
+      types: media.types,
+      roots: [...add(media.schema, prefix, false), ...add(media.itemSchema, `${prefix}.item`, true)],
+      link,
+      encoding: media.encoding.map((encoding) => ({
+        encoding,
+        fields: encoding.headers.map((header) =>
+          toParameterField(page, header, `${prefix}.encoding.${encoding.property}.${header.name}`, place.direction),
+        ),
+      })),
+    };
+  });
+}
+
+function findLink({ index }: PageTrees, parts: SchemaParts): TypeWords | undefined {
+  const type = describeType(index, readSchema(index.specification, parts));
+  return type.path === undefined ? undefined : type;
+}

@@ -1,0 +1,233 @@
+import type { Heading } from "#app/lib/page.ts";
+import { toShortLabel } from "../index/label.ts";
+import { toErrorId } from "../index/list-errors.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import type { Operation, Parameter, Response } from "../normalise/operation.ts";
+import { readOperation } from "../normalise/read-operation.ts";
+import type { FieldNode } from "../tree/field.ts";
+import { PageTrees, toBodyDirection } from "../tree/page-trees.ts";
+import { type MediaOutline, outlineContent } from "./outline-content.ts";
+import { toParameterField } from "./parameter-field.ts";
+import { isError, toResponseId, toStatusText } from "./status.ts";
+
+/** Everything that the page of an operation contains, in order. HTML, headings, link targets and search records come from it. */
+export interface OperationOutline {
+  readonly entry: OperationEntry;
+  readonly operation: Operation;
+  readonly parameters: readonly ParameterGroup[];
+  readonly body: readonly MediaOutline[];
+  /** All responses that are no errors. */
+  readonly responses: readonly ResponseOutline[];
+  /** Headers of all responses, each once. */
+  readonly headers: readonly HeaderOutline[];
+  readonly errors: readonly ErrorOutline[];
+  readonly callbacks: readonly CallbackOutline[];
+}
+
+export interface ParameterGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly fields: readonly FieldNode[];
+}
+
+export interface ResponseOutline {
+  readonly id: string;
+  readonly title: string;
+  readonly response: Response;
+  readonly media: readonly MediaOutline[];
+}
+
+export interface HeaderOutline {
+  readonly field: FieldNode;
+  /** Empty for a header of every response. */
+  readonly statuses: readonly string[];
+}
+
+export interface ErrorOutline {
+  readonly id: string;
+  readonly title: string;
+  readonly response: Response;
+  /** The shared response on the page of errors, which shows its body; absent for what only this operation answers. */
+  readonly path?: string | undefined;
+  /** Its body, where no other page shows it. */
+  readonly media: readonly MediaOutline[];
+}
+
+export interface CallbackOutline {
+  readonly id: string;
+  readonly label: string;
+  readonly operation: Operation;
+  readonly fields: readonly FieldNode[];
+  readonly media: readonly MediaOutline[];
+}
+
+/** Ids of an operation page's sections, so that no heading of a description takes one of them. */
+const sectionIds = [
+  "authentication",
+  "parameters",
+  "request-body",
+  "responses",
+  "response-headers",
+  "errors",
+  "callbacks",
+  "samples",
+  "operation-path",
+];
+
+/** No heading of a description gets one of these. */
+export const listReservedIds = ({ responses }: Operation) => [
+  ...sectionIds,
+  ...responses.map(({ status }) => toResponseId(status)),
+];
+
+/** Outlines one operation. Pure: the same specification gives the same outline, ids included. */
+export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
+  const operation = readOperation(index.specification, entry.place);
+  const page = new PageTrees(index, listReservedIds(operation));
+  const responses = operation.responses.filter((response) => !isErrorOf(operation, response));
+  return {
+    entry,
+    operation,
+    parameters: groupParameters(page, operation.parameters),
+    body: outlineContent(page, operation.body?.content ?? [], "request-body", {
+      direction: toBodyDirection(operation.kind),
+      owner: "the request body",
+    }),
+    responses: responses.map((response) => {
+      const id = toResponseId(response.status);
+      const place = { direction: "response", owner: `response ${response.status}` } as const;
+      return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, place) };
+    }),
+    headers: listHeaders(page, operation),
+    errors: operation.responses
+      .filter((response) => isErrorOf(operation, response))
+      .map((response) => outlineError(page, response)),
+    callbacks: operation.callbacks.flatMap(({ name, operations }) =>
+      operations.map((callback) => outlineCallback(page, name, callback)),
+    ),
+  };
+}
+
+/** Headings of an operation's sections. Costs a reading of the operation, and no trees. */
+export function listSections(operation: Operation): Heading[] {
+  const headings: Heading[] = [];
+  const add = (id: string, text: string, level = 2) => headings.push({ id, text, level });
+  const { kind, security, parameters, body, responses, callbacks } = operation;
+  const errors = responses.filter((response) => isErrorOf(operation, response));
+  if (kind === "path" && security.length > 0) add("authentication", "Authentication");
+  if (parameters.length > 0) add("parameters", "Parameters");
+  if (body) add("request-body", toBodyTitle(operation));
+  if (responses.length > errors.length)
+    add("responses", responses.length - errors.length === 1 ? "Response" : "Responses");
+  for (const response of responses)
+    if (!errors.includes(response)) add(toResponseId(response.status), toTitle(response), 3);
+  if (responses.some(({ headers }) => headers.length > 0)) add("response-headers", "Response headers");
+  if (errors.length > 0) add("errors", "Errors");
+  if (callbacks.some(({ operations }) => operations.length > 0)) add("callbacks", "Callbacks");
+  return headings;
+}
+
+export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event body" : "Request body");
+
+/** "201 Created". */
+const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
+
+/** `default` stands for errors where another response stands for success. */
+const isErrorOf = ({ responses }: Operation, { status }: Response) =>
+  isError(status) && (status !== "default" || responses.some((other) => !isError(other.status)));
+
+const places: ReadonlyMap<string, string> = new Map([
+  ["path", "Path"],
+  ["query", "Query"],
+  ["querystring", "Query string"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+]);
+
+/** Parameters by where they are sent, required ones first. */
+function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
+  const names = new Set([...places.keys(), ...parameters.map((parameter) => parameter.in)]);
+  return [...names].flatMap((name) => {
+    const here = parameters.filter((parameter) => parameter.in === name);
+    if (here.length === 0) return [];
+    const id = page.ids.claim(`parameters.${name}`);
+    return { id, label: places.get(name) ?? name, fields: toFields(page, here, `parameters.${name}`, "request") };
+  });
+}
+
+function toFields(
+  page: PageTrees,
+  parameters: readonly Parameter[],
+  prefix: string,
+  direction: "request" | "response",
+): FieldNode[] {
+  const rank = (parameter: Parameter) => Number(parameter.deprecated) * 2 - Number(parameter.required);
+  return parameters
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((parameter) => toParameterField(page, parameter, `${prefix}.${parameter.name}`, direction));
+}
+
+function listHeaders(page: PageTrees, { responses }: Operation): HeaderOutline[] {
+  const found = new Map<unknown, { readonly header: Parameter; readonly statuses: string[] }>();
+  for (const { status, headers } of responses) {
+    for (const header of headers) {
+      const known = found.get(header.cursor.value);
+      if (known) known.statuses.push(status);
+      else found.set(header.cursor.value, { header, statuses: [status] });
+    }
+  }
+  return [...found.values()].map(({ header, statuses }) => ({
+    field: toParameterField(page, header, `response-headers.${header.name}`, "response"),
+    statuses: statuses.length === responses.length ? [] : statuses,
+  }));
+}
+
+function outlineError(page: PageTrees, response: Response): ErrorOutline {
+  const id = toResponseId(response.status);
+  const { index } = page;
+  const path = response.component === undefined ? undefined : `${index.errorsPath}#${toErrorId(response)}`;
+  const place = { direction: "response", owner: `response ${response.status}` } as const;
+  return {
+    id,
+    title: toTitle(response),
+    response,
+    path,
+    media: path === undefined ? outlineContent(page, response.content, id, place, "linked") : [],
+  };
+}
+
+function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
+  const id = page.ids.claim(`callbacks.${name}`);
+  return {
+    id,
+    label: toShortLabel(operation.summary ?? name),
+    operation,
+    fields: toFields(page, operation.parameters, `${id}.parameters`, "request"),
+    media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, { direction: "response", owner: name }),
+  };
+}
+
+/** All ids that a link to the page may name. */
+export function listIds({ operation, ...outline }: OperationOutline): Set<string> {
+  const { parameters, headers, callbacks } = outline;
+  const sections = [...outline.responses, ...outline.errors, ...callbacks];
+  const media = [...outline.body, ...sections.flatMap((section) => section.media)];
+  const fields = [
+    ...[...parameters, ...callbacks].flatMap((group) => group.fields),
+    ...headers.map(({ field }) => field),
+    ...media.flatMap(({ roots, encoding }) => [
+      ...roots.flatMap(({ root }) => listInside(root)),
+      ...encoding.flatMap((part) => part.fields),
+    ]),
+  ];
+  return new Set([
+    "samples",
+    ...[...listSections(operation), ...parameters, ...sections].map(({ id }) => id),
+    ...fields.flatMap((field) => [field, ...listAllInside(field)]).map(({ id }) => id),
+  ]);
+}
+
+const listInside = ({ groups }: FieldNode) => groups.flatMap(({ fields }) => fields);
+
+const listAllInside = (field: FieldNode): FieldNode[] =>
+  listInside(field).flatMap((inner) => [inner, ...listAllInside(inner)]);

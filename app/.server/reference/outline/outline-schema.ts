@@ -1,0 +1,16 @@
+import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import { buildTree } from "../tree/build-tree.ts";
+import type { FieldNode } from "../tree/field.ts";
+import { PageTrees } from "../tree/page-trees.ts";
+
+/** Fields on the page of a schema. */
+const fieldsPerSchema = 600;
+
+/** The fields of a named schema, as its page shows them. */
+export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
+  buildTree([cursor], "fields", {
+    page: new PageTrees(index),
+    direction: "both",
+    owner: name,
+    fields: fieldsPerSchema,
+  });

@@ -1,0 +1,45 @@
+import { STATUS_CODES } from "node:http";
+
+const ranges: ReadonlyMap<string, string> = new Map([
+  ["1XX", "Any information status"],
+  ["2XX", "Any success status"],
+  ["3XX", "Any redirection status"],
+  ["4XX", "Any client error"],
+  ["5XX", "Any server error"],
+  ["DEFAULT", "Any other status"],
+]);
+
+/** The standard name of a response status: `404` is "Not Found". */
+export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.get(status.toUpperCase()) ?? "";
+
+/** `response-200`. */
+export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;
+
+export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
+
+const remedies: ReadonlyMap<string, string> = new Map([
+  ["400", "Correct the request."],
+  ["401", "Check your credentials."],
+  ["402", "Check your plan or balance."],
+  ["403", "Use credentials that have access."],
+  ["404", "Check the identifiers in the path."],
+  ["405", "Check the method."],
+  ["406", "Change the Accept header."],
+  ["408", "Send the request again."],
+  ["409", "Read the current state, then send the request again."],
+  ["410", "Stop using the resource."],
+  ["412", "Read the current state, then send the request again."],
+  ["413", "Send a smaller body."],
+  ["415", "Send a supported content type."],
+  ["422", "Correct the values and send the request again."],
+  ["428", "Send the request with a condition, such as If-Match."],
+  ["429", "Wait, then send the request again."],
+]);
+
+/** What a caller does about an error, from the meaning that HTTP gives its status. */
+export function toRemedy(status: string): string {
+  const remedy = remedies.get(status);
+  if (remedy !== undefined) return remedy;
+  if (status.startsWith("5")) return "Send the request again later.";
+  return status.startsWith("4") ? "Correct the request." : "";
+}

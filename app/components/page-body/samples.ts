@@ -1,0 +1,82 @@
+import { applyStoredTabs, findChoice, rememberChoice } from "./tabs.ts";
+
+/** Under which the chosen language is remembered, and under which an address may name it. */
+const group = "sample-language";
+const query = "lang";
+
+/** The samples that came with the page, by the menu of their formats. */
+const firstSamples = new WeakMap<HTMLSelectElement, string>();
+
+/** The menus above the samples: their language, and the server in the endpoint. */
+export function startSamples(signal: AbortSignal): void {
+  showStoredFormat(document);
+  document.addEventListener(
+    "change",
+    ({ target }) => {
+      if (!(target instanceof HTMLSelectElement)) return;
+      if (target.matches("[data-sample-format]")) {
+        rememberChoice(target.value, group, query);
+        void showFormat(target);
+      } else if (target.matches("[data-server]")) showServer(target);
+    },
+    { signal },
+  );
+}
+
+/** Brings the samples to the language that the address names or the reader chose earlier. */
+export function showStoredFormat(root: ParentNode): void {
+  const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
+  const choice = findChoice(group, query);
+  const isOffered = [...(menu?.options ?? [])].some(({ value }) => value === choice);
+  if (!menu || !isOffered || choice === undefined || choice === menu.options[0]?.value) return;
+  menu.value = choice;
+  void showFormat(menu);
+}
+
+async function showFormat(menu: HTMLSelectElement): Promise<void> {
+  const samples = menu.closest<HTMLElement>("[data-samples]");
+  const cases = samples?.querySelector(".ref-cases");
+  if (!samples || !cases) return;
+  const first = firstSamples.get(menu) ?? cases.innerHTML;
+  firstSamples.set(menu, first);
+  const format = menu.value;
+  const isFirst = format === menu.options[0]?.value;
+  samples.dataset.loading = "";
+  const html = isFirst ? first : await fetchSamples(`${samples.dataset.samples}/${format}`);
+  if (menu.value !== format) return;
+  delete samples.dataset.loading;
+  if (html === undefined) menu.selectedIndex = 0;
+  const opened = readSwitches(cases).map(({ checked }) => checked);
+  cases.innerHTML = html ?? first;
+  for (const [index, input] of readSwitches(cases).entries()) input.checked = opened[index] ?? input.checked;
+  applyStoredTabs(cases);
+  const server = document.querySelector<HTMLSelectElement>("select[data-server]");
+  if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
+}
+
+const readSwitches = (cases: Element) => [...cases.querySelectorAll<HTMLInputElement>(".ref-switch > input")];
+
+/** The samples on the page of one format; undefined if it cannot be loaded. */
+async function fetchSamples(path: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(path);
+    if (!response.ok) return undefined;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return page.querySelector(".ref-cases")?.innerHTML;
+  } catch {
+    return undefined;
+  }
+}
+
+function showServer(menu: HTMLSelectElement): void {
+  const samples = document.getElementById("samples");
+  if (samples) replaceServer(samples, menu.dataset.server ?? "", menu.value);
+  menu.dataset.server = menu.value;
+}
+
+function replaceServer(root: Element, before: string, after: string): void {
+  if (before === after || before === "") return;
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (node.nodeValue?.includes(before)) node.nodeValue = node.nodeValue.replaceAll(before, after);
+}
