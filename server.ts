@@ -36,9 +36,10 @@ async function serve(): Promise<void> {
   v8.setFlagsFromString("--semi-space-growth-factor=1");
   // Before anything imports React: without it, its development build would render, several times slower.
   process.env.NODE_ENV ??= "production";
-  // As PID 1 of a container a process without handlers is deaf to signals; until it listens there is nothing to finish.
-  const leave = () => process.exit(0);
-  process.once("SIGTERM", leave).once("SIGINT", leave);
+  // As PID 1 of a container a process without handlers ignores signals; until it listens there is nothing to finish. One
+  // listener for the whole life: a signal that arrives while listeners are exchanged would be lost.
+  let onSignal = (_signal: NodeJS.Signals): unknown => process.exit(0);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal));
 
   const http = await importBuild();
   writeOutput = http.writeOutput;
@@ -58,8 +59,13 @@ async function serve(): Promise<void> {
   const port = await listen(server, config.port, config.host);
   const metricsPort = metrics && (await listen(metrics, config.metricsPort, config.host));
   const stopWarmUp = new AbortController();
-  process.off("SIGTERM", leave).off("SIGINT", leave);
-  handleSignals({ http, app, server, metrics, config, stopWarmUp });
+  onSignal = createStop({ http, app, server, metrics, config, stopWarmUp });
+  // The state of the process is unknown after an uncaught exception: a new process replaces it.
+  process.on("uncaughtException", async (error) => {
+    app.logger.fatal({ err: error }, "uncaught exception");
+    await http.flushLogger(app.logger);
+    process.exit(1);
+  });
 
   app.logger.info(
     {
@@ -89,12 +95,12 @@ interface Running {
 }
 
 /**
- * The first signal: not ready, then a pause in which load balancers notice, then no new connections, then the end of what is in
- * flight. The second means now.
+ * What a signal does. The first one: not ready, then a pause in which load balancers notice, then no new connections, then the
+ * end of what is in flight. The second one ends the process at once.
  */
-function handleSignals({ http, app, server, metrics, config, stopWarmUp }: Running): void {
+function createStop({ http, app, server, metrics, config, stopWarmUp }: Running) {
   let isStopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
+  return async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     app.logger.info({ signal }, "stopping");
@@ -107,13 +113,6 @@ function handleSignals({ http, app, server, metrics, config, stopWarmUp }: Runni
     await http.flushLogger(app.logger);
     process.exit(0);
   };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-  // The state of the process is unknown after an uncaught exception: a new process replaces it.
-  process.on("uncaughtException", async (error) => {
-    app.logger.fatal({ err: error }, "uncaught exception");
-    await http.flushLogger(app.logger);
-    process.exit(1);
-  });
 }
 
 async function importBuild(): Promise<typeof Http> {
