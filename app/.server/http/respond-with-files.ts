@@ -10,7 +10,7 @@ import type { CacheHeaders } from "./cache-headers.ts";
 import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { svgContentSecurityPolicy } from "./security-headers.ts";
+import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
 interface FileServing {
   readonly cache: ResponseCache;
@@ -80,12 +80,18 @@ async function readResponse(file: string, headers: Headers, route: string): Prom
   return { status: 200, headers: { ...toFileHeaders(file), ...headers }, body: await readFile(file), route };
 }
 
-/** Headers that follow from a file's name alone. */
-function toFileHeaders(file: string): Headers {
-  const extension = path.extname(file).toLowerCase();
+/** Types that a browser only shows or plays. It opens PDF files in a viewer of its own, which a sandbox would stop. */
+const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
+
+/**
+ * The headers that follow from a file's name alone. No authored file runs scripts: documents are sandboxed, whatever their
+ * format, and JavaScript is sent as text, which no page loads as a script because of `nosniff`.
+ */
+export function toFileHeaders(file: string): Headers {
+  const type = contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
   return {
-    "content-type": contentType(extension) || "application/octet-stream",
-    ...(extension === ".svg" ? { "content-security-policy": svgContentSecurityPolicy } : {}),
+    "content-type": /javascript|ecmascript/.test(type) ? "text/plain; charset=utf-8" : type,
+    ...(inertType.test(type) ? {} : { "content-security-policy": sandboxedDocumentPolicy }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { sanitize } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { toHtml } from "#app/.server/html/to-html.ts";
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
 

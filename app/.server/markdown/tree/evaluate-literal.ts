@@ -86,14 +86,18 @@ function evaluate(code: unknown, findName: FindName): Literal {
 }
 
 function toPrimitive(value: unknown): StaticValue {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+  // An escape can write half of a surrogate pair, which is no text: URLs made of it throw.
+  if (typeof value === "string") return value.toWellFormed();
+  return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
 function evaluateTemplate(code: Code, findName: FindName): Literal {
   const inner = evaluateAll(toCodes(code.expressions), findName);
   if (inner.kind !== "value") return inner;
   const values = Array.isArray(inner.value) ? inner.value : [];
-  const parts = toCodes(code.quasis).map((quasi) => (isCode(quasi) && isCooked(quasi.value) ? quasi.value.cooked : ""));
+  const parts = toCodes(code.quasis).map((quasi) =>
+    isCode(quasi) && isCooked(quasi.value) ? quasi.value.cooked.toWellFormed() : "",
+  );
   return ofValue(parts.map((part, index) => part + (index < values.length ? String(values[index]) : "")).join(""));
 }
 
@@ -150,7 +154,7 @@ function evaluateObject(code: Code, findName: FindName): Literal {
     const name = isCode(key) ? (key.name ?? key.value) : undefined;
     const literal = evaluate(property.value, findName);
     if (literal.kind !== "value") return literal;
-    entries.push([String(name), literal.value]);
+    entries.push([String(name).toWellFormed(), literal.value]);
   }
   return ofValue(Object.fromEntries(entries));
 }

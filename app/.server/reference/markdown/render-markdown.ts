@@ -1,12 +1,13 @@
 import type { Element, Parents, Root } from "hast";
 import { sanitize } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { isSafeUrl } from "#app/.server/html/safe-url.ts";
+import { toHtml } from "#app/.server/html/to-html.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { toText } from "./to-text.ts";
@@ -46,7 +47,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   const clean = sanitize(tree, sanitizeSchema) as Root;
   const headings = shape(clean, options);
   // The only raw nodes are the highlighter's, set after sanitising.
-  return { html: toHtml(clean, { allowDangerousHtml: true }), headings };
+  return { html: toHtml(clean), headings };
 }
 
 /** Shapes that no author writes and that the parser needs seconds for: hundreds of levels, thousands of marks in one paragraph. */
@@ -78,10 +79,11 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
     } else if (tagName === "a") {
       const href = String(properties.href ?? "");
       if (/^https?:/i.test(href)) properties.rel = ["noopener", "noreferrer"];
-      if (href === "" || href.startsWith("//")) delete properties.href;
+      if (href === "" || !isSafeUrl(href)) delete properties.href;
     } else if (tagName === "img") {
       properties.loading = "lazy";
-      if (!/^(?:https?:\/\/|\/(?!\/))/i.test(String(properties.src ?? ""))) delete properties.src;
+      const source = String(properties.src ?? "");
+      if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
     } else if (tagName === "table") {
       wrapTable(element, parent, index);
       return undefined;
