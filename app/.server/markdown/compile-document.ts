@@ -9,7 +9,6 @@ import { resolveImage } from "./links/resolve-image.ts";
 import { collectIds } from "./render/collect-ids.ts";
 import { type RenderOptions, renderTree } from "./render/render-tree.ts";
 import type { Room } from "./room.ts";
-import { prepareSource } from "./source/prepare-source.ts";
 import { readSource } from "./source/read-source.ts";
 import { createTell, type Place, type Tell } from "./source/tell.ts";
 import { parseMdx } from "./syntax/parse-mdx.ts";
@@ -141,20 +140,20 @@ function openFile(
 ): OpenedFile | undefined {
   const { format = "detect" } = input;
   const lenient = format === "md" || (format === "detect" && /\.md$/i.test(input.file));
-  const parsed = parseMdx(prepareSource(body, lenient, tell), lenient, tell);
-  if (!parsed) return undefined;
+  const tree = parseMdx(body, lenient, tell);
+  if (!tree) return undefined;
   const context: BuildContext = {
     ...input,
     lenient,
-    text: parsed.text,
-    bindings: readImports(parsed.tree, input.file, options, tell),
+    text: body,
+    bindings: readImports(tree, input.file, options, tell),
     options,
     tell,
     page,
     inside: [],
     buildPartial,
   };
-  return { tree: parsed.tree, context };
+  return { tree, context };
 }
 
 function build(tree: Root, context: BuildContext): readonly TreeNode[] {

@@ -1,4 +1,3 @@
-import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import { invalidText } from "#app/.server/text/well-formed.ts";
 import type { BuildContext } from "./build-context.ts";
 import { evaluateLiteral, type FindName, findExpression } from "./evaluate-literal.ts";
@@ -40,7 +39,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
 const isObject = (value: StaticValue) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const excerpt = (node: ExpressionNode) =>
-  showText(node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
+  (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
 
 const findImportedText =
   ({ bindings }: BuildContext): FindName =>
@@ -52,7 +51,7 @@ const findImportedText =
 /** As React shows them: booleans and nothing at all show nothing, lists their items. */
 function toText(value: StaticValue): TreeNode[] {
   if (Array.isArray(value)) return value.flatMap(toText);
-  return typeof value === "string" || typeof value === "number" ? [toTextNode(showText(String(value)))] : [];
+  return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
 /** What the author wrote, braces included. */
@@ -64,7 +63,7 @@ export function toSource(
   },
   { text }: BuildContext,
 ): string {
-  return showText(text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0));
+  return text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 }
 
 /** A name whose import or export was an error already is not told again. */
