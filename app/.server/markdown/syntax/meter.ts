@@ -1,5 +1,5 @@
 import { attention, codeText, labelEnd } from "micromark-core-commonmark";
-import type { Construct, ConstructRecord, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
+import type { Code, Construct, ConstructRecord, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import { isSyntaxMessage } from "./explain-syntax-error.ts";
 import { isLineEnd } from "./read-ahead.ts";
 
@@ -36,9 +36,10 @@ export function createMeter(length: number, lenient = false): Meter {
     };
   };
 
-  /** Steps of JavaScript and tags can fail or run out halfway. Their JavaScript is parsed anew at each brace or line end. */
-  const guard = (context: TokenizeContext, run: (accept: State, refuse: State) => State, ok: State, nok: State) => {
+  /** JavaScript and tags can fail, or run out of steps, halfway. */
+  const guard = (context: TokenizeContext, name: string, run: (ok: State, nok: State) => State, ok: State, nok: State) => {
     const start = context.now().offset;
+    let depth = 0;
     let isOver = false;
     const leaveTo =
       (state: State): State =>
@@ -47,12 +48,20 @@ export function createMeter(length: number, lenient = false): Meter {
         return state(code);
       };
     const refuse = leaveTo(nok);
+    const isHopeless = (code: Code) => {
+      if (code === openingBrace) depth++;
+      if (code === closingBrace) depth--;
+      // The JavaScript so far is parsed anew at each brace or line end.
+      if (code === closingBrace || isLineEnd(code)) left -= (context.now().offset - start) / 8;
+      // In `.md`, `{:toc}` and `{id` are text: they must not swallow what follows in search of their end.
+      const isPastEnd = lenient && isLineEnd(code) && (depth <= 0 || isLineEnd(context.previous));
+      return left < 0 || (isPastEnd && name.endsWith("Expression"));
+    };
     const step =
       (state: State): State =>
       (code) => {
         try {
-          if (code === closingBrace || isLineEnd(code)) left -= context.now().offset - start;
-          const next = left < 0 ? refuse(code) : state(code);
+          const next = isHopeless(code) ? refuse(code) : state(code);
           return isOver || !next ? next : step(next);
         } catch (error) {
           if (isOver || !lenient || !isSyntaxMessage(error)) throw error;
@@ -70,7 +79,7 @@ export function createMeter(length: number, lenient = false): Meter {
       const { name = "mdxjsEsm" } = construct;
       if (searchesBack.has(name)) left -= this.events.length / 4;
       const run = (accept: State, refuse: State) => construct.tokenize.call(this, effects, accept, refuse);
-      return name.startsWith("mdx") ? guard(this, run, ok, nok) : run(ok, nok);
+      return name.startsWith("mdx") ? guard(this, name, run, ok, nok) : run(ok, nok);
     },
   });
 
@@ -90,6 +99,7 @@ export function createMeter(length: number, lenient = false): Meter {
   };
 }
 
+const openingBrace = 123;
 const closingBrace = 125;
 
 function rename(construct: Construct): Construct {
