@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
+import { limitColours } from "#app/.server/highlight/colour-budget.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toHtml } from "#app/.server/html/to-html.ts";
 import { findComponent } from "#app/.server/markdown/components/registry.ts";
@@ -128,7 +129,16 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     return properties;
   };
 
-  const context: RenderContext = { target, highlight, headings, listPages, render, createId, toId, toAddress };
+  const context: RenderContext = {
+    target,
+    highlight: limitColours(highlight),
+    headings,
+    listPages,
+    render,
+    createId,
+    toId,
+    toAddress,
+  };
   return context;
 }
 

@@ -75,8 +75,8 @@ const formulaBlock = readAhead({
  * are left as they are written.
  */
 export const authoredSyntax: Extension = {
-  flow: { [60]: comment(true), [36]: formulaBlock },
-  text: { [60]: comment(false), [123]: headingId, [36]: inlineFormula },
+  flow: { 60: comment(true), 36: formulaBlock },
+  text: { 60: comment(false), 123: headingId, 36: inlineFormula },
 };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>

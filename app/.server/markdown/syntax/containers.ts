@@ -154,7 +154,7 @@ function noteDepth(context: TokenizeContext, lineCount: number): void {
 
 /** Admonitions and `mdx-code-block`, wherever a block can stand. */
 export const containerSyntax: Extension = {
-  flow: { [58]: container(":"), [96]: container("`"), [126]: container("~") },
+  flow: { 58: container(":"), 96: container("`"), 126: container("~") },
 };
 
 const exit: Handle = function (token) {

@@ -9,7 +9,7 @@ import { authoredSyntax, authoredTree } from "./authored-syntax.ts";
 import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
 import { jsxTagTree, pairTags } from "./jsx-tags.ts";
-import { commonSyntax, createMeter } from "./meter.ts";
+import { commonSyntax, createMeter, findDeepLine } from "./meter.ts";
 
 /** MDX's own syntax. Only its parser is used: the later steps, which make JavaScript, never run. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor({ remarkPlugins: [remarkGfm] })
@@ -17,7 +17,7 @@ const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcesso
   .data();
 const strictSyntax: Extension[] = [commonSyntax, ...micromarkExtensions, containerSyntax, authoredSyntax];
 /** `<https://a.example>`, which MDX takes for a tag. */
-const lenientSyntax: Extension = { text: { [60]: { ...autolink, name: "lenientAutolink" } } };
+const lenientSyntax: Extension = { text: { 60: { ...autolink, name: "lenientAutolink" } } };
 const tree = [...fromMarkdownExtensions.flat(), containerTree, authoredTree, jsxTagTree];
 
 /**
@@ -29,6 +29,14 @@ export function parseMdx(text: string, lenient: boolean, tell: Tell): Root | und
   const meter = createMeter(text.length, lenient);
   const syntax = lenient ? [...strictSyntax, lenientSyntax] : strictSyntax;
   try {
+    const line = findDeepLine(text);
+    if (line !== undefined)
+      throw new AuthorError(
+        "nested-too-deeply",
+        "this line is nested too deeply",
+        "no list or quote should be a hundred levels deep",
+        { line, column: 1 },
+      );
     const root = fromMarkdown(text, { extensions: syntax.map(meter.limit), mdastExtensions: tree });
     pairTags(root, text, lenient);
     if (meter.isSpent())

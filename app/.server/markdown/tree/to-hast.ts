@@ -2,6 +2,8 @@ import type { Element, ElementContent, Nodes } from "hast";
 import type { Nodes as MdastNode, Parent, Root } from "mdast";
 import { toHast as convert, type Options } from "mdast-util-to-hast";
 import type { Admonition } from "#app/.server/markdown/syntax/containers.ts";
+import { isDeeperThan, maximumDepth } from "./depth.ts";
+import { looseLists } from "./loose-lists.ts";
 import { unravelJsx } from "./unravel-jsx.ts";
 
 /** A placeholder that knows where the author wrote it. */
@@ -25,6 +27,7 @@ const handlers: NonNullable<Options["handlers"]> = {
   mdxFlowExpression: (_state, node) => node,
   mdxTextExpression: (_state, node) => node,
   mdxjsEsm: () => undefined,
+  ...looseLists,
   code: (_state, node) =>
     element(node, "code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
   admonition: (state, node: Admonition) =>
@@ -49,5 +52,7 @@ const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"
 /** Markdown's tree to HTML's, MDX nodes and our own placeholders (`code-block`, `admonition`) inside. */
 export function toHast(tree: Root): Nodes {
   unravelJsx(tree);
-  return convert(tree, { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } });
+  const result = convert(tree, { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } });
+  if (isDeeperThan(result, maximumDepth)) throw new RangeError("the text is nested too deeply");
+  return result;
 }
