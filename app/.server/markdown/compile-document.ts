@@ -15,6 +15,7 @@ import { parseMdx } from "./syntax/parse-mdx.ts";
 import { createAnchors } from "./tree/anchors.ts";
 import type { BuildContext, PageCollector } from "./tree/build-context.ts";
 import { buildNodes } from "./tree/build-tree.ts";
+import { createContentBudget } from "./tree/content-budget.ts";
 import { countCuts, takeBeforeCut } from "./tree/cut.ts";
 import { readImports } from "./tree/imports.ts";
 import { summarise } from "./tree/summarise.ts";
@@ -76,7 +77,14 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
 
 function compileAnew(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   const tell = createTell(input.file, options.report);
-  const page: PageCollector = { anchors: createAnchors(), headings: [], links: [], assets: new Map(), head: [] };
+  const page: PageCollector = {
+    anchors: createAnchors(),
+    budget: createContentBudget(),
+    headings: [],
+    links: [],
+    assets: new Map(),
+    head: [],
+  };
   try {
     return compile(input, options, page, tell);
   } catch (error) {
@@ -140,13 +148,14 @@ function openFile(
 ): OpenedFile | undefined {
   const { format = "detect" } = input;
   const lenient = format === "md" || (format === "detect" && /\.md$/i.test(input.file));
+  if (!page.budget.take(body.length, undefined, tell)) return undefined;
   const tree = parseMdx(body, lenient, tell);
   if (!tree) return undefined;
   const context: BuildContext = {
     ...input,
     lenient,
     text: body,
-    bindings: readImports(tree, input.file, options, tell),
+    bindings: readImports(tree, input.file, options, tell, page.budget),
     options,
     tell,
     page,
@@ -211,6 +220,8 @@ function buildPartial(
     );
     return [];
   }
+  const { budget } = around.page;
+  if (!budget.takePartial(place, around.tell)) return [];
   const tell = createTell(file, options.report);
   const text = readSource(file, options.report);
   const split = text === undefined ? undefined : splitFrontMatter(text, tell);

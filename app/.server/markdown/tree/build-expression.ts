@@ -11,7 +11,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
   if (truncateMarker.test(node.value.trim())) return [{ type: "cut" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
-  const literal = evaluateLiteral(expression, findImportedText(context), () =>
+  const literal = evaluateLiteral(expression, findImportedText(node, context), () =>
     context.tell.warn(node, invalidText.code, invalidText.message, invalidText.hint),
   );
   if (literal.kind === "value" && !isObject(literal.value)) return toText(literal.value);
@@ -42,10 +42,11 @@ const excerpt = (node: ExpressionNode) =>
   (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
 
 const findImportedText =
-  ({ bindings }: BuildContext): FindName =>
+  (node: ExpressionNode, { bindings, page, tell }: BuildContext): FindName =>
   (name) => {
     const binding = bindings.get(name);
-    return binding?.kind === "text" ? binding.text : undefined;
+    if (binding?.kind !== "text") return undefined;
+    return page.budget.take(binding.text.length, node, tell) ? binding.text : "";
   };
 
 /** As React shows them: booleans and nothing at all show nothing, lists their items. */
