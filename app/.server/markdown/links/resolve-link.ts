@@ -2,6 +2,7 @@ import path from "node:path";
 import { cleanUrl, isSafeUrl } from "#app/.server/html/safe-url.ts";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
@@ -68,7 +69,8 @@ function toInternal(href: string, context: BuildContext, place: Place): Resolved
 }
 
 function resolveInternal(url: string, context: BuildContext, place: Place): ResolvedLink | undefined {
-  const [, target = "", rest = ""] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const [target = ""] = url.split(/[?#]/, 1);
+  const rest = url.slice(target.length);
   if (/\.mdx?$/i.test(target)) return resolveToPage(url, target, rest, context, place);
   const isAuthorPath = !target.startsWith("/") && target !== "";
   if (isAuthorPath && /\.\w+$/.test(target)) {
@@ -104,7 +106,7 @@ function findFolderPage(target: string, byAddress: string, { file, room, options
   return index.find((found) => found !== undefined) ?? byAddress;
 }
 
-const toPage = (pathname: string) => pathname.replace(/\/+$/, "") || "/";
+const toPage = (pathname: string) => trimEndOf(pathname, "/") || "/";
 
 /** A link to a file of the content: looked for beside the text, in the room's folder, and in the content folder. */
 function resolveToPage(

@@ -67,7 +67,7 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
       ...toLineColumn(text, offset),
     };
   }
-  const unexpected = /^Unexpected character `(.+?)` \(U\+\w+\) (.*?),/.exec(reason);
+  const unexpected = /^Unexpected character `(\S+)` \(U\+/.exec(reason);
   const offset = Math.max(text.lastIndexOf("<", found), 0);
   if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200))) {
     return {
@@ -101,7 +101,7 @@ function toPoint(error: SyntaxMessage): { line: number; column: number } {
 }
 
 const toCause = (error: SyntaxMessage) =>
-  error.cause instanceof Error ? error.cause.message.replace(/\s*\(\d+:\d+\)$/, "") : "not JavaScript";
+  error.cause instanceof Error ? error.cause.message.replace(/ ?\(\d+:\d+\)$/, "") : "not JavaScript";
 
 /** The last `{` before `offset` that no `}` answers. */
 function findOpenBrace(text: string, offset: number): number {

@@ -1,4 +1,4 @@
-import type { Parents, Root, RootContent } from "mdast";
+import type { Parents, RootContent } from "mdast";
 import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
 import type {} from "mdast-util-mdx-jsx";
 import { AuthorError } from "./explain-syntax-error.ts";
@@ -124,5 +124,3 @@ declare module "mdast-util-mdx-jsx" {
     tag?: "opening" | "closing" | "whole";
   }
 }
-
-export type { Root };

@@ -27,7 +27,7 @@ const lostMarkup: readonly {
   readonly hint: (name: string) => string;
 }[] = [
   {
-    pattern: /\[\^([^\]\s]+)\]/g,
+    pattern: /\[\^([^[\]\s]+)\]/g,
     code: "undefined-footnote",
     message: (name) => `footnote ${name} is not defined`,
     hint: (name) => `add a line [^${name}]: with its text`,

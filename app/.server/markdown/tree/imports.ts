@@ -39,7 +39,7 @@ const modules: Readonly<Record<string, string>> = {
   "@docusaurus/Translate": "Translate",
 };
 const functions = new Set(["@docusaurus/useBaseUrl"]);
-const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?.*)?$/i;
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 const rawLoader = "!!raw-loader!";
 

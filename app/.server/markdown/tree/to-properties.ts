@@ -57,8 +57,7 @@ function findProblem(tagName: string, name: string, value: StaticValue, isHtml: 
     return `${name} is no URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
   // Only what is drawn here can be referred to, without an escape of CSS: another document would be loaded.
-  if (svgElements.has(tagName) && !/href|^name$/i.test(name) && !/\\|url\((?!\s*["']?\s*#)/i.test(String(value)))
-    return undefined;
+  if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isDrawnHere(String(value))) return undefined;
   return `${name} is not an attribute of it, so it is left out`;
 }
 
@@ -89,3 +88,5 @@ function toFileAddress(written: string, place: Place, context: BuildContext): st
   );
   return undefined;
 }
+
+const isDrawnHere = (value: string) => !/\\|url\(/i.test(value) || /^url\(#[\w.:-]+\)$/i.test(value);
