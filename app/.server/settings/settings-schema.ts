@@ -1,27 +1,21 @@
 import { z } from "zod";
-<<<<<<< HEAD
+
 import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
 import { normalisePath } from "#app/lib/site-path.ts";
-=======
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
->>>>>>> 2a33c55 (Hold every regular expression that reads input to linear time, with a checker)
 
 const text = z.string().trim().min(1, "is empty");
 
 /** A site path such as `/docs/api`; never `//host`, a backslash or a trailing slash. */
 const sitePath = text
   .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
-<<<<<<< HEAD
   .transform((written, context) => {
     // As requests spell it: letters beyond ASCII are percent-encoded.
-    const path = normalisePath(written === "/" ? written : written.replace(/(?<!\/)\/+$/, ""));
+    const path = normalisePath(trimEndOf(written, "/") || "/");
     if (path !== undefined) return path;
     context.addIssue({ code: "custom", message: "has a part that no address can have, such as //, .. or %2F" });
     return z.NEVER;
   });
-=======
-  .transform((p) => (p === "/" ? p : trimEndOf(p, "/")));
->>>>>>> 2a33c55 (Hold every regular expression that reads input to linear time, with a checker)
 
 const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),

@@ -86,18 +86,14 @@ function evaluate(code: unknown, findName: FindName): Literal {
 }
 
 function toPrimitive(value: unknown): StaticValue {
-  // An escape can write half of a surrogate pair, which is no text: URLs made of it throw.
-  if (typeof value === "string") return value.toWellFormed();
-  return typeof value === "number" || typeof value === "boolean" ? value : null;
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
 function evaluateTemplate(code: Code, findName: FindName): Literal {
   const inner = evaluateAll(toCodes(code.expressions), findName);
   if (inner.kind !== "value") return inner;
   const values = Array.isArray(inner.value) ? inner.value : [];
-  const parts = toCodes(code.quasis).map((quasi) =>
-    isCode(quasi) && isCooked(quasi.value) ? quasi.value.cooked.toWellFormed() : "",
-  );
+  const parts = toCodes(code.quasis).map((quasi) => (isCode(quasi) && isCooked(quasi.value) ? quasi.value.cooked : ""));
   return ofValue(parts.map((part, index) => part + (index < values.length ? String(values[index]) : "")).join(""));
 }
 
@@ -154,7 +150,7 @@ function evaluateObject(code: Code, findName: FindName): Literal {
     const name = isCode(key) ? (key.name ?? key.value) : undefined;
     const literal = evaluate(property.value, findName);
     if (literal.kind !== "value") return literal;
-    entries.push([String(name).toWellFormed(), literal.value]);
+    entries.push([String(name), literal.value]);
   }
   return ofValue(Object.fromEntries(entries));
 }

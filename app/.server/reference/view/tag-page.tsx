@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toSafeUrl } from "#app/.server/html/safe-url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { readExternalDocs } from "../normalise/read-operation.ts";
 import { OperationTable } from "./operation-table.tsx";
