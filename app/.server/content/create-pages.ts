@@ -1,5 +1,5 @@
 import path from "node:path";
-import { toHtml } from "hast-util-to-html";
+import { toHtml } from "#app/.server/html/to-html.ts";
 import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
 import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
 import { compileDocument } from "#app/.server/markdown/compile-document.ts";
@@ -100,7 +100,6 @@ function createPage(
     renderBody: () =>
       toHtml(
         h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
-        { allowDangerousHtml: true },
       ) + document.render({ target: "page", listPages }),
   };
 }

@@ -7,8 +7,8 @@ import { toHtmlLines, toPlainLines } from "./to-html-lines.ts";
 
 /** Longer code is shown without colours: tokenizing is linear, but a megabyte would still hold the process for seconds. */
 const maximumCodeLength = 100_000;
-/** One very long line (minified JSON) is slow out of proportion, so that line alone stays plain. */
-const maximumLineLength = 5_000;
+/** Grammars search a line anew from each of its characters, so that a longer line alone stays plain. */
+const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
@@ -32,7 +32,7 @@ export async function createHighlight(): Promise<Highlight> {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // No limit in time: every replica must give the same bytes, and the limits in length bound it.
+      // No limit in time: every replica must give the same bytes. Lengths bound it, here and in `limitColours`.
       tokenizeTimeLimit: 0,
     });
     // Half of a JSON text is names: values alone carry a color.

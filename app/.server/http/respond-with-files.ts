@@ -10,7 +10,7 @@ import type { CacheHeaders } from "./cache-headers.ts";
 import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { svgContentSecurityPolicy } from "./security-headers.ts";
+import { sandboxedDocumentPolicy } from "./security-headers.ts";
 
 interface FileServing {
   readonly cache: ResponseCache;
@@ -39,7 +39,9 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
     if (!rawPath.startsWith(assetsPath)) return undefined;
     const file = files.get(rawPath);
     if (file === undefined) return missing;
-    const response = serving.cache.get(rawPath, () => readResponse(file, headers, "asset"));
+    const response = serving.cache.get(rawPath, () =>
+      readResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
+    );
     // A new build may have removed the file under the running process.
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
@@ -59,11 +61,12 @@ export function respondWithAuthoredFiles(
 
   const read = async (target: string, file: string) => {
     const { size, mtimeMs } = await stat(file);
-    if (size <= largestCachedBytes) return cache.get(target, () => readResponse(file, cacheHeaders.page, route));
+    if (size <= largestCachedBytes)
+      return cache.get(target, () => readResponse(file, { ...toAuthoredHeaders(file), ...cacheHeaders.page }, route));
     const key = `${file} ${size} ${mtimeMs}`;
     const known = streamed.get(key);
     if (known) return known;
-    const headers = { ...toFileHeaders(file), ...cacheHeaders.page, etag: `"${await hashFile(file)}"` };
+    const headers = { ...toAuthoredHeaders(file), ...cacheHeaders.page, etag: `"${await hashFile(file)}"` };
     const response = { file, headers, route };
     streamed.set(key, response);
     return response;
@@ -77,15 +80,23 @@ export function respondWithAuthoredFiles(
 }
 
 async function readResponse(file: string, headers: Headers, route: string): Promise<SiteResponse> {
-  return { status: 200, headers: { ...toFileHeaders(file), ...headers }, body: await readFile(file), route };
+  return { status: 200, headers, body: await readFile(file), route };
 }
 
-/** Headers that follow from a file's name alone. */
-function toFileHeaders(file: string): Headers {
-  const extension = path.extname(file).toLowerCase();
+const toContentType = (file: string) => contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
+
+/** Types that a browser only shows or plays. It opens PDF files in a viewer of its own, which a sandbox would stop. */
+const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
+
+/**
+ * The headers of an authored file, from its name alone. No such file runs scripts: documents are sandboxed, whatever their
+ * format, and JavaScript is sent as text, which no page loads as a script because of `nosniff`.
+ */
+export function toAuthoredHeaders(file: string): Headers {
+  const type = toContentType(file);
   return {
-    "content-type": contentType(extension) || "application/octet-stream",
-    ...(extension === ".svg" ? { "content-security-policy": svgContentSecurityPolicy } : {}),
+    "content-type": /javascript|ecmascript/.test(type) ? "text/plain; charset=utf-8" : type,
+    ...(inertType.test(type) ? {} : { "content-security-policy": sandboxedDocumentPolicy }),
   };
 }
 

@@ -19,8 +19,8 @@ export function toContentSecurityPolicy(scriptHashes: string): string {
   ].join("; ");
 }
 
-/** An SVG that is opened as a document may render and nothing else. */
-export const svgContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+/** A document of the content, such as SVG or HTML, opened by itself may draw and nothing else. */
+export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 

@@ -9,13 +9,13 @@ import { resolveImage } from "./links/resolve-image.ts";
 import { collectIds } from "./render/collect-ids.ts";
 import { type RenderOptions, renderTree } from "./render/render-tree.ts";
 import type { Room } from "./room.ts";
-import { prepareSource } from "./source/prepare-source.ts";
 import { readSource } from "./source/read-source.ts";
 import { createTell, type Place, type Tell } from "./source/tell.ts";
 import { parseMdx } from "./syntax/parse-mdx.ts";
 import { createAnchors } from "./tree/anchors.ts";
 import type { BuildContext, PageCollector } from "./tree/build-context.ts";
 import { buildNodes } from "./tree/build-tree.ts";
+import { createContentBudget } from "./tree/content-budget.ts";
 import { countCuts, takeBeforeCut } from "./tree/cut.ts";
 import { readImports } from "./tree/imports.ts";
 import { summarise } from "./tree/summarise.ts";
@@ -77,7 +77,14 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
 
 function compileAnew(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   const tell = createTell(input.file, options.report);
-  const page: PageCollector = { anchors: createAnchors(), headings: [], links: [], assets: new Map(), head: [] };
+  const page: PageCollector = {
+    anchors: createAnchors(),
+    budget: createContentBudget(),
+    headings: [],
+    links: [],
+    assets: new Map(),
+    head: [],
+  };
   try {
     return compile(input, options, page, tell);
   } catch (error) {
@@ -141,20 +148,21 @@ function openFile(
 ): OpenedFile | undefined {
   const { format = "detect" } = input;
   const lenient = format === "md" || (format === "detect" && /\.md$/i.test(input.file));
-  const parsed = parseMdx(prepareSource(body, lenient, tell), lenient, tell);
-  if (!parsed) return undefined;
+  if (!page.budget.take(body.length, undefined, tell)) return undefined;
+  const tree = parseMdx(body, lenient, tell);
+  if (!tree) return undefined;
   const context: BuildContext = {
     ...input,
     lenient,
-    text: parsed.text,
-    bindings: readImports(parsed.tree, input.file, options, tell),
+    text: body,
+    bindings: readImports(tree, input.file, options, tell, page.budget),
     options,
     tell,
     page,
     inside: [],
     buildPartial,
   };
-  return { tree: parsed.tree, context };
+  return { tree, context };
 }
 
 function build(tree: Root, context: BuildContext): readonly TreeNode[] {
@@ -212,6 +220,8 @@ function buildPartial(
     );
     return [];
   }
+  const { budget } = around.page;
+  if (!budget.takePartial(place, around.tell)) return [];
   const tell = createTell(file, options.report);
   const text = readSource(file, options.report);
   const split = text === undefined ? undefined : splitFrontMatter(text, tell);

@@ -188,7 +188,7 @@ describe("Docusaurus content in .md", () => {
     ["<!DOCTYPE html>", "<p>&#x3C;!DOCTYPE html></p>"],
     ["a<br>b <https://a.example>", "a<br>b"],
     ["a <br /> b <br/> `<br>` c<hr>", "a <br> b <br> <code>&#x3C;br></code> c<hr>"],
-    ['<img src="/img/square.svg" alt="a > b">', '<img src="/img/square.svg" width="32" height="16" alt="a > b">'],
+    ['<img src="/img/square.svg" alt="a > b">', '<img src="/img/square.svg" width="32" height="16" alt="a &#x3E; b">'],
     ['<p align="center">\n<img\n  src="/img/square.svg"\n  alt="x">\n</p>', 'height="16" alt="x"></p>'],
     ["<img\n\n1 > 0", "<p>&#x3C;img</p>\n<p>1 > 0</p>"],
     ["- a\n\t- b\n\t\t- c", "<ul>\n<li>c</li>\n</ul>"],

@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 /**
  * As much of a text as search engines show: whole sentences where they fill half of it, else whole words and an ellipsis.
  * @param limit in characters, the ellipsis included
@@ -8,5 +9,5 @@ export function cutText(text: string, limit: number): string {
   const sentence = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, limit + 1))?.[0].trimEnd();
   if (sentence !== undefined && sentence.length >= limit / 2) return sentence;
   const words = start.slice(0, Math.max(start.search(/\s\S*$/), 0));
-  return `${(words.length >= limit / 2 ? words : start.slice(0, -1)).replace(/[\s,;:–-]+$/, "")}…`;
+  return `${trimEndOf(words.length >= limit / 2 ? words : start.slice(0, -1), " ,;:–-")}…`;
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 /** A word or identifier of a text: `freightReference`, `carrier_settlement`, `2.51.2`. */
 export interface Word {
   readonly written: string;
@@ -70,5 +71,6 @@ export function toTerms(text: string): string[] {
 
 /** A spelling without case, spaces and punctuation, to compare whole names; paths keep their slashes. */
 export function toExactKey(text: string): string {
-  return fold(text.replace(/[^\p{L}\p{N}/]+/gu, "")).replace(/(?<=.)\/+$/, "");
+  const key = fold(text.replace(/[^\p{L}\p{N}/]+/gu, ""));
+  return trimEndOf(key, "/") || key.slice(0, 1);
 }

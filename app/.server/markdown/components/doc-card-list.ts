@@ -1,3 +1,4 @@
+import { isSafeUrl } from "#app/.server/html/safe-url.ts";
 import type { PageCard } from "#app/.server/markdown/page-card.ts";
 import { h } from "#app/.server/markdown/render/h.ts";
 import type { StaticValue } from "#app/.server/markdown/tree/tree.ts";
@@ -39,6 +40,7 @@ export const docCardList: Component = {
 function toCard(item: StaticValue): readonly PageCard[] {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return [];
   const { href, label, description } = item as Readonly<Record<string, StaticValue>>;
-  if (typeof href !== "string" || typeof label !== "string" || !/^(?:\/(?!\/)|https?:\/\/)/i.test(href)) return [];
+  if (typeof href !== "string" || typeof label !== "string" || !/^(?:\/|https?:)/i.test(href) || !isSafeUrl(href))
+    return [];
   return [{ path: href, title: label, ...(typeof description === "string" ? { description } : {}) }];
 }

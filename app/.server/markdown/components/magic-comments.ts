@@ -24,7 +24,7 @@ const names: Readonly<Record<string, LineMark>> = {
 
 /** Comment marks of every language: a magic name is too odd to stand in another comment by chance. */
 const comment =
-  /^\s*(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*([a-z]+(?:-next-line|-start|-end))\s*(?:\*\/\}?|-->|\*\))?\s*$/i;
+  /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*([a-z]+(?:-next-line|-start|-end))\s*(?:\*\/\}?|-->|\*\))?$/i;
 
 /** Takes `// highlight-next-line`, `# highlight-start` … `# highlight-end` out of code and tells which lines they mark. */
 export function readMagicComments(source: string): MarkedCode {
@@ -33,7 +33,7 @@ export function readMagicComments(source: string): MarkedCode {
   let next: LineMark[] = [];
   const kept: string[] = [];
   for (const line of source.split("\n")) {
-    const name = comment.exec(line)?.[1]?.toLowerCase() ?? "";
+    const name = comment.exec(line.trim())?.[1]?.toLowerCase() ?? "";
     const mark = Object.hasOwn(names, name) ? names[name] : undefined;
     if (mark === undefined) {
       kept.push(line);

@@ -1,6 +1,8 @@
 import path from "node:path";
+import { cleanUrl, isSafeUrl } from "#app/.server/html/safe-url.ts";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
@@ -10,15 +12,12 @@ export interface ResolvedLink {
   readonly external: boolean;
 }
 
-const unsafeSchemes = /^(?:javascript|data|vbscript|file|blob|filesystem|about):/i;
-
 /**
  * Where a link leads. Internal ones are gathered for the link check.
  * @returns undefined when it must not be a link (the problem has been reported)
  */
 export function resolveLink(written: string, context: BuildContext, place: Place): ResolvedLink | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so `java\nscript:` must not get by
-  const url = written.replace(/[\u0000-\u001f]/g, "").trim();
+  const { url, isVerbatim } = takePathnamePrefix(written);
   const { tell } = context;
   if (url === "") {
     tell.warn(place, "empty-link", "this link has no address", "write one between the parentheses");
@@ -32,29 +31,37 @@ export function resolveLink(written: string, context: BuildContext, place: Place
       `${written} has no protocol`,
       "write https:// before the host, or one / before a page of this site",
     );
-    return url.startsWith("//") ? toExternal(`https:${url}`, context, place) : undefined;
+    return !isVerbatim && url.startsWith("//") && isSafeUrl(`https:${url}`) ? toExternal(`https:${url}`) : undefined;
   }
-  if (url.startsWith("pathname://")) return { href: url.slice("pathname://".length), external: true };
-  if (unsafeSchemes.test(url)) {
-    tell.warn(
-      place,
-      "unsafe-link",
-      `links to ${url.split(":")[0]}: are not allowed`,
-      "write a path, or an address with https://",
-    );
+  if (hasScheme.test(url) && !isSafeUrl(url)) {
+    if (/^https?:/i.test(url))
+      tell.warn(place, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
+    else
+      tell.warn(
+        place,
+        "unsafe-link",
+        `links to ${url.split(":")[0]}: are not allowed`,
+        "write a path, or an address with https://",
+      );
     return undefined;
   }
-  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return toExternal(url, context, place);
+  if (isVerbatim) return { href: url, external: true };
+  if (hasScheme.test(url)) return toExternal(url);
   return resolveInternal(url, context, place);
 }
 
-function toExternal(url: string, context: BuildContext, place: Place): ResolvedLink | undefined {
-  if (/^(?:https?:)/i.test(url) && !URL.canParse(url)) {
-    context.tell.warn(place, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
-    return undefined;
-  }
-  return { href: url, external: /^https?:/i.test(url) };
+const hasScheme = /^[a-z][a-z\d+.-]*:/i;
+
+/** `pathname:///file` in Docusaurus: a path that is no page. What follows the prefix is checked like any other URL. */
+function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
+  const prefix = "pathname://";
+  let url = cleanUrl(written);
+  const isVerbatim = url.startsWith(prefix);
+  while (url.startsWith(prefix)) url = cleanUrl(url.slice(prefix.length));
+  return { url, isVerbatim };
 }
+
+const toExternal = (url: string): ResolvedLink => ({ href: url, external: /^https?:/i.test(url) });
 
 function toInternal(href: string, context: BuildContext, place: Place): ResolvedLink {
   context.page.links.push({ href, position: context.tell.at(place) });
@@ -62,7 +69,8 @@ function toInternal(href: string, context: BuildContext, place: Place): Resolved
 }
 
 function resolveInternal(url: string, context: BuildContext, place: Place): ResolvedLink | undefined {
-  const [, target = "", rest = ""] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const [target = ""] = url.split(/[?#]/, 1);
+  const rest = url.slice(target.length);
   if (/\.mdx?$/i.test(target)) return resolveToPage(url, target, rest, context, place);
   const isAuthorPath = !target.startsWith("/") && target !== "";
   if (isAuthorPath && /\.\w+$/.test(target)) {
@@ -98,7 +106,7 @@ function findFolderPage(target: string, byAddress: string, { file, room, options
   return index.find((found) => found !== undefined) ?? byAddress;
 }
 
-const toPage = (pathname: string) => pathname.replace(/\/+$/, "") || "/";
+const toPage = (pathname: string) => trimEndOf(pathname, "/") || "/";
 
 /** A link to a file of the content: looked for beside the text, in the room's folder, and in the content folder. */
 function resolveToPage(

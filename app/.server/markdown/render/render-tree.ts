@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties } from "hast";
-import { toHtml } from "hast-util-to-html";
+import { limitColours } from "#app/.server/highlight/colour-budget.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { toHtml } from "#app/.server/html/to-html.ts";
 import { findComponent } from "#app/.server/markdown/components/registry.ts";
 import type { ListPages } from "#app/.server/markdown/page-card.ts";
 import { type ElementNode, type TreeNode, toPlainText } from "#app/.server/markdown/tree/tree.ts";
@@ -37,10 +38,7 @@ const idReferences = ["ariaControls", "ariaDescribedBy", "ariaLabelledBy", "html
 
 /** Draws a tree as HTML. Pure: the same tree and options give the same text. */
 export function renderTree(nodes: readonly TreeNode[], options: RenderOptions): string {
-  return toHtml(
-    { type: "root", children: [...createContext(nodes, options).render(nodes)] },
-    { allowDangerousHtml: true },
-  );
+  return toHtml({ type: "root", children: [...createContext(nodes, options).render(nodes)] });
 }
 
 function createContext(nodes: readonly TreeNode[], options: RenderOptions): RenderContext {
@@ -131,7 +129,16 @@ function createContext(nodes: readonly TreeNode[], options: RenderOptions): Rend
     return properties;
   };
 
-  const context: RenderContext = { target, highlight, headings, listPages, render, createId, toId, toAddress };
+  const context: RenderContext = {
+    target,
+    highlight: limitColours(highlight),
+    headings,
+    listPages,
+    render,
+    createId,
+    toId,
+    toAddress,
+  };
   return context;
 }
 

@@ -6,7 +6,8 @@ export interface SyntaxMessage extends Error {
   readonly place?: Point | { readonly start: Point } | undefined;
 }
 
-interface Point {
+/** Where something stands in a text, both from 1. */
+export interface Point {
   readonly line: number;
   readonly column: number;
 }
@@ -15,16 +16,25 @@ interface Point {
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
-/** Elements that MDX wants closed where HTML does not. */
-const isVoid = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
-
-export interface SyntaxProblem {
+interface SyntaxProblem extends Point {
   readonly message: string;
+  readonly hint: string;
+}
+
+/** What is wrong with an author's text, in the author's words. */
+export class AuthorError extends Error {
+  readonly code: string;
   readonly hint: string;
   readonly line: number;
   readonly column: number;
-  /** The character that MDX took for code, as an offset into the text. */
-  readonly offset: number;
+
+  constructor(code: string, message: string, hint: string, { line, column }: Point) {
+    super(message);
+    this.code = code;
+    this.hint = hint;
+    this.line = line;
+    this.column = column;
+  }
 }
 
 /** Says in an author's words what MDX found wrong, at the place where the wrong thing starts. */
@@ -34,29 +44,12 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
   const point = toPoint(error);
   const found = offsetOf(point.line, point.column);
 
-  const unclosedTag = /^Expected a closing tag for `<([^`>]*)>` \((\d+):(\d+)-[\d:]+\)(.*)$/.exec(reason);
-  if (unclosedTag) {
-    const [, name = "", line, column, rest = ""] = unclosedTag;
-    const opened = { line: Number(line), column: Number(column) };
-    const before = /before the end of `(\w+)`/.exec(rest)?.[1];
-    return {
-      message: `expected a closing tag for <${name}> (opened on line ${opened.line})${before ? ` before the end of the ${before}` : ""}`,
-      hint: isVoid.test(name)
-        ? `write <${name} />`
-        : before
-          ? "put the tags on lines of their own, with blank lines around the Markdown inside"
-          : `write </${name}>, or \\< for the character`,
-      ...opened,
-      offset: offsetOf(opened.line, opened.column),
-    };
-  }
   if (/end of file in expression/.test(reason)) {
     const offset = findOpenBrace(text, found);
     return {
       message: 'unclosed "{"',
       hint: "escape it as \\{ to write a brace",
       ...toLineColumn(text, offset),
-      offset,
     };
   }
   if (/import\/exports? with acorn|parse import/i.test(reason)) {
@@ -64,7 +57,6 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
       message: `this line starts like an import or export, but cannot be read (${toCause(error)})`,
       hint: "indent or reword it if it is text",
       ...point,
-      offset: lineStart(text, point.line),
     };
   }
   if (/with acorn/.test(reason)) {
@@ -73,17 +65,15 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
       message: `what stands in braces cannot be read as an expression (${toCause(error)})`,
       hint: "escape the brace as \\{ to write one",
       ...toLineColumn(text, offset),
-      offset,
     };
   }
-  const unexpected = /^Unexpected character `(.+?)` \(U\+\w+\) (.*?),/.exec(reason);
+  const unexpected = /^Unexpected character `(\S+)` \(U\+/.exec(reason);
   const offset = Math.max(text.lastIndexOf("<", found), 0);
   if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200))) {
     return {
       message: "autolinks with <…> are not MDX",
       hint: "write [text](url), or the bare address",
       ...toLineColumn(text, offset),
-      offset,
     };
   }
   if (unexpected) {
@@ -91,14 +81,12 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxPr
       message: `unexpected "${unexpected[1]}" after "<"`,
       hint: "escape it as \\< or &lt; to write the character",
       ...toLineColumn(text, offset),
-      offset,
     };
   }
   return {
     message: reason.charAt(0).toLowerCase() + reason.slice(1),
     hint: "escape < as \\< and { as \\{ where they are text",
     ...point,
-    offset,
   };
 }
 
@@ -113,7 +101,7 @@ function toPoint(error: SyntaxMessage): { line: number; column: number } {
 }
 
 const toCause = (error: SyntaxMessage) =>
-  error.cause instanceof Error ? error.cause.message.replace(/\s*\(\d+:\d+\)$/, "") : "not JavaScript";
+  error.cause instanceof Error ? error.cause.message.replace(/ ?\(\d+:\d+\)$/, "") : "not JavaScript";
 
 /** The last `{` before `offset` that no `}` answers. */
 function findOpenBrace(text: string, offset: number): number {

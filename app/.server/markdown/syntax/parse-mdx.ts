@@ -1,63 +1,61 @@
 import { createProcessor } from "@mdx-js/mdx";
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { autolink } from "micromark-core-commonmark";
+import type { Extension } from "micromark-util-types";
 import remarkGfm from "remark-gfm";
-import { hideAt, hideMarkup } from "#app/.server/markdown/source/hidden-text.ts";
 import type { Tell } from "#app/.server/markdown/source/tell.ts";
-import { containerDirectives } from "./container-directives.ts";
-import { explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
-import { keepNeededSyntax, skipNeedlessTransforms } from "./needed-syntax.ts";
-import { showHiddenUrls } from "./show-hidden-urls.ts";
+import { authoredSyntax, authoredTree } from "./authored-syntax.ts";
+import { containerSyntax, containerTree } from "./containers.ts";
+import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
+import { jsxTagTree, pairTags } from "./jsx-tags.ts";
+import { commonSyntax, createMeter, findDeepLine } from "./meter.ts";
 
-/** MDX's own syntax, and ours. Only its parser is used: the later steps, which make JavaScript, never run. */
-const mdx = createProcessor({ remarkPlugins: [remarkGfm, containerDirectives] })
+/** MDX's own syntax. Only its parser is used: the later steps, which make JavaScript, never run. */
+const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor({ remarkPlugins: [remarkGfm] })
   .freeze()
   .data();
-const extensions = mdx.micromarkExtensions ?? [];
-const mdastExtensions = mdx.fromMarkdownExtensions?.map(skipNeedlessTransforms) ?? [];
-
-const parse = (text: string) => fromMarkdown(text, { extensions: keepNeededSyntax(extensions, text), mdastExtensions });
-
-/** Characters parsed over all attempts at one lenient file; beyond it every brace and bracket becomes text at once. */
-const lenientBudget = 2_000_000;
-
-export interface ParsedText {
-  readonly tree: Root;
-  /** The text that the tree's offsets refer to. */
-  readonly text: string;
-}
+const strictSyntax: Extension[] = [commonSyntax, ...micromarkExtensions, containerSyntax, authoredSyntax];
+/** `<https://a.example>`, which MDX takes for a tag. */
+const lenientSyntax: Extension = { text: { 60: { ...autolink, name: "lenientAutolink" } } };
+const tree = [...fromMarkdownExtensions.flat(), containerTree, authoredTree, jsxTagTree];
 
 /**
- * Parses prepared text.
+ * Parses an author's text.
  * @param lenient (`.md`) takes for text what MDX cannot read: `{id`, `<5`, `<Foo>` that is never closed
  * @returns undefined after a syntax error, which has been reported
  */
-export function parseMdx(prepared: string, lenient: boolean, tell: Tell): ParsedText | undefined {
-  let text = prepared;
-  let budget = lenientBudget;
-  for (;;) {
-    try {
-      const tree = parse(text);
-      if (lenient) showHiddenUrls(tree);
-      return { tree, text };
-    } catch (error) {
-      if (!isSyntaxMessage(error)) throw error;
-      const problem = explainSyntaxError(error, text);
-      if (!lenient) {
-        tell.error(problem, "mdx-syntax", problem.message, problem.hint);
-        return undefined;
-      }
-      budget -= text.length;
-      const hidden = hideAt(text, problem.offset);
-      // What a hidden character does not mend is mended by hiding them all; code shows its characters again later.
-      const next = hidden === text || budget < 0 ? hideAll(text) : hidden;
-      if (next === text) {
-        tell.error(problem, "mdx-syntax", problem.message, problem.hint);
-        return undefined;
-      }
-      text = next;
-    }
+export function parseMdx(text: string, lenient: boolean, tell: Tell): Root | undefined {
+  const meter = createMeter(text.length, lenient);
+  const syntax = lenient ? [...strictSyntax, lenientSyntax] : strictSyntax;
+  try {
+    const line = findDeepLine(text);
+    if (line !== undefined)
+      throw new AuthorError(
+        "nested-too-deeply",
+        "this line is nested too deeply",
+        "no list or quote should be a hundred levels deep",
+        { line, column: 1 },
+      );
+    const root = fromMarkdown(text, { extensions: syntax.map(meter.limit), mdastExtensions: tree });
+    pairTags(root, text, lenient);
+    if (meter.isSpent())
+      tell.warn(
+        undefined,
+        "too-much-markup",
+        "the text has so many marks without an end that some are shown as text",
+        "close or escape runs of backticks, asterisks, brackets and braces",
+      );
+    return root;
+  } catch (error) {
+    const problem = toProblem(error, text);
+    if (!problem) throw error;
+    tell.error(problem, problem.code, problem.message, problem.hint);
+    return undefined;
   }
 }
 
-const hideAll = (text: string) => hideMarkup(text).replace(/^(?:import|export)(?=\s)/gm, (word) => hideAt(word, 0));
+function toProblem(error: unknown, text: string) {
+  if (error instanceof AuthorError) return error;
+  return isSyntaxMessage(error) ? { code: "mdx-syntax", ...explainSyntaxError(error, text) } : undefined;
+}

@@ -9,7 +9,7 @@ export function buildAdmonition(node: Element, context: BuildContext): readonly 
   const { name, title, id, class: className } = node.properties;
   const type = String(name);
   const [first, ...rest] = node.children;
-  const label = first?.type === "element" && first.tagName === "directive-label" ? first : undefined;
+  const label = first?.type === "element" && first.tagName === "admonition-title" ? first : undefined;
   if (!Object.hasOwn(admonitionTypes, type)) {
     context.tell.warn(
       node,
@@ -47,6 +47,6 @@ function isClosed({ position, children }: Element, { text }: BuildContext): bool
   const end = position?.end.offset;
   if (end === undefined) return true;
   const last = children.findLast((child) => child.type === "element");
-  if (last?.tagName === "container-directive" && last.position?.end.offset === end) return false;
+  if (last?.tagName === "admonition" && last.position?.end.offset === end) return false;
   return /(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(text.slice(position?.start.offset, end));
 }

@@ -1,7 +1,6 @@
 import type { Element } from "hast";
 import { parseCodeMeta } from "#app/.server/markdown/components/code-meta.ts";
 import { isMermaid, toDiagramTitle } from "#app/.server/markdown/components/mermaid.ts";
-import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { ComponentNode } from "./tree.ts";
 
@@ -10,9 +9,7 @@ const longCode = 100_000;
 
 /** A fence with its title, marked lines and numbers. */
 export function buildCodeBlock(node: Element, context: BuildContext): ComponentNode {
-  const [language, meta, code] = ["language", "meta", "code"].map((name) =>
-    showText(String(node.properties[name] ?? "")),
-  );
+  const [language, meta, code] = ["language", "meta", "code"].map((name) => String(node.properties[name] ?? ""));
   if ((code?.length ?? 0) > longCode) {
     context.tell.warn(
       node,
@@ -21,6 +18,7 @@ export function buildCodeBlock(node: Element, context: BuildContext): ComponentN
       "put the file into the static folder and link it",
     );
   }
+  warnOfOpenFence(node, context);
   return {
     type: "component",
     name: "CodeBlock",
@@ -32,4 +30,17 @@ export function buildCodeBlock(node: Element, context: BuildContext): ComponentN
     },
     children: [],
   };
+}
+
+function warnOfOpenFence(node: Element, { tell, text }: BuildContext): void {
+  const source = text.slice(node.position?.start.offset, node.position?.end.offset);
+  const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
+  const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
+  if (marker === "" || (source.includes("\n") && last.endsWith(marker))) return;
+  tell.warn(
+    node,
+    "unclosed-code-fence",
+    "the code that starts here is never closed, so the rest of the page is code",
+    `end it with a line of ${marker}`,
+  );
 }

@@ -5,11 +5,13 @@ import type { Tell } from "#app/.server/markdown/source/tell.ts";
 import type { AuthoredLink } from "#app/.server/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { Anchors } from "./anchors.ts";
+import type { ContentBudget } from "./content-budget.ts";
 import type { Bindings } from "./imports.ts";
 
 /** What a page gathers while its files are turned into a tree. */
 export interface PageCollector {
   readonly anchors: Anchors;
+  readonly budget: ContentBudget;
   readonly headings: Heading[];
   readonly links: AuthoredLink[];
   /** URL path → absolute file, of co-located pictures and downloads. */

@@ -1,4 +1,3 @@
-import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import { invalidText } from "#app/.server/text/well-formed.ts";
 import type { BuildContext } from "./build-context.ts";
 import { evaluateLiteral, type FindName, findExpression } from "./evaluate-literal.ts";
@@ -12,7 +11,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
   if (truncateMarker.test(node.value.trim())) return [{ type: "cut" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
-  const literal = evaluateLiteral(expression, findImportedText(context), () =>
+  const literal = evaluateLiteral(expression, findImportedText(node, context), () =>
     context.tell.warn(node, invalidText.code, invalidText.message, invalidText.hint),
   );
   if (literal.kind === "value" && !isObject(literal.value)) return toText(literal.value);
@@ -40,19 +39,20 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
 const isObject = (value: StaticValue) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const excerpt = (node: ExpressionNode) =>
-  showText(node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
+  (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
 
 const findImportedText =
-  ({ bindings }: BuildContext): FindName =>
+  (node: ExpressionNode, { bindings, page, tell }: BuildContext): FindName =>
   (name) => {
     const binding = bindings.get(name);
-    return binding?.kind === "text" ? binding.text : undefined;
+    if (binding?.kind !== "text") return undefined;
+    return page.budget.take(binding.text.length, node, tell) ? binding.text : "";
   };
 
 /** As React shows them: booleans and nothing at all show nothing, lists their items. */
 function toText(value: StaticValue): TreeNode[] {
   if (Array.isArray(value)) return value.flatMap(toText);
-  return typeof value === "string" || typeof value === "number" ? [toTextNode(showText(String(value)))] : [];
+  return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
 /** What the author wrote, braces included. */
@@ -64,7 +64,7 @@ export function toSource(
   },
   { text }: BuildContext,
 ): string {
-  return showText(text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0));
+  return text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 }
 
 /** A name whose import or export was an error already is not told again. */

@@ -17,7 +17,9 @@ export function buildHtmlElement(node: JsxNode, name: string, context: BuildCont
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
   if (tagName === "head") return buildHead(node, context);
   if (tagName === "iframe") return buildFrameLink(node, context);
-  if (!allowedElements.has(tagName)) return leaveOut(node, name, context);
+  const isInSvg = context.inside.includes("svg");
+  if (!allowedElements.has(tagName) || (tagName !== "svg" && svgElements.has(tagName) && !isInSvg))
+    return leaveOut(node, name, context);
   const props = readProps(node, context);
   const properties = toProperties(tagName, props, node, context);
   if (/^h[1-6]$/.test(tagName)) {
@@ -40,13 +42,28 @@ export function buildHtmlElement(node: JsxNode, name: string, context: BuildCont
     delete properties.id;
   }
   if (tagName === "img") return buildPicture(properties, node, context);
-  const built = buildNodes(node.children, context);
-  const children = tagName === "details" ? liftSummary(built) : built;
-  if (tagName !== "a" || typeof properties.href !== "string") return [toElement(tagName, properties, children)];
+  const children = buildChildren(tagName, node, context);
+  if ((tagName !== "a" && tagName !== "area") || typeof properties.href !== "string")
+    return [toElement(tagName, properties, children)];
   const link = resolveLink(properties.href, context, node);
   if (!link) return children;
-  return [toElement("a", { ...toExternalProperties(link), ...properties, href: link.href }, children)];
+  return [toElement(tagName, { ...toExternalProperties(link), ...properties, href: link.href }, children)];
 }
+
+function buildChildren(tagName: string, node: JsxNode, context: BuildContext): readonly TreeNode[] {
+  if (tagName === "svg") return keepSvg(buildNodes(node.children, { ...context, inside: [...context.inside, "svg"] }));
+  const built = buildNodes(node.children, context);
+  return tagName === "details" ? liftSummary(built) : built;
+}
+
+/** Only SVG inside SVG: an HTML parser ends the drawing at any other element. Their text stays. */
+const keepSvg = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+  nodes.flatMap((node): readonly TreeNode[] => {
+    if (node.type === "text") return [node];
+    if (node.type !== "element") return [];
+    const children = keepSvg(node.children);
+    return svgElements.has(node.tagName) && node.tagName !== "svg" ? [{ ...node, children }] : children;
+  });
 
 const toElement = (
   tagName: string,
@@ -110,4 +127,4 @@ function leaveOut(node: JsxNode, name: string, context: BuildContext): readonly 
 }
 
 const knownElements =
-  /^(?:button|dialog|fieldset|form|frame|frameset|input|label|legend|main|meter|noframes|optgroup|option|output|progress|select|slot|textarea|font|html|body)$/i;
+  /^(?:button|dialog|fieldset|form|frame|frameset|input|label|legend|main|meter|noframes|optgroup|option|output|progress|select|slot|textarea|title|xmp|noembed|plaintext|font|html|body)$/i;

@@ -1,5 +1,4 @@
 import type { Text } from "hast";
-import { showText } from "#app/.server/markdown/source/hidden-text.ts";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "./build-context.ts";
 import { replaceEmoji } from "./emoji.ts";
@@ -7,7 +6,7 @@ import { type TreeNode, toTextNode } from "./tree.ts";
 
 /** Text, with what looks like a reference that is not there, or a broken link, told. */
 export function buildText(node: Text, context: BuildContext): readonly TreeNode[] {
-  const text = showText(node.value);
+  const text = node.value;
   if (text.includes("]")) warnOfLostMarkup(text, node, context);
   if (/^:{3,}\s*$/m.test(text)) {
     context.tell.warn(
@@ -28,7 +27,7 @@ const lostMarkup: readonly {
   readonly hint: (name: string) => string;
 }[] = [
   {
-    pattern: /\[\^([^\]\s]+)\]/g,
+    pattern: /\[\^([^[\]\s]+)\]/g,
     code: "undefined-footnote",
     message: (name) => `footnote ${name} is not defined`,
     hint: (name) => `add a line [^${name}]: with its text`,

@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
 import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
-import { hiddenHeadingId, showText } from "#app/.server/markdown/source/hidden-text.ts";
 import { buildAdmonition } from "./build-admonition.ts";
 import { buildCodeBlock } from "./build-code-block.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -40,16 +39,16 @@ function buildElement(node: Element, context: BuildContext): readonly TreeNode[]
   switch (tagName) {
     case "code-block":
       return [buildCodeBlock(node, context)];
-    case "container-directive":
+    case "admonition":
       return buildAdmonition(node, context);
-    case "directive-label":
+    case "admonition-title":
       return [{ type: "element", tagName: "p", properties: {}, children: buildNodes(node.children, context) }];
     case "a":
       return buildLink(node, context);
     case "img":
       return buildImage(node, context);
     case "code":
-      return [{ type: "element", tagName, properties: {}, children: [toTextNode(showText(toText(node)))] }];
+      return [{ type: "element", tagName, properties: {}, children: [toTextNode(toText(node))] }];
     case "input":
       return [
         {
@@ -73,42 +72,39 @@ function buildLink(node: Element, context: BuildContext): readonly TreeNode[] {
   if ("dataFootnoteRef" in node.properties || "dataFootnoteBackref" in node.properties) {
     return [{ type: "element", tagName: "a", properties: node.properties, children }];
   }
-  const link = resolveLink(showText(String(node.properties.href ?? "")), context, node);
+  const link = resolveLink(String(node.properties.href ?? ""), context, node);
   if (!link) return children;
   const title = node.properties.title;
   const properties = {
     href: link.href,
-    ...(title ? { title: showText(String(title)) } : {}),
+    ...(title ? { title: String(title) } : {}),
     ...toExternalProperties(link),
   };
   return [{ type: "element", tagName: "a", properties, children }];
 }
 
 function buildImage(node: Element, context: BuildContext): readonly TreeNode[] {
-  const alt = showText(String(node.properties.alt ?? ""));
-  const image = resolveImage(showText(String(node.properties.src ?? "")), context, node);
+  const alt = String(node.properties.alt ?? "");
+  const image = resolveImage(String(node.properties.src ?? ""), context, node);
   if (!image) return alt === "" ? [] : [toTextNode(alt)];
   const title = node.properties.title;
   return [
     {
       type: "element",
       tagName: "img",
-      properties: { ...image, alt, ...(title ? { title: showText(String(title)) } : {}) },
+      properties: { ...image, alt, ...(title ? { title: String(title) } : {}) },
       children: [],
     },
   ];
 }
 
-/** `## Text {#id}`, with the braces hidden, or `## Text {/* #id *​/}`. */
+/** A heading with its id: `## Text {#id}`, which the parser has read, or `## Text {/* #id *​/}`. */
 function buildMarkdownHeading(node: Element, context: BuildContext): readonly TreeNode[] {
   const level = Number(node.tagName.slice(1));
   const content = [...node.children];
   const last = content.at(-1);
   let id: string | undefined;
-  if (last?.type === "text") {
-    id = hiddenHeadingId.exec(last.value)?.[1];
-    if (id !== undefined) content[content.length - 1] = { ...last, value: last.value.replace(hiddenHeadingId, "") };
-  } else if (last?.type === "mdxTextExpression") {
+  if (last?.type === "mdxTextExpression") {
     id = /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value.trim())?.[1];
     if (id !== undefined) content.pop();
   }

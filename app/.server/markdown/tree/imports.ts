@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/.server/files/list-files.ts";
@@ -7,6 +7,7 @@ import { isFile } from "#app/.server/markdown/links/find-asset.ts";
 import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
 import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
+import type { ContentBudget } from "./content-budget.ts";
 
 /** What an imported name stands for. */
 export type Binding =
@@ -38,7 +39,7 @@ const modules: Readonly<Record<string, string>> = {
   "@docusaurus/Translate": "Translate",
 };
 const functions = new Set(["@docusaurus/useBaseUrl"]);
-const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?.*)?$/i;
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 const rawLoader = "!!raw-loader!";
 
@@ -48,7 +49,13 @@ type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
 
 /** Reads the imports at the top level. Exports, and imports of anything that is not on the list, are errors. */
-export function readImports(tree: Root, file: string, options: CompileOptions, tell: Tell): Bindings {
+export function readImports(
+  tree: Root,
+  file: string,
+  options: CompileOptions,
+  tell: Tell,
+  budget: ContentBudget,
+): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {
     if (node.type !== "mdxjsEsm") continue;
@@ -65,14 +72,21 @@ export function readImports(tree: Root, file: string, options: CompileOptions, t
         for (const name of exportedNames(statement)) bindings.set(name, { kind: "refused" });
         continue;
       }
-      const binding = toBinding(String(statement.source.value), file, options, place, tell);
+      const binding = toBinding(String(statement.source.value), file, { options, place, tell, budget });
       for (const { local } of statement.specifiers) bindings.set(local.name, binding);
     }
   }
   return bindings;
 }
 
-function toBinding(source: string, from: string, options: CompileOptions, place: Place, tell: Tell): Binding {
+interface ImportContext {
+  readonly options: CompileOptions;
+  readonly place: Place;
+  readonly tell: Tell;
+  readonly budget: ContentBudget;
+}
+
+function toBinding(source: string, from: string, { options, place, tell, budget }: ImportContext): Binding {
   const refuse = (code: string, message: string, hint: string): Binding => {
     tell.error(place, code, message, hint);
     return { kind: "refused" };
@@ -90,6 +104,8 @@ function toBinding(source: string, from: string, options: CompileOptions, place:
         `cannot find ${source} in the content folder`,
         "write the path with its extension",
       );
+    // The size is asked first: a file of gigabytes cannot be read at all.
+    if (!budget.take(statSync(file).size, place, tell)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);

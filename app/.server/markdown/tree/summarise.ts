@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { type TreeNode, toPlainText } from "./tree.ts";
 
 /** Search engines and feed readers show about this much. */
@@ -8,7 +9,7 @@ export function summarise(nodes: readonly TreeNode[]): string {
   const text = findParagraph(nodes) ?? "";
   if (text.length <= maximumLength) return text;
   const cut = text.slice(0, maximumLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maximumLength / 2)).replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${trimEndOf(cut.slice(0, Math.max(cut.lastIndexOf(" "), maximumLength / 2)).toWellFormed(), " ,;:.–-")}…`;
 }
 
 function findParagraph(nodes: readonly TreeNode[]): string | undefined {

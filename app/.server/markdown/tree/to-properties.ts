@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { Properties } from "hast";
+import { isSafeUrl } from "#app/.server/html/safe-url.ts";
 import { findAsset } from "#app/.server/markdown/links/find-asset.ts";
 import { decodePath, resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
 import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "./build-context.ts";
-import { allowedAttributes, fileAttributes, svgElements } from "./html-names.ts";
+import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import { readStyle } from "./read-style.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
@@ -25,8 +26,8 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
     if (problem?.endsWith("left out")) continue;
     if (lower === "style") Object.assign(properties, takeStyle(tagName, value, place, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
-    else if (fileAttributes.has(lower) && tagName !== "img") {
-      const address = toFileAddress(String(value), place, context);
+    else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
+      const address = (lower === "srcset" ? toFileAddresses : toFileAddress)(String(value), place, context);
       if (address !== undefined) properties[lower] = address;
     } else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
   }
@@ -51,9 +52,23 @@ function findProblem(tagName: string, name: string, value: StaticValue, isHtml: 
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
   if (lower === "style" && typeof value === "string" && !isHtml) return "style is a string, not an object";
   if (name === "class" && !isHtml) return "class is not a JSX prop; className is";
+  if (lower === "name" && namedElements.has(tagName)) return undefined;
+  if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
+    return `${name} is no URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  if (svgElements.has(tagName) && !/href/i.test(name)) return undefined;
+  // Only what is drawn here can be referred to, without an escape of CSS: another document would be loaded.
+  if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isDrawnHere(String(value))) return undefined;
   return `${name} is not an attribute of it, so it is left out`;
+}
+
+/** The images of a `srcset`, each with its width or density. */
+function toFileAddresses(written: string, place: Place, context: BuildContext): string | undefined {
+  const candidates = written.split(",").flatMap((candidate) => {
+    const [url = "", ...descriptor] = candidate.trim().split(/\s+/);
+    const address = url === "" ? undefined : toFileAddress(url, place, context);
+    return address === undefined ? [] : [[address, ...descriptor].join(" ")];
+  });
+  return candidates.length > 0 ? candidates.join(", ") : undefined;
 }
 
 /** Films and sounds lie where pictures do. */
@@ -73,3 +88,5 @@ function toFileAddress(written: string, place: Place, context: BuildContext): st
   );
   return undefined;
 }
+
+const isDrawnHere = (value: string) => !/\\|url\(/i.test(value) || /^url\(#[\w.:-]+\)$/i.test(value);

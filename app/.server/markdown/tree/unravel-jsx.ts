@@ -1,4 +1,5 @@
 import type { Parents, RootContent } from "mdast";
+import { toFlow } from "#app/.server/markdown/syntax/jsx-tags.ts";
 
 type Paragraph = Extract<RootContent, { type: "paragraph" }>;
 
@@ -24,10 +25,6 @@ function toBlock(child: RootContent): RootContent[] {
   if (child.type === "mdxTextExpression") return [{ ...child, type: "mdxFlowExpression" }];
   return [];
 }
-
-/** The tree's types want blocks inside a block element; phrasing there is what JSX means, and is drawn the same. */
-const toFlow = (children: readonly RootContent[]): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
-  children as Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"];
 
 function isOnlyJsx(node: Paragraph): boolean {
   let jsx = false;

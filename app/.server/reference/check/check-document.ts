@@ -56,7 +56,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     );
   }
   const text = String(version.value);
-  if (key === "openapi" && /^3\.\d+(?:\.\d+.*)?$/.test(text)) {
+  if (key === "openapi" && /^3\.\d+(?:\.\d|$)/.test(text)) {
     if (!/^3\.[012](?:\.|$)/.test(text))
       report({
         severity: "warning",

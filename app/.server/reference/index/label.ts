@@ -1,3 +1,5 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
+
 /** Longer names fill a sidebar and a browser's tab. */
 const longest = 80;
 
@@ -10,5 +12,5 @@ export function toShortLabel(summary: string): string {
   if (short.length <= longest) return short;
   const cut = short.slice(0, longest);
   const words = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
-  return `${words.replace(/[\s,;:.–—-]+$/, "")}…`;
+  return `${trimEndOf(words, " ,;:.–—-")}…`;
 }

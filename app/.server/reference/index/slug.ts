@@ -1,12 +1,10 @@
 import kebabCase from "lodash.kebabcase";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /** The address segment of a name: `FreightCreate` becomes `freight-create`. Empty when no letter or digit is left. */
 export function toSlug(name: string): string {
   // Very long names are cut: an address segment must fit a file system and a header.
-  return kebabCase(name)
-    .slice(0, 120)
-    .toWellFormed()
-    .replace(/[-\uFFFD]+$/, "");
+  return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
 /** The overview's segment: kebab case of the title, the way addresses of earlier sites were made. */

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { findDangersEverywhere, pieces, telling } from "#app/.server/markdown/testing/find-dangers.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { toPlainText } from "./to-text.ts";
@@ -33,13 +35,16 @@ test.each([
 });
 
 test.each([
-  ["brackets", "[".repeat(20_000)],
+  ["brackets", "]".repeat(20_000)],
   ["emphasis", "*a **b ".repeat(5_000)],
+  ["backticks", Array.from({ length: 200 }, (_, index) => `${"`".repeat(index + 1)} x`).join(" ")],
   ["quotes", ">".repeat(3_000)],
   ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
-  ["hard breaks", "a  \n".repeat(5_000)],
-])("%s without end are rendered", (_, text) => {
-  expect(render(text)).not.toBe("");
+  ["brackets around a link", `${"[".repeat(2_000)}[a](/b)${"]".repeat(2_000)}`],
+])("%s without end are text", (_, text) => {
+  const html = render(text);
+  expect(html).not.toMatch(/<(?:code|ul|blockquote)>/);
+  expect(html.replace(/<[^>]*>/g, "").length).toBeGreaterThan(1_000);
 });
 
 test.each([
@@ -49,4 +54,14 @@ test.each([
   [`${"word ".repeat(100)}`, `${"word ".repeat(40).trim()} …`],
 ])("%j is %j in plain words", (text, plain) => {
   expect(toPlainText(text)).toBe(plain);
+});
+
+test("a description stays inert whatever is combined in it", () => {
+  const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, (source) => {
+      expect(findDangersEverywhere(render(source), telling)).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,14 +1,10 @@
 import type { Element, Parents, Root } from "hast";
-import { sanitize } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import remarkRehype from "remark-rehype";
-import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { limitColours } from "#app/.server/highlight/colour-budget.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { toHtml } from "#app/.server/html/to-html.ts";
+import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { sanitizeSchema } from "./sanitize-schema.ts";
 import { toText } from "./to-text.ts";
 
 interface MarkdownOptions {
@@ -24,12 +20,10 @@ export interface RenderedMarkdown {
   readonly headings: readonly Heading[];
 }
 
-const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
-
-/** Descriptions longer than this are cut: the parser's cost grows faster than the text on hostile input. */
+/** Descriptions longer than this are cut. */
 const maximumLength = 60_000;
-/** Text with so many of these is no prose, and would take seconds. */
-const maximumMarks = 1_500;
+/** What coloring the code of one description may cost, in squared line lengths. */
+const colorBudget = 500_000;
 
 /** Text in which no character means anything in Markdown, in one paragraph. Most field descriptions are. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
@@ -40,23 +34,11 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   const text = markdown.trim();
   if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
     return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
-  if (isUnreasonable(text)) return { html: `<p>${escapeHtml(text.slice(0, 2_000))} …</p>`, headings: [] };
   const source = text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()} …` : text;
-  const tree = processor.runSync(processor.parse(source)) as Root;
-  const clean = sanitize(tree, sanitizeSchema) as Root;
-  const headings = shape(clean, options);
+  const clean = parseSafeMarkdown(source);
+  const headings = shape(clean, { ...options, highlight: limitColours(options.highlight, colorBudget) });
   // The only raw nodes are the highlighter's, set after sanitising.
-  return { html: toHtml(clean, { allowDangerousHtml: true }), headings };
-}
-
-/** Shapes that no author writes and that the parser needs seconds for: hundreds of levels, thousands of marks in one paragraph. */
-function isUnreasonable(text: string): boolean {
-  if (/^(?:\s*>){30}|^\s{60,}[-*+]\s|^(?:\s*[-*+]\s){30}/m.test(text)) return true;
-  return text
-    .split(/\n\s*\n/)
-    .some(
-      (paragraph) => paragraph.length > 3_000 && (paragraph.match(/[[\]*_`<~!\\&|]|\s\n/g)?.length ?? 0) > maximumMarks,
-    );
+  return { html: toHtml(clean), headings };
 }
 
 /** Shifts headings, gives them ids, marks links, highlights code. */
@@ -78,10 +60,8 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
     } else if (tagName === "a") {
       const href = String(properties.href ?? "");
       if (/^https?:/i.test(href)) properties.rel = ["noopener", "noreferrer"];
-      if (href === "" || href.startsWith("//")) delete properties.href;
     } else if (tagName === "img") {
       properties.loading = "lazy";
-      if (!/^(?:https?:\/\/|\/(?!\/))/i.test(String(properties.src ?? ""))) delete properties.src;
     } else if (tagName === "table") {
       wrapTable(element, parent, index);
       return undefined;

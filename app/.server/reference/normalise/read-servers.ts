@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Server } from "./operation.ts";
 
@@ -26,7 +27,7 @@ export function toBaseUrl(servers: readonly Server[]): string | undefined {
       const variable = server.variables.find((candidate) => candidate.name === name);
       return variable?.defaultValue ?? variable?.values[0] ?? whole;
     });
-    if (/^https?:\/\/[^\s/{}]/i.test(url)) return url.replace(/\/+$/, "");
+    if (/^https?:\/\/[^\s/{}]/i.test(url)) return trimEndOf(url, "/");
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { toSafeUrl } from "#app/.server/html/safe-url.ts";
 import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { toSafeUrl } from "../markdown/safe-url.ts";
 import { readSchemes } from "../normalise/read-security.ts";
 import { readServers } from "../normalise/read-servers.ts";
 import { OperationTable } from "./operation-table.tsx";

@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Link } from "../normalise/operation.ts";
 import type { ErrorOutline, HeaderOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
 import { toRemedy } from "../outline/status.ts";
@@ -146,7 +147,7 @@ function listProblemTypes(response: ErrorOutline["response"]): string[] {
   const types = response.content.flatMap(({ examples }) =>
     examples.flatMap(({ value }) => {
       const type: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
-      return typeof type === "string" && /^https?:/.test(type) ? (/[^/#]+\/?$/.exec(type)?.[0] ?? []) : [];
+      return typeof type === "string" && /^https?:/.test(type) ? (trimEndOf(type, "/").split(/[/#]/).at(-1) ?? []) : [];
     }),
   );
   return [...new Set(types)];

@@ -1,4 +1,4 @@
-import { toSafeUrl } from "../markdown/safe-url.ts";
+import { toSafeUrl } from "#app/.server/html/safe-url.ts";
 import type { OAuthFlow, SecurityScheme } from "../normalise/operation.ts";
 import { SchemeWords, toSchemeId } from "./authentication.tsx";
 import { Markdown, type RenderContext, Section } from "./parts.tsx";

@@ -1,5 +1,5 @@
 import type { ElementContent } from "hast";
-import { toHtml } from "hast-util-to-html";
+import { toHtml } from "#app/.server/html/to-html.ts";
 import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/page.ts";
 
@@ -22,11 +22,8 @@ export function createSectionPage(
 
 /** Elements as HTML, prepared parts included. */
 export function renderHtml(children: readonly (ElementContent | string)[]): string {
-  return toHtml(
-    {
-      type: "root",
-      children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)),
-    },
-    { allowDangerousHtml: true },
-  );
+  return toHtml({
+    type: "root",
+    children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)),
+  });
 }

@@ -9,7 +9,7 @@ export function toProse(markdown: string | undefined): string {
     .replace(/<!--[\s\S]*?-->/g, " ")
     .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, "$1")
     .replace(/<\/?[a-zA-Z][^>\n]{0,200}>/g, " ")
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.|:{3}\w*|\|?[-:| ]+\|?$)\s+/gm, " ")
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.|:{3}\w*|\|[-:| ]+$)\s/gm, " ")
     .replace(/[`*|]+/g, "")
     .replace(/\s+/g, " ")
     .trim();

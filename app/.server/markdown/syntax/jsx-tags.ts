@@ -1,0 +1,126 @@
+import type { Parents, RootContent } from "mdast";
+import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
+import type {} from "mdast-util-mdx-jsx";
+import { AuthorError } from "./explain-syntax-error.ts";
+
+type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+
+/** Elements that HTML has no end tags for. */
+const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
+
+/** Keeps every tag as a node without children; `pairTags` makes elements of them. */
+const keepTag: Handle = function (token) {
+  const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
+  // What lies in the tag has been buffered.
+  this.resume();
+  const isClosing = /^<\s*\//.test(this.sliceSerialize(token));
+  const type = String(token.type) === "mdxJsxTextTag" ? "mdxJsxTextElement" : "mdxJsxFlowElement";
+  const tag = isClosing ? "closing" : selfClosing ? "whole" : "opening";
+  this.enter({ type, name: name || null, attributes, children: [], data: { tag } }, token);
+  this.exit(token);
+};
+
+const ignore: Handle = () => undefined;
+
+/** In place of the tree's own handlers, which throw at the first tag without a partner, wherever it stands. */
+export const jsxTagTree: TreeExtension = {
+  enter: { mdxJsxFlowTagClosingMarker: ignore, mdxJsxTextTagClosingMarker: ignore },
+  exit: {
+    mdxJsxFlowTagClosingMarker: ignore,
+    mdxJsxTextTagClosingMarker: ignore,
+    mdxJsxFlowTag: keepTag,
+    mdxJsxTextTag: keepTag,
+  },
+};
+
+/**
+ * Makes elements of the tags in a tree, in time that is linear in its size. An element begins and ends in one parent.
+ * @param text what the tree was parsed from
+ * @param lenient whether a tag without a partner is text, and `<br>` needs none, as in HTML
+ * @throws AuthorError at the first tag without a partner, unless lenient
+ */
+export function pairTags(parent: Parents, text: string, lenient: boolean): void {
+  const result: RootContent[] = [];
+  const open: { readonly tag: Element; readonly index: number }[] = [];
+  const openNames = new Map<string | null, number>();
+  const count = (name: string | null, change: number) => openNames.set(name, (openNames.get(name) ?? 0) + change);
+  const leave = (tag: Element, index: number) => {
+    if (!lenient) throw explain(tag, parent);
+    result[index] = toText(tag, text);
+  };
+
+  for (const child of parent.children) {
+    if (!isTag(child)) {
+      if ("children" in child) pairTags(child, text, lenient);
+      result.push(child);
+      continue;
+    }
+    const { name } = child;
+    const isVoid = lenient && voidElements.test(name ?? "");
+    if (child.data?.tag === "opening" && !isVoid) {
+      open.push({ tag: child, index: result.length });
+      count(name, 1);
+    }
+    if (child.data?.tag !== "closing") {
+      result.push(child);
+      continue;
+    }
+    let last = (openNames.get(name) ?? 0) > 0 ? open.pop() : undefined;
+    for (; last && last.tag.name !== name; last = open.pop()) {
+      count(last.tag.name, -1);
+      leave(last.tag, last.index);
+    }
+    if (last) {
+      count(name, -1);
+      last.tag.children = toFlow(result.splice(last.index + 1));
+      if (last.tag.position && child.position) last.tag.position.end = child.position.end;
+    } else leave(child, result.push(child) - 1);
+  }
+  for (const { tag, index } of open) leave(tag, index);
+  parent.children = toFlow(result);
+}
+
+const isTag = (node: RootContent): node is Element =>
+  node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
+
+/** The tree's types want blocks inside a block element; phrasing there is what JSX means, and is drawn the same. */
+export const toFlow = (
+  children: readonly RootContent[],
+): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
+  children as Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"];
+
+function toText({ type, position }: Element, text: string): RootContent {
+  const value = text.slice(position?.start.offset, position?.end.offset);
+  const node: RootContent = { type: "text", value, position };
+  return type === "mdxJsxTextElement" ? node : { type: "paragraph", children: [node], position };
+}
+
+function explain({ name, position, data }: Element, parent: Parents): AuthorError {
+  const place = position?.start ?? { line: 1, column: 1 };
+  const tag = `<${name ?? ""}>`;
+  if (data?.tag === "closing")
+    return new AuthorError(
+      "mdx-syntax",
+      `</${name ?? ""}> closes nothing that was opened here`,
+      "remove it, or open the element in the same paragraph or list item",
+      place,
+    );
+  const before = parent.type === "root" ? "" : ` before the end of the ${parent.type}`;
+  const message = `expected a closing tag for ${tag} (opened on line ${place.line})${before}`;
+  if (voidElements.test(name ?? "")) return new AuthorError("mdx-syntax", message, `write <${name} />`, place);
+  const hint =
+    before === ""
+      ? `write </${name ?? ""}>, or \\< for the character`
+      : "put the tags on lines of their own, with blank lines around the Markdown inside";
+  return new AuthorError("mdx-syntax", message, hint, place);
+}
+
+declare module "mdast-util-mdx-jsx" {
+  interface MdxJsxFlowElementData {
+    /** What a tag is, before it became an element. */
+    tag?: "opening" | "closing" | "whole";
+  }
+  interface MdxJsxTextElementData {
+    tag?: "opening" | "closing" | "whole";
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { compileText } from "#app/.server/markdown/testing/compile-text.ts";
+
+const runs = (count: number) => Array.from({ length: count }, (_, index) => `${"`".repeat(index + 1)} x`).join(" ");
+
+describe("a text that costs its parser too much", () => {
+  it.each([
+    ["runs of backticks", runs(200)],
+    ["closing brackets", "a]".repeat(10_000)],
+    ["openings of links", "[a](".repeat(5_000)],
+    ["crossing emphasis", "*a_".repeat(7_000)],
+    ["crossing strikethrough", "~a ~~b".repeat(4_000)],
+    ["unclosed braces", "{a ".repeat(7_000)],
+    ["closing braces after JavaScript", `{(${"}".repeat(10_000)}`],
+    ["closing braces in an attribute", `<a b={(${"}".repeat(10_000)}>`],
+    ["underlined headings", "a\n===\n\n".repeat(3_000)],
+  ])("shows the rest as it is: %s", (_, text) => {
+    const { problems } = compileText(text, "note.md");
+    expect(problems.join("\n")).toContain("note.md  warning  too-much-markup");
+  });
+
+  it.each([
+    ["backticks", runs(20)],
+    ["emphasis", "*a* **b** _c_ ".repeat(150)],
+    ["links", "[a](/release-notes/other) ".repeat(300)],
+    ["objects", `<DocCardList items={[${'{ href: "/a", label: "A", description: "About" },'.repeat(50)}]} />`],
+    ["prose", "Some words, `code` and a [link](/release-notes/other).\n\n".repeat(500)],
+  ])("is none of what authors write: %s", (_, text) => {
+    for (const name of ["note.md", "note.mdx"])
+      expect(compileText(text, name).problems.join("\n")).not.toContain("too-much-markup");
+  });
+
+  it.each([
+    ["quotes", `a\n\n${"> ".repeat(200)}`, "note.md:3:1"],
+    ["quotes and lists", "> - ".repeat(200), "note.md:1:1"],
+    ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:101:1"],
+    ["elements", `${"<b>".repeat(400)}${"</b>".repeat(400)}`, "note.md"],
+  ])("names what is nested too deeply: %s", (_, text, place) => {
+    expect(compileText(text, "note.md").problems[0]).toMatch(new RegExp(`^${place} .*nested-too-deeply`));
+  });
+
+  it("takes as many tags without a partner as there are", () => {
+    expect(compileText(`x${"<a>".repeat(6_666)}`, "note.md").html).toBe(`<p>x${"&#x3C;a>".repeat(6_666)}</p>`);
+    expect(compileText("<p>\n".repeat(5_000), "note.md").html).toContain("<p>&#x3C;p></p>");
+  });
+});

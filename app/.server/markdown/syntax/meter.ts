@@ -1,0 +1,151 @@
+import { attention, codeText, labelEnd, setextUnderline } from "micromark-core-commonmark";
+import type {
+  Code,
+  Construct,
+  ConstructRecord,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+} from "micromark-util-types";
+import { isSyntaxMessage } from "./explain-syntax-error.ts";
+import { isLineEnd } from "./read-ahead.ts";
+
+/** Steps that a parser may take for one text: some for any text, and more for each character. Prose takes about eight. */
+const baseSteps = 300_000;
+const stepsPerCharacter = 40;
+
+/** Syntax whose cost grows with all that stands before it in the paragraph, besides the characters that it reads. */
+const searchesBack: ReadonlySet<string> = new Set([
+  "limited attention",
+  "limited labelEnd",
+  "limited setextUnderline",
+  "strikethrough",
+]);
+
+export interface Meter {
+  /** A copy of an extension whose syntax costs steps, and is plain text when none are left. */
+  readonly limit: (extension: Extension) => Extension;
+  /** Whether text was left as it is because it cost too much. */
+  readonly isSpent: () => boolean;
+}
+
+/**
+ * Limits what one text may cost its parser. Markdown tries a syntax, finds no end, goes back and tries the next, which
+ * takes seconds for a few thousand backticks. Steps are counted, not time: every machine gives the same result.
+ * @param lenient whether JavaScript and tags that cannot be read are text, instead of errors
+ */
+export function createMeter(length: number, lenient = false): Meter {
+  let left = baseSteps + stepsPerCharacter * length;
+  const watched = new WeakSet<Effects>();
+
+  const watch = (effects: Effects) => {
+    if (watched.has(effects)) return;
+    watched.add(effects);
+    const { consume } = effects;
+    effects.consume = (code) => {
+      left--;
+      consume(code);
+    };
+  };
+
+  /** JavaScript and tags can fail, or run out of steps, halfway. */
+  const guard = (
+    context: TokenizeContext,
+    name: string,
+    run: (ok: State, nok: State) => State,
+    ok: State,
+    nok: State,
+  ) => {
+    const start = context.now().offset;
+    const firstEvent = context.events.length;
+    let depth = 0;
+    let isOver = false;
+    const leaveTo =
+      (state: State): State =>
+      (code) => {
+        isOver = true;
+        return state(code);
+      };
+    const refuse = leaveTo(nok);
+    const isHopeless = (code: Code) => {
+      if (code === openingBrace) depth++;
+      if (code === closingBrace) depth--;
+      // The JavaScript so far is parsed anew at each brace or line end.
+      if (code === closingBrace || isLineEnd(code))
+        left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
+      // In `.md`, `{:toc}` and `{id` are text: they must not swallow what follows in search of their end.
+      const isPastEnd = lenient && isLineEnd(code) && (depth <= 0 || isLineEnd(context.previous));
+      return left < 0 || (isPastEnd && name.endsWith("Expression"));
+    };
+    const step =
+      (state: State): State =>
+      (code) => {
+        try {
+          const next = isHopeless(code) ? refuse(code) : state(code);
+          return isOver || !next ? next : step(next);
+        } catch (error) {
+          if (isOver || !lenient || !isSyntaxMessage(error)) throw error;
+          return refuse(code);
+        }
+      };
+    return step(run(leaveTo(ok), refuse));
+  };
+
+  const limitConstruct = (construct: Construct): Construct => ({
+    ...construct,
+    tokenize(effects, ok, nok) {
+      if (left < 0) return nok;
+      watch(effects);
+      const { name = "mdxjsEsm" } = construct;
+      if (searchesBack.has(name)) left -= this.events.length / 10;
+      const run = (accept: State, refuse: State) => construct.tokenize.call(this, effects, accept, refuse);
+      return name.startsWith("mdx") ? guard(this, name, run, ok, nok) : run(ok, nok);
+    },
+  });
+
+  const limitRecord = (record: ConstructRecord = {}): ConstructRecord =>
+    Object.fromEntries(
+      Object.entries(record).map(([code, constructs = []]) => [code, [constructs].flat().map(limitConstruct)]),
+    );
+
+  return {
+    limit: (extension) => ({
+      ...extension,
+      document: limitRecord(extension.document),
+      flow: limitRecord(extension.flow),
+      text: limitRecord(extension.text),
+    }),
+    isSpent: () => left < 0,
+  };
+}
+
+const openingBrace = 123;
+const closingBrace = 125;
+
+/** A copy that is not disabled when the original is. */
+export function rename(construct: Construct): Construct {
+  return { ...construct, name: `limited ${construct.name}` };
+}
+
+/** CommonMark's own syntax that can be tried in vain: limited as well, which takes copies under other names. */
+export const commonSyntax: Extension = {
+  disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
+  flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },
+  text: {
+    42: rename(attention),
+    93: rename(labelEnd),
+    95: rename(attention),
+    96: rename(codeText),
+  },
+};
+
+/** A line in so many quotes and lists that its levels could not be counted; the parser looks at each level on each line. */
+const deepLine =
+  /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{200,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
+
+/** The first line that is nested too deeply to be parsed, from 1. */
+export function findDeepLine(text: string): number | undefined {
+  const match = deepLine.exec(text);
+  return match ? text.slice(0, match.index).split("\n").length : undefined;
+}

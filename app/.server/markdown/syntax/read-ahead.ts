@@ -1,0 +1,148 @@
+import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
+
+/**
+ * Takes the next line of what may be a construct.
+ * @returns how many characters of this last line belong to it, `"more"` to be given the next line, or undefined where the
+ * construct does not match
+ */
+export type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefined;
+
+/** The lines of a construct, with how many characters of its last line belong to it. */
+export interface Taken {
+  readonly lines: readonly string[];
+  readonly lastLength: number;
+}
+
+interface Rule {
+  readonly name: string;
+  /** What it starts with: nothing is read ahead elsewhere. */
+  readonly opening: string;
+  /** Characters of a line that are enough to decide. */
+  readonly longest?: number;
+  /** Starts to match. Undefined where the construct cannot stand here. */
+  readonly start: (context: TokenizeContext) => TakeLine | undefined;
+  /** Writes the tokens of what has been matched. */
+  readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
+}
+
+/**
+ * A micromark construct from a rule that reads whole lines. It first reads ahead, until the rule has decided, and then
+ * consumes what the rule took. A lazy line of a block quote or list ends the text, as it does for fenced code.
+ */
+export function readAhead({ name, opening, longest = Number.POSITIVE_INFINITY, start, emit }: Rule): Construct {
+  return {
+    name,
+    concrete: true,
+    tokenize(effects, ok, nok) {
+      const takeLine = start(this);
+      if (!takeLine) return nok;
+      const { interrupt } = this;
+      const lines: string[] = [];
+      let lastLength = 0;
+      const look: Construct = {
+        partial: true,
+        tokenize: (_, done, fail) => {
+          let line = "";
+          const atOpening: State = (code) => {
+            if (line.length === opening.length) return inLine(code);
+            if (toCharacter(code) !== opening[line.length]) return fail(code);
+            return consume(code, atOpening);
+          };
+          const inLine: State = (code) =>
+            isLineEnd(code) || line.length >= longest ? endLine(code) : consume(code, inLine);
+          const consume = (code: Code, next: State): State => {
+            effects.consume(code);
+            line += toCharacter(code);
+            return next;
+          };
+          const endLine: State = (code) => {
+            lines.push(line);
+            const taken = takeLine(line, code === null);
+            lastLength = typeof taken === "number" ? taken : line.length;
+            if (taken === undefined) return fail(code);
+            if (taken !== "more" || code === null || interrupt) {
+              effects.exit("data");
+              return done(code);
+            }
+            line = "";
+            effects.consume(code);
+            return inLine;
+          };
+          return (code) => {
+            effects.enter("data");
+            return atOpening(code);
+          };
+        },
+      };
+      const accept: State = (code) => emit(this, effects, { lines, lastLength }, ok)(code);
+      return effects.check(look, interrupt ? ok : accept, nok);
+    },
+  };
+}
+
+/** Consumes characters until `length` of them have been consumed, or the line ends. */
+export function consumeCharacters(effects: Effects, length: number, next: State): State {
+  let left = length;
+  const consume: State = (code) => {
+    if (isLineEnd(code) || (left === 0 && code !== virtualSpace)) return next(code);
+    if (code !== virtualSpace) left--;
+    effects.consume(code);
+    return consume;
+  };
+  return consume;
+}
+
+/** Consumes the end of a line as a token of its own. */
+export const consumeLineEnding =
+  (effects: Effects, next: State): State =>
+  (code) => {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return next;
+  };
+
+/** Writes what was taken as data, in a token of its own type where it has one; without, it is plain text. */
+export const emitData =
+  (type?: "comment" | "commentBlock" | "headingId" | "paragraph") =>
+  (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
+    let index = 0;
+    const atLine: State = (code) => {
+      const isLast = index === lines.length - 1;
+      const length = isLast ? lastLength : (lines[index] ?? "").length;
+      index++;
+      const next: State = isLast ? finish : consumeLineEnding(effects, atLine);
+      if (length === 0) return next(code);
+      effects.enter("data");
+      return consumeCharacters(effects, length, (after) => {
+        effects.exit("data");
+        return next(after);
+      })(code);
+    };
+    const finish: State = (code) => {
+      if (type) effects.exit(type);
+      return ok(code);
+    };
+    return (code) => {
+      if (type) effects.enter(type);
+      return atLine(code);
+    };
+  };
+
+const virtualSpace = -1;
+
+/** micromark's codes: line endings are −5 to −3, a tab is −2, and each column that the tab fills is −1. */
+export const isLineEnd = (code: Code): boolean => code === null || code < -2;
+
+const toCharacter = (code: Code): string => {
+  if (code === null || code === virtualSpace) return "";
+  return code === -2 ? "\t" : String.fromCharCode(code);
+};
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    comment: "comment";
+    commentBlock: "commentBlock";
+    headingId: "headingId";
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { compileText } from "#app/.server/markdown/testing/compile-text.ts";
+
+const notes = path.resolve("tests/fixtures/content/release-notes");
+const directory = mkdtempSync(path.join(notes, "_budget-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text);
+const from = (name: string) => `./${path.basename(directory)}/${name}`;
+
+it("stops partials that each use the next many times", () => {
+  for (let depth = 0; depth < 7; depth++)
+    write(`_${depth}.mdx`, `import Next from "./_${depth + 1}.mdx";\n\n${"<Next />\n\n".repeat(9)}`);
+  write("_7.mdx", "text\n");
+  const { problems } = compileText(`import Part from "${from("_0.mdx")}";\n\n<Part />`);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain("error  page-too-large  the page has more than 200 imported parts");
+});
+
+it("counts a file as often as it is shown", () => {
+  write("large.txt", "x".repeat(60_000));
+  const { problems } = compileText(
+    `import Large from "!!raw-loader!${from("large.txt")}";\n\n${"<CodeBlock>{Large}</CodeBlock>\n\n".repeat(20)}`,
+  );
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 500 kB");
+});
+
+it("refuses a page that is itself too large, before it is parsed", () => {
+  expect(compileText("*a_".repeat(170_000)).problems[0]).toContain("page-too-large");
+});

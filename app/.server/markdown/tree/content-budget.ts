@@ -1,0 +1,38 @@
+import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
+
+/** Characters of one page, and imports in it, each counted as often as it is used. */
+const maximumCharacters = 500_000;
+const maximumPartials = 200;
+
+/** Limits what a page becomes by importing partials and files, which can import each other. */
+export interface ContentBudget {
+  /** Whether this much more still fits. The first time that it does not is reported. */
+  readonly take: (characters: number, place: Place, tell: Tell) => boolean;
+  readonly takePartial: (place: Place, tell: Tell) => boolean;
+}
+
+/** Starts a page's budget. */
+export function createContentBudget(): ContentBudget {
+  let characters = 0;
+  let partials = 0;
+  let isReported = false;
+  const refuse = (what: string, place: Place, tell: Tell): false => {
+    if (!isReported)
+      tell.error(
+        place,
+        "page-too-large",
+        `the page has more than ${what}, with all that it imports`,
+        "divide the page, or put large files into the static folder and link them",
+      );
+    isReported = true;
+    return false;
+  };
+  return {
+    take: (more, place, tell) => {
+      characters += more;
+      return characters <= maximumCharacters || refuse(`${maximumCharacters / 1000} kB`, place, tell);
+    },
+    takePartial: (place, tell) =>
+      ++partials <= maximumPartials || refuse(`${maximumPartials} imported parts`, place, tell),
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Text without the given characters at its end. `replace(/x+$/, "")` takes time that grows with the square of a run of
+ * these characters that stands elsewhere.
+ * @example trimEndOf("/docs//", "/") // "/docs"
+ */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

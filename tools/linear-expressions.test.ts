@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { checkSync } from "recheck";
+import { parseSync } from "vite";
+import { expect, it } from "vitest";
+
+const directory = path.join(import.meta.dirname, "../app");
+
+/** Files whose expressions may be slower than linear, and why no input can make use of that. */
+const bounded: Readonly<Record<string, string>> = {
+  ".server/html/tags.ts": "reads what our own serializers wrote",
+  ".server/links/collect-ids.ts": "reads what our own serializers wrote",
+  ".server/search/records/split-sections.ts": "reads one tag that our own serializers wrote",
+  ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
+  ".server/reference/find-specifications.ts": "reads 4,000 bytes",
+  ".server/reference/markdown/to-text.ts": "reads 4,000 characters",
+  ".server/search/records/to-prose.ts": "reads 1,200 characters",
+  ".server/search/records/page-records.ts": "reads a page's description, which is cut at 200 characters",
+  ".server/discovery/agents/create-llms-files.ts": "reads one line that has been cut",
+};
+
+/** Regular expressions of a file, wherever they stand. */
+function findExpressions(file: string): { readonly pattern: string; readonly flags: string }[] {
+  const found: { readonly pattern: string; readonly flags: string }[] = [];
+  JSON.stringify(parseSync(file, readFileSync(file, "utf8")).program, (_, value: unknown) => {
+    if (typeof value === "object" && value !== null && "regex" in value) {
+      const { regex } = value;
+      if (typeof regex === "object" && regex !== null && "pattern" in regex && "flags" in regex)
+        found.push({ pattern: String(regex.pattern), flags: String(regex.flags) });
+    }
+    return value;
+  });
+  return found;
+}
+
+it("no regular expression that reads input takes more than linear time", { timeout: 300_000 }, () => {
+  const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file) && !(file in bounded),
+  );
+  const slow = files.flatMap((file) =>
+    findExpressions(path.join(directory, file))
+      // Only repetition can make an expression slow.
+      .filter(({ pattern }) => /[*+]|\{\d+,/.test(pattern))
+      .filter(({ pattern, flags }) => checkSync(pattern, flags).status === "vulnerable")
+      .map(({ pattern, flags }) => `${file}: /${pattern}/${flags}`),
+  );
+  expect(slow).toEqual([]);
+});
