@@ -17,7 +17,7 @@ import { ExternalLink, Markdown, type RenderContext } from "./parts.tsx";
 import { Tabs } from "./tabs.tsx";
 
 /** Characters of samples, and of response examples, that a page shows; its sample pages show the others. */
-const charactersOnPage = 8_000;
+const charactersOnPage = 4_000;
 /** Characters of code on a page of samples. */
 const charactersOfSamples = 400_000;
 
