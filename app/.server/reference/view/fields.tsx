@@ -184,7 +184,7 @@ function EnumList({ context, values }: { context: RenderContext; values: readonl
 }
 
 function FieldInside({ context, field: { id, cut, groups, preview } }: { context: RenderContext; field: FieldNode }) {
-  if (cut) return <p className="ref-cut">{cut.href ? <a href={encodeURI(cut.href)}>{cut.label}</a> : cut.label}</p>;
+  if (cut) return <p className="ref-cut">{cut.href ? <a href={encodeHref(cut.href)}>{cut.label}</a> : cut.label}</p>;
   if (groups.length === 0) return null;
   const isFirstLevel = id.split(".").length <= 2;
   const noun = groups[0]?.kind === "alternatives" ? "alternative" : "field";
