@@ -1,4 +1,5 @@
 import { browser } from "./browser/browser.ts";
+import { pages } from "./pages.ts";
 import { createScriptSection } from "./script-section.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
@@ -9,6 +10,7 @@ import { memory, start } from "./start.ts";
 export const sections: readonly Section[] = [
   start,
   memory,
+  pages,
   serving,
   sizing,
   createScriptSection(

@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
@@ -69,6 +69,24 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
     }
   },
 );
+
+/** The largest operation page, whole and as it opens; raw and compressed bytes, elements, and screens of 1440 × 900. */
+const pageBudget = { raw: 120 * kilobyte, brotli: 15 * kilobyte, elements: 2_200, screens: 7 };
+
+test("the largest operation page is short", async () => {
+  const path = "/docs/api/freight-create";
+  const page = await open(path, { viewport: { width: 1440, height: 900 } });
+  const html = await (await fetch(`${origin()}${path}`)).text();
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const weights = {
+    raw: Buffer.byteLength(html),
+    brotli: brotliCompressSync(html, { params }).length,
+    elements: await page.locator("*").count(),
+    screens: await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight),
+  };
+  for (const name of ["raw", "brotli", "elements", "screens"] as const)
+    expect(weights[name], `${name} of ${JSON.stringify(weights)}`).toBeLessThanOrEqual(pageBudget[name]);
+});
 
 test("scripts are asked for after the first paint, and not before", async () => {
   const page = await open("/docs/api/freight-create", {

@@ -52,9 +52,11 @@ describe("the table of contents", () => {
     );
   });
 
-  test("is folded above the text on narrow screens", async () => {
+  test("is folded at the lower edge of narrow screens, after the title", async () => {
     const page = await open("/guides/from-creation-to-settlement", { viewport: { width: 390, height: 800 } });
     expect(await page.locator("nav.toc").isVisible()).toBe(false);
+    const [title, contents] = [await page.locator("h1").boundingBox(), await page.locator(".toc-folded").boundingBox()];
+    expect(contents?.y).toBeGreaterThan(title?.y ?? 800);
     await page.locator(".toc-folded summary").click();
     expect(await page.locator(".toc-folded a").first().isVisible()).toBe(true);
   });
@@ -145,8 +147,8 @@ describe("code", () => {
 
 describe("following an address to a field", () => {
   test("opens what hides it", async () => {
-    const page = await open("/docs/api/freight-create#request-body.pickup.timeWindow.from");
-    const field = page.locator('[id="request-body.pickup.timeWindow.from"]');
+    const page = await open("/docs/api/freight-create#request-body.pickup.timeWindow");
+    const field = page.locator('[id="request-body.pickup.timeWindow"]');
     expect(await field.isVisible()).toBe(true);
     expect(await field.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
   });

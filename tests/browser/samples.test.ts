@@ -2,39 +2,90 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
 
-const { open } = withBrowser();
+const { open, newContext } = withBrowser();
 const path = "/docs/api/freight-create";
 /** The code that the reader sees and copies. */
 const readCode = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>(".ref-case pre code")];
-    return shown.find((code) => code.checkVisibility())?.innerText ?? "";
+    return shown.find((code) => code.checkVisibility({ visibilityProperty: true }))?.innerText ?? "";
   });
+const languages = (page: Page) => page.getByRole("combobox", { name: "Language" });
 
 test.each([true, false])("what is required is shown first, all fields on a click (scripts: %s)", async (hasScripts) => {
   const page = await open(path, { javaScriptEnabled: hasScripts });
   const short = page.locator(".ref-case .line", { hasText: '"externalId"' }).first();
   expect(await short.isVisible()).toBe(false);
-  await page.getByRole("checkbox", { name: "All fields" }).first().check();
+  await page.getByRole("checkbox", { name: "Show all fields" }).first().check();
   expect(await short.isVisible()).toBe(true);
 });
 
 test("the short and the whole body are both JSON as they are shown", async () => {
   const page = await open(`${path}?lang=body`);
+  await expect.poll(() => readCode(page)).toMatch(/^{/);
   const least = JSON.parse(await readCode(page));
   expect(Object.keys(least)).toEqual(["pickup", "delivery", "lines"]);
-  await page.getByRole("checkbox", { name: "All fields" }).first().check();
+  await page.getByRole("checkbox", { name: "Show all fields" }).first().check();
   expect(Object.keys(JSON.parse(await readCode(page)))).toContain("externalId");
 });
 
 test("a chosen example and language are kept on other pages, and a link may name the language", async () => {
   const page = await open(path);
   await page.getByRole("tab", { name: "The least that a freight needs" }).click();
-  await page.getByRole("tab", { name: "Python" }).last().click();
-  expect(await readCode(page)).toMatch(/^import requests/);
+  await languages(page).selectOption({ label: "Python" });
+  await expect.poll(() => readCode(page)).toMatch(/^import requests/);
+  expect(await readCode(page)).not.toContain("LT-TMS-45120");
   expect(page.url()).toContain("lang=python");
   await page.goto(page.url().replace(/\/[^/]*$/, "/shipment-create"));
-  expect(await readCode(page)).toMatch(/^import requests/);
+  await expect.poll(() => readCode(page)).toMatch(/^import requests/);
+  await languages(page).selectOption({ label: "curl" });
+  await expect.poll(() => readCode(page)).toMatch(/^curl/);
   const linked = await open(`${path}?lang=go`);
-  expect(await readCode(linked)).toMatch(/^package main/);
+  await expect.poll(() => readCode(linked)).toMatch(/^package main/);
+});
+
+test("a returning reader never sees another language than the chosen one, and sees curl where it cannot be loaded", async () => {
+  const context = await newContext();
+  const first = await open(path, { context });
+  await languages(first).selectOption({ label: "Ruby" });
+  await expect.poll(() => readCode(first)).toMatch(/^require/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const page = await open(path, {
+    context,
+    prepare: (fresh) => fresh.route("**/samples/ruby", (route) => held.then(() => route.continue())),
+  });
+  expect(await languages(page).inputValue()).toBe("ruby");
+  expect(await readCode(page)).toBe("");
+  release();
+  await expect.poll(() => readCode(page)).toMatch(/^require/);
+  const failing = await open(path, {
+    context,
+    allow: /404|Failed to load/,
+    prepare: (fresh) => fresh.route("**/samples/ruby", (route) => route.fulfill({ status: 404 })),
+  });
+  await expect.poll(() => readCode(failing)).toMatch(/^curl/);
+  expect(await languages(failing).inputValue()).toBe("curl");
+});
+
+test("the samples follow the chosen server, in every language", async () => {
+  const page = await open(path);
+  const server = "https://api.sandbox.northhaul.example/v1";
+  await page.getByRole("combobox", { name: "Server" }).selectOption(server);
+  expect(await readCode(page)).toContain(`'${server}/freights'`);
+  await languages(page).selectOption({ label: "JavaScript" });
+  await expect.poll(() => readCode(page)).toMatch(/fetch/);
+  expect(await readCode(page)).toContain(`${server}/freights`);
+});
+
+test("without scripts each language is a link to a page of its own", async () => {
+  const page = await open(path, { javaScriptEnabled: false });
+  await page.getByRole("link", { name: "Python" }).click();
+  expect(page.url()).toMatch(/\/freight-create\/samples\/python$/);
+  expect(await readCode(page)).toMatch(/^import requests/);
+  expect(await page.locator("[role=tabpanel]:visible").count()).toBe(2);
+  await page.getByRole("link", { name: "Create a freight" }).click();
+  expect(new URL(page.url()).pathname).toBe(path);
 });

@@ -21,16 +21,29 @@ export function createReleaseNotesSidebar(
 /** Above this many operations the sidebar carries only the group that is being read; the others are links to their pages. */
 export const wholeSidebarLimit = 120;
 
+/** Of a longer group only the operations around the current one are listed: no page grows with its group. */
+const longestGroup = 30;
+
+function listAround(group: ApiGroup, current: string): readonly SidebarItem[] {
+  const { items, path } = group;
+  if (items.length <= longestGroup || !path) return items;
+  const position = items.findIndex((item) => item.path === current);
+  const start = Math.max(0, Math.min(position - longestGroup / 2, items.length - longestGroup));
+  return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
+}
+
 /** One API: its own pages, then the groups with their operations. Grows with the open group, not with the API. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
+  const listItems = (group: ApiGroup): readonly SidebarItem[] => {
+    if (whole || !group.path) return group.items;
+    const isOpen = group.path === current || group.items.some(({ path }) => path === current);
+    return isOpen ? listAround(group, current) : [];
+  };
   const toGroup = (group: ApiGroup): SidebarGroup => ({
     label: group.label,
     path: group.path,
-    items:
-      whole || !group.path || group.path === current || group.items.some(({ path }) => path === current)
-        ? group.items
-        : [],
+    items: listItems(group),
   });
   const find = (isWanted: (page: Page) => boolean, label: string): SidebarItem[] => {
     const page = api.pages.find(isWanted);

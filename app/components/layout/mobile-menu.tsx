@@ -31,6 +31,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
         aria-haspopup="dialog"
         {...{ commandfor: menuId, command: "show-modal" }}
         onClick={(event) => {
+          setHasOpened(true);
           // Browsers without invoker commands; where they exist, the browser opens it.
           if (!("commandForElement" in event.currentTarget)) dialog.current?.showModal();
         }}
@@ -51,7 +52,6 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       <dialog
         ref={dialog}
         id={menuId}
-        onBeforeToggle={() => setHasOpened(true)}
         aria-label="Menu"
         onClick={(event) => {
           if (event.target === dialog.current) dialog.current.close();

@@ -4,20 +4,14 @@
  * `selectTab` in `tabs.ts` does the same later, on a click. Samples in another language than the page's begin to load, and
  * the page's own stay hidden until `samples.ts` has replaced them.
  */
-export const tabsScript = `(function(){try{var q=new URLSearchParams(location.search)}catch(e){}
-document.querySelectorAll("[data-tabs]").forEach(function(t){
-var l=t.querySelector("[role=tablist]");if(!l)return;
-var tabs=[].filter.call(l.querySelectorAll("[role=tab]"),function(b){return b.closest("[data-tabs]")===t});
-var v=null;try{v=t.dataset.query&&q?q.get(t.dataset.query):null;
-if(v==null&&t.dataset.group)v=localStorage.getItem("docusaurus.tab."+t.dataset.group)}catch(e){}
-var c=null;tabs.forEach(function(b){if(b.dataset.value===v)c=b});
-c=c||tabs.find(function(b){return b.getAttribute("aria-selected")==="true"})||tabs[0];
-tabs.forEach(function(b){var s=b===c;b.setAttribute("aria-selected",String(s));b.tabIndex=s?0:-1;
-var p=document.getElementById(b.getAttribute("aria-controls"));if(p)s?p.removeAttribute("hidden"):p.setAttribute("hidden","until-found")})
-});
-var m=document.querySelector("[data-samples] [data-sample-format]");if(!m)return;
-var f=null;try{f=q&&q.get("lang")||localStorage.getItem("docusaurus.tab.sample-language")}catch(e){}
-if(f===m.value||![].some.call(m.options,function(o){return o.value===f}))return;
-m.value=f;var d=m.closest("[data-samples]").dataset;d.loading="";
-var k=document.createElement("link");k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.head.append(k)
-})()`;
+export const tabsScript = `(function(){var q=new URLSearchParams(location.search);
+function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("docusaurus.tab."+g)}catch(e){}}
+document.querySelectorAll("[data-tabs]").forEach(t=>{
+var a=[...t.querySelectorAll("[role=tab]")].filter(b=>b.closest("[data-tabs]")===t),
+v=w(t.dataset.group,t.dataset.query),c=a.find(b=>b.dataset.value===v)||a.find(b=>b.ariaSelected==="true")||a[0];
+a.forEach(b=>{var s=b===c,p=document.getElementById(b.getAttribute("aria-controls"));
+b.setAttribute("aria-selected",s);b.tabIndex=s?0:-1;if(p)p.hidden=s?false:"until-found"})});
+var m=document.querySelector("[data-sample-format]"),f=w("sample-language","lang");
+if(!m||f===m.value||![...m.options].some(o=>o.value===f))return;
+m.value=f;var d=m.closest("[data-samples]").dataset,k=document.createElement("link");d.loading="";
+k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.head.append(k)})()`;

@@ -45,7 +45,7 @@ describe("our own history", () => {
 
   test("operations and release notes know of each other", async () => {
     const operation = await read("/docs/api/shipment-create");
-    expect(operation).toContain('<a href="/docs/api/changes#3-8-0">3.8.0</a>');
+    expect(operation).toContain('<a href="/docs/api/changes#3-8-0">All changes in 3.8.0</a>');
     expect(operation).toContain("ShipmentInput.openConversation");
     expect(operation).toContain('<a href="/release-notes/3.8.0">');
     const note = await read("/release-notes/3.8.0");

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory } from "#app/.server/changes/api-history.ts";
 import type { Change } from "#app/.server/changes/compare/change.ts";
@@ -43,16 +44,15 @@ export function renderHistorySection(
         </details>
       ))}
       {notes.length > 0 && (
-        <>
-          <h3>In the release notes</h3>
-          <ul>
-            {notes.map((note) => (
-              <li key={note.path}>
-                <a href={note.path}>{note.title}</a>
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className="ref-note">
+          In the release notes:{" "}
+          {notes.map((note, index) => (
+            <Fragment key={note.path}>
+              {index > 0 && ", "}
+              <a href={note.path}>{note.title}</a>
+            </Fragment>
+          ))}
+        </p>
       )}
     </section>,
   );

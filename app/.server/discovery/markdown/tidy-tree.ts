@@ -28,6 +28,8 @@ function tidy(node: Element): ElementContent[] {
   // Names and headings that link to themselves.
   if (hasClass(node, "ref-anchor")) return children;
   if (hasClass(node, "ref-name")) return [{ ...element("code", [text(toText(node))]), properties: node.properties }];
+  if (isTag(node, "select")) return listOptions(node);
+  if (isTag(node, "noscript")) return [element("p", children)];
   if (hasClass(node, "ref-sample-title")) return [element("h3", children)];
   if (isTag(node, "figure")) return withCaption(children);
   if (isTag(node, "aside", "section") && label && !hasOwnHeading(node))
@@ -37,6 +39,10 @@ function tidy(node: Element): ElementContent[] {
   // Without its position: what follows copies the whole tree, and this halves it.
   return [{ type: "element", tagName: node.tagName, properties: node.properties, children }];
 }
+
+/** A menu is the list of its options. */
+const listOptions = ({ children }: Element): ElementContent[] =>
+  children.flatMap((option, index) => [text(index === 0 ? "" : ", "), element("code", [text(toText(option))])]);
 
 /** Elements in code are colours and lines; it is text. */
 function flattenCode(node: Element): Element {
@@ -48,7 +54,16 @@ function flattenCode(node: Element): Element {
 function isScreenOnly(node: Element): boolean {
   if (isTag(node, "button", "script", "style", "svg", "template")) return true;
   if (
-    hasClass(node, "heading-anchor", "ref-preview", "ref-switch", "ref-contents", "data-footnote-backref", "only-dark")
+    hasClass(
+      node,
+      "heading-anchor",
+      "needs-js",
+      "ref-preview",
+      "ref-switch",
+      "ref-contents",
+      "data-footnote-backref",
+      "only-dark",
+    )
   )
     return true;
   if (isTag(node, "img") && attribute(node, "alt") === "") return true;

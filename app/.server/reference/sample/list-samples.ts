@@ -64,7 +64,7 @@ export function listSampleFormats({
     ({ value, label, highlight, writeMarked }): SampleFormat => ({
       value,
       label,
-      grammar: highlight,
+      grammar: value === "curl" ? value : highlight,
       write: writeMarked,
     }),
   );

@@ -82,8 +82,8 @@ export function withDiscriminator(
 /** The first names inside, for a row that is closed. */
 export function toPreview(groups: readonly FieldGroup[]): string {
   const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
-  const text = names.slice(0, 6).join(", ");
-  return names.length > 6 ? `${text} …` : text;
+  const text = names.slice(0, 4).join(", ");
+  return names.length > 4 ? `${text} …` : text;
 }
 
 /** "4 fields", for a link to them. */

@@ -183,16 +183,17 @@ function EnumList({ context, values }: { context: RenderContext; values: readonl
   );
 }
 
-function FieldInside({ context, field: { cut, groups, preview } }: { context: RenderContext; field: FieldNode }) {
+function FieldInside({ context, field: { id, cut, groups, preview } }: { context: RenderContext; field: FieldNode }) {
   if (cut) return <p className="ref-cut">{cut.href ? <a href={encodeHref(cut.href)}>{cut.label}</a> : cut.label}</p>;
   if (groups.length === 0) return null;
+  const isFirstLevel = id.split(".").length <= 2;
   const noun = groups[0]?.kind === "alternatives" ? "alternative" : "field";
   const count = groups.reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
   return (
     <details className="ref-details">
       <summary>
         {count} {noun}
-        {count === 1 ? "" : "s"} <span className="ref-preview">{preview}</span>
+        {count === 1 ? "" : "s"} {isFirstLevel && <span className="ref-preview">{preview}</span>}
       </summary>
       <FieldGroups context={context} groups={groups} />
     </details>

@@ -22,7 +22,7 @@ export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlig
     <CodeBlock
       context={{ index, highlight }}
       code={shortest}
-      language="bash"
+      language="curl"
       title={
         <>
           <MethodBadge method={entry.place.method} /> <a href={entry.path}>{entry.label}</a>

@@ -92,19 +92,13 @@ function Endpoint({ context, operation }: { context: RenderContext; operation: O
 
 /** The samples follow the chosen server. */
 function ServerMenu({ servers }: { servers: readonly Server[] }) {
-  const urls = servers.flatMap((server) => {
-    const url = toBaseUrl([server]);
-    return url === undefined ? [] : [{ url, name: server.name ?? server.description }];
-  });
-  const [first, ...others] = urls;
-  if (!first) return null;
-  if (others.length === 0) return <span className="ref-server">{first.url}</span>;
+  const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
+  const [first] = urls;
+  if (urls.length <= 1) return first && <span className="ref-server">{first}</span>;
   return (
-    <select className="ref-server" aria-label="Server" data-server={first.url} autoComplete="off">
-      {urls.map(({ url, name }) => (
-        <option key={url} value={url} title={name}>
-          {url}
-        </option>
+    <select className="ref-server" aria-label="Server" data-server={first}>
+      {urls.map((url) => (
+        <option key={url}>{url}</option>
       ))}
     </select>
   );
@@ -135,13 +129,7 @@ function FieldTools({ outline }: { outline: OperationOutline }) {
   if (countFields(outline) <= fewFields) return null;
   return (
     <div className="ref-tools needs-js" data-property-tools="">
-      <input
-        type="search"
-        aria-label="Filter fields"
-        placeholder="Filter fields"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <input type="search" aria-label="Filter fields" placeholder="Filter fields" />
       <button type="button" data-open="" aria-pressed="false">
         Show all fields
       </button>
@@ -232,11 +220,7 @@ function Exports({ outline: { entry, operation } }: { outline: OperationOutline 
   return (
     <p className="ref-note ref-exports">
       {entry.downloadPath && <a href={entry.downloadPath}>OpenAPI (JSON)</a>}
-      {hasTypes && (
-        <a href={`${toSamplesPath(entry.path)}/typescript`} rel="nofollow">
-          TypeScript types
-        </a>
-      )}
+      {hasTypes && <a href={`${toSamplesPath(entry.path)}/typescript`}>TypeScript types</a>}
     </p>
   );
 }

@@ -102,9 +102,7 @@ function Errors({ context, errors, samplesPath }: ErrorsProps) {
           <MediaTypes context={context} media={media} />
           {listResponseExamples(context, response).length > 0 && (
             <p className="ref-note">
-              <a href={`${samplesPath}/errors`} rel="nofollow">
-                Examples
-              </a>
+              <a href={`${samplesPath}/errors`}>Examples</a>
             </p>
           )}
         </details>
@@ -157,9 +155,7 @@ function Links({ context, links }: { context: RenderContext; links: readonly Lin
   if (links.length === 0) return null;
   return (
     <details className="ref-details">
-      <summary>
-        Next operations <span className="ref-preview">{links.map(({ name }) => name).join(", ")}</span>
-      </summary>
+      <summary>Next operations</summary>
       <ul className="ref-links">
         {links.map((link) => (
           <li key={link.name}>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Example, MediaType, Operation, Response } from "../normalise/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../sample/example-value.ts";
@@ -16,7 +17,7 @@ import { ExternalLink, Markdown, type RenderContext } from "./parts.tsx";
 import { Tabs } from "./tabs.tsx";
 
 /** Characters of samples, and of response examples, that a page shows; its sample pages show the others. */
-const charactersOnPage = 20_000;
+const charactersOnPage = 4_000;
 /** Characters of code on a page of samples. */
 const charactersOfSamples = 400_000;
 
@@ -62,7 +63,7 @@ function RequestSamples({ context, operation, formats, path }: RequestSamplesPro
 function FormatMenu({ formats, path }: Pick<RequestSamplesProps, "formats" | "path">) {
   return (
     <>
-      <select className="needs-js" aria-label="Language" data-sample-format="" autoComplete="off">
+      <select className="needs-js" aria-label="Language" data-sample-format="">
         {formats.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -71,9 +72,9 @@ function FormatMenu({ formats, path }: Pick<RequestSamplesProps, "formats" | "pa
       </select>
       <noscript>
         {formats.slice(1).map(({ value, label }) => (
-          <a key={value} href={`${path}/${value}`} rel="nofollow">
-            {label}
-          </a>
+          <Fragment key={value}>
+            <a href={`${path}/${value}`}>{label}</a>{" "}
+          </Fragment>
         ))}
       </noscript>
     </>
@@ -134,15 +135,7 @@ function More({ path, count }: { path: string | undefined; count: number }) {
   if (count === 0) return null;
   const words = `${count} more ${count === 1 ? "example" : "examples"}`;
   return (
-    <p className="ref-note">
-      {path === undefined ? (
-        `${words} in the specification`
-      ) : (
-        <a href={path} rel="nofollow">
-          {words}
-        </a>
-      )}
-    </p>
+    <p className="ref-note">{path === undefined ? `${words} in the specification` : <a href={path}>{words}</a>}</p>
   );
 }
 
