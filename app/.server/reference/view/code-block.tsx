@@ -22,7 +22,7 @@ function toCurlLines(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
   const options = plainHighlight(code.slice(0, start < 0 ? end : start), "text").replace(
-    /'[^'\n<]*'|--[a-z-]+(?=\s)/g,
+    /'[^'\n<]*'|(?<![a-z-])--[a-z-]+(?=\s)/g,
     (word) => `<span class="token-${word.startsWith("-") ? "function" : "string-expression"}">${word}</span>`,
   );
   if (start < 0) return options;
