@@ -16,8 +16,9 @@ import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown, type RenderContext } from "./parts.tsx";
 import { Tabs } from "./tabs.tsx";
 
-/** Characters of samples, and of response examples, that a page shows; its sample pages show the others. */
-const charactersOnPage = 4_000;
+/** Characters of samples and of response examples that a page shows; pages of their own show the others. */
+const requestsOnPage = 8_000;
+const responsesOnPage = 4_000;
 /** Characters of code on a page of samples. */
 const charactersOfSamples = 400_000;
 
@@ -95,7 +96,7 @@ export function FormatSamples({ context, operation, format, morePath }: FormatSa
   // A sample in the specification is one call, whatever examples there are.
   const cases = format.isWritten ? all.slice(0, 1) : all;
   const written = cases.map((each) => writeSample(context.index.specification, operation, each, format));
-  const shown = countShown(written, morePath);
+  const shown = countShown(written, morePath === undefined ? charactersOfSamples : requestsOnPage);
   return (
     <div className="ref-cases">
       <Tabs
@@ -122,8 +123,8 @@ export function FormatSamples({ context, operation, format, morePath }: FormatSa
 }
 
 /** How many texts are shown. The first one always is, unless it is longer than a whole page of samples. */
-function countShown(texts: readonly string[], morePath: string | undefined): number {
-  let left = morePath === undefined ? charactersOfSamples : charactersOnPage;
+function countShown(texts: readonly string[], characters: number): number {
+  let left = characters;
   const over = texts.findIndex((text, index) => {
     left -= text.length;
     return left < 0 && (index > 0 || text.length > charactersOfSamples);
@@ -219,7 +220,7 @@ interface ExampleTabsProps {
 export function ExampleTabs({ context, examples, id, morePath }: ExampleTabsProps) {
   const shown = countShown(
     examples.map(({ code }) => code),
-    morePath,
+    morePath === undefined ? charactersOfSamples : responsesOnPage,
   );
   const toLabel = ({ status, label }: ResponseExample) => {
     const same = examples.filter((other) => other.status === status);
