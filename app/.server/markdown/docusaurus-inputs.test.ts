@@ -192,6 +192,8 @@ describe("Docusaurus content in .md", () => {
     ['<p align="center">\n<img\n  src="/img/square.svg"\n  alt="x">\n</p>', 'height="16" alt="x"></p>'],
     ["<img\n\n1 > 0", "<p>&#x3C;img</p>\n<p>1 > 0</p>"],
     ["- a\n\t- b\n\t\t- c", "<ul>\n<li>c</li>\n</ul>"],
+    ["## Stage 0 {/* #stage-0:-a */}\n\nx", '<h2 id="stage-0:-a">Stage 0<a'],
+    ["a {/* hidden */}\n{/* hidden */}\n\nb", "<p>a </p>"],
   ])("draws %j", (text, html) => {
     const compiled = compileText(text, "note.md");
     expect(compiled.html).toContain(html);

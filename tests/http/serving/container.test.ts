@@ -50,7 +50,7 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/release-notes/tags/api", "200", "<h1"],
   ["/release-notes/rss.xml", "200", "<rss"],
   ["/docs", "200", "<h1"],
-  ["/docs/api/freight-create", "200", "token-keyword"],
+  ["/docs/api/freight-create", "200", "token-string"],
   ["/docs/api/errors", "200", "<h1"],
   ["/openapi/integrations.json", "200", '"openapi"'],
   ["/openapi/integrations.yaml", "200", "openapi:"],

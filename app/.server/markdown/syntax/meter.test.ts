@@ -33,8 +33,8 @@ describe("a text that costs its parser too much", () => {
   it.each([
     ["quotes", `a\n\n${"> ".repeat(200)}`, "note.md:3:1"],
     ["quotes and lists", "> - ".repeat(200), "note.md:1:1"],
-    ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:101:1"],
-    ["elements", `${"<b>".repeat(400)}${"</b>".repeat(400)}`, "note.md"],
+    ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:211:1"],
+    ["elements", `${"<b>".repeat(700)}${"</b>".repeat(700)}`, "note.md"],
   ])("names what is nested too deeply: %s", (_, text, place) => {
     expect(compileText(text, "note.md").problems[0]).toMatch(new RegExp(`^${place} .*nested-too-deeply`));
   });

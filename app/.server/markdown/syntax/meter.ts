@@ -68,6 +68,10 @@ export function createMeter(length: number, lenient = false): Meter {
         return state(code);
       };
     const refuse = leaveTo(nok);
+    const isComplete = () => {
+      const [kind, token] = context.events.at(-1) ?? [];
+      return kind === "exit" && String(token?.type) === name;
+    };
     const isHopeless = (code: Code) => {
       if (code === openingBrace) depth++;
       if (code === closingBrace) depth--;
@@ -76,7 +80,7 @@ export function createMeter(length: number, lenient = false): Meter {
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
       // In `.md`, `{:toc}` and `{id` are text: they must not swallow what follows in search of their end.
       const isPastEnd = lenient && isLineEnd(code) && (depth <= 0 || isLineEnd(context.previous));
-      return left < 0 || (isPastEnd && name.endsWith("Expression"));
+      return left < 0 || (isPastEnd && name.endsWith("Expression") && !isComplete());
     };
     const step =
       (state: State): State =>
@@ -142,7 +146,7 @@ export const commonSyntax: Extension = {
 
 /** A line in so many quotes and lists that its levels could not be counted; the parser looks at each level on each line. */
 const deepLine =
-  /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{200,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
+  /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
 /** The first line that is nested too deeply to be parsed, from 1. */
 export function findDeepLine(text: string): number | undefined {

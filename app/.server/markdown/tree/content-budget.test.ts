@@ -20,14 +20,14 @@ it("stops partials that each use the next many times", () => {
 });
 
 it("counts a file as often as it is shown", () => {
-  write("large.txt", "x".repeat(60_000));
+  write("large.txt", "x".repeat(240_000));
   const { problems } = compileText(
     `import Large from "!!raw-loader!${from("large.txt")}";\n\n${"<CodeBlock>{Large}</CodeBlock>\n\n".repeat(20)}`,
   );
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 500 kB");
+  expect(problems[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 2 MB");
 });
 
 it("refuses a page that is itself too large, before it is parsed", () => {
-  expect(compileText("*a_".repeat(170_000)).problems[0]).toContain("page-too-large");
+  expect(compileText("*a_".repeat(700_000)).problems[0]).toContain("page-too-large");
 });

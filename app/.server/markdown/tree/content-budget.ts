@@ -1,7 +1,7 @@
 import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
 
 /** Characters of one page, and imports in it, each counted as often as it is used. */
-const maximumCharacters = 500_000;
+const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 
 /** Limits what a page becomes by importing partials and files, which can import each other. */
@@ -30,7 +30,7 @@ export function createContentBudget(): ContentBudget {
   return {
     take: (more, place, tell) => {
       characters += more;
-      return characters <= maximumCharacters || refuse(`${maximumCharacters / 1000} kB`, place, tell);
+      return characters <= maximumCharacters || refuse(`${maximumCharacters / 1_000_000} MB`, place, tell);
     },
     takePartial: (place, tell) =>
       ++partials <= maximumPartials || refuse(`${maximumPartials} imported parts`, place, tell),
