@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
@@ -89,6 +90,9 @@ const maximumWaiting = 2_000;
 /** For search results: some 500 of them. */
 const searchCacheBytes = 8 * 1024 * 1024;
 
+/** The first requests after a start do not wait behind the warm-up: single steps of it can take longer than a page. */
+const startMilliseconds = 1_000;
+
 /** A request this recent means that more are likely to come. */
 const quietMilliseconds = 25;
 
@@ -168,8 +172,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       readiness.isReady = isReady;
     },
     warmUp: async (signal) => {
-      await queue.runInBackground(site.search.steps(), signal);
+      await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
       await queue.runInBackground(site.changes.steps(), signal);
+      await queue.runInBackground(site.search.steps(), signal);
       await warmUpPages(pages, signal);
     },
   };
