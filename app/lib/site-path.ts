@@ -73,5 +73,6 @@ function decodeSegment(segment: string): string | undefined {
   }
 }
 
+/** Control characters, and the line separators at which React Router's patterns end. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const hasControlCharacter = (text: string) => /[\u0000-\u001f\u007f]/.test(text);
+export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

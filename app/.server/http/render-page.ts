@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Site } from "#app/.server/site.ts";
 import { bodyTransportContext, failureContext, siteContext } from "#app/.server/site-context.ts";
+import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { toDataPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { SiteResponse } from "./response.ts";
@@ -73,7 +74,8 @@ export function createPageRenderer(options: {
       const response = await handle(new Request(url), context);
       const failure = context.get(failureContext);
       if (failure) logger.error({ err: failure.error, path }, "page failed to render");
-      const body = Buffer.from(await response.arrayBuffer());
+      const text = await response.text();
+      const body = Buffer.from(representation === "document" ? toDocumentText(text) : text);
       onRender?.(performance.now() - started);
       const headers = toHeaders(path, representation, response);
       return { status: response.status, headers, body, route: findPattern(path) };

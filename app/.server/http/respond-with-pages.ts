@@ -1,5 +1,6 @@
 import { prefersMarkdown } from "#app/.server/discovery/markdown/prefers-markdown.ts";
 import type { Resource, Site } from "#app/.server/site.ts";
+import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import type { WorkQueue } from "#app/.server/work-queue.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import { normalisePath, toCleanPath, toDataPath } from "#app/lib/site-path.ts";
@@ -46,8 +47,9 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
 /** A body that comes in pieces is collected in slices; every other body is made in one turn. */
 async function readBody(resource: Resource, queue: WorkQueue): Promise<Buffer> {
   const body = await queue.run(() => resource.body());
-  if (typeof body === "string" || body instanceof Uint8Array) return Buffer.from(body);
-  return Buffer.from((await queue.collect(body)).join(""));
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  const text = typeof body === "string" ? body : (await queue.collect(body)).join("");
+  return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(text) : text);
 }
 
 /**

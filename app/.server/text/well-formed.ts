@@ -20,3 +20,10 @@ export const invalidText = {
   message: "this text holds a character that does not exist, such as half of a surrogate pair; U+FFFD is in its place",
   hint: "correct the escape: a character beyond U+FFFF needs two of them, such as \\ud83d\\ude00",
 } as const;
+
+/** Control characters other than tabs and line ends: HTML and XML forbid them, and an escape in a specification can hold them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+
+/** A document of HTML or XML with U+FFFD in the place of every character that it must not contain. */
+export const toDocumentText = (markup: string): string => markup.replace(controlCharacters, "\uFFFD");

@@ -1,5 +1,5 @@
 import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
-import { encodeSegment } from "#app/lib/site-path.ts";
+import { encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 
 /** A file system's and many proxies' limit for one name, in bytes. */
 const longestSegment = 255;
@@ -19,6 +19,7 @@ export function toPagePath(slug: string, basePath: string, place: Place, tell: T
     return refuse("has an encoded or backward slash", "write / between segments");
   const decoded = decode(slug.replace(/^\//, "").replace(/\/$/, ""));
   if (decoded === undefined) return refuse("has broken percent-encoding", "write % as %25");
+  if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
   const segments = decoded === "" ? [] : decoded.split("/");
   if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");
   if (segments.some((segment) => segment === "." || segment === ".."))
@@ -65,6 +66,8 @@ export function toPagePathOfFile(name: string, basePath: string, tell: Tell): st
       `the name "${name}" has a part that means a folder in an address`,
       "give the page a `slug`, or rename the file",
     );
+  if (hasControlCharacter(name))
+    tell.error(undefined, "odd-file-name", "the name has a control character or a line separator", "rename the file");
   if (segments.some((segment) => Buffer.byteLength(segment) > longestSegment)) {
     tell.warn(
       undefined,
