@@ -173,9 +173,9 @@ test("a page or a file at an address that is answered otherwise is an error", as
   });
   const { problems } = await load();
   expect(problems.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
-    "content/pages/file.md  error  reserved-path  /a.txt is the address of content/static/a.txt",
-    "content/pages/health.md  error  reserved-path  the address /healthz is reserved for the server",
-    "content/pages/llms.md  error  reserved-path  /llms.txt is the address of a file that the server makes",
+    "content/pages/file.md:2:1  error  reserved-path  /a.txt is the address of content/static/a.txt",
+    "content/pages/health.md:2:1  error  reserved-path  the address /healthz is reserved for the server",
+    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is the address of a file that the server makes",
     "content/pages/notes.md.mdx  error  reserved-path  the address /notes.md ends in .md, which leads to another form of a page",
     "content/static/assets/a.txt  error  reserved-path  this file would be served at /assets/a.txt, which is reserved for the server",
     "content/static/start.data  error  reserved-path  this file would be served at /start.data, which is another form of the page /start",

@@ -11,7 +11,7 @@ const urlAttributes: ReadonlySet<string> = new Set(
 const safeProtocols: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
 const imageProtocols: ReadonlySet<string> = new Set([...safeProtocols, "data:"]);
 const forbiddenElements: ReadonlySet<string> = new Set(
-  "applet base embed frame frameset noembed noframes noscript object plaintext style xmp".split(" "),
+  "applet base embed frame frameset noembed noframes object plaintext style xmp".split(" "),
 );
 /** Reported for characters that are harmless where they are. */
 const harmlessErrors: ReadonlySet<string> = new Set([

@@ -92,7 +92,7 @@ function createPage(
     },
     headings: chooseHeadings(document.headings, fields),
     listed: !fields.unlisted,
-    source: { file },
+    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
     placement: { ...placement, label: placement.label ?? fields.sidebar_label },
     anchors: document.anchors,
     links: document.links,
