@@ -136,6 +136,5 @@ test.each(
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
-  // A busy machine paints half a document, whose rest then moves a pixel; a tenth of what Web Vitals calls good is allowed.
-  expect(await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.())).toBeLessThan(0.01);
+  expect(await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.())).toBe(0);
 });

@@ -11,7 +11,7 @@ const urlAttributes: ReadonlySet<string> = new Set(
 const safeProtocols: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
 const imageProtocols: ReadonlySet<string> = new Set([...safeProtocols, "data:"]);
 const forbiddenElements: ReadonlySet<string> = new Set(
-  "applet base embed frame frameset noembed noframes object plaintext style xmp".split(" "),
+  "applet base embed frame frameset noembed noframes noscript object plaintext style xmp".split(" "),
 );
 /** Reported for characters that are harmless where they are. */
 const harmlessErrors: ReadonlySet<string> = new Set([
@@ -40,11 +40,17 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
     const { tagName, attrs } = element;
     const found = attrs.flatMap(({ name, value }) => checkAttribute(tagName, name, value));
     if (tagName === "script" && !isOurScript(element, contentSecurityPolicy)) found.push("script that is not ours");
-    if (forbiddenElements.has(tagName)) found.push(`<${tagName}>`);
+    if (forbiddenElements.has(tagName) && !isLanguageList(element)) found.push(`<${tagName}>`);
     if (tagName === "meta" && findAttribute(element, "http-equiv") !== undefined) found.push("<meta http-equiv>");
     return found;
   });
 }
+
+/** The links to the other languages of a sample, beside the menu that replaces them. */
+const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
+  tagName === "noscript" &&
+  parentNode?.childNodes.some((node) => "attrs" in node && findAttribute(node, "data-sample-format") !== undefined) ===
+    true;
 
 function checkAttribute(tagName: string, name: string, value: string): string[] {
   if (name.startsWith("on") || name === "srcdoc") return [`attribute ${name} of <${tagName}>`];

@@ -27,7 +27,7 @@ export interface SearchServing {
 }
 
 /**
- * `/search.json` for programs and the search dialog, `/search?q=` for readers. The query is parsed and written anew: nothing
+ * `/search.json` for programs and the search dialog, `/search?q=` for readers. The query is parsed and serialized again: nothing
  * else of the request reaches the results.
  */
 export function respondToSearch(serving: SearchServing): Responder {
