@@ -47,12 +47,12 @@ async function serve(): Promise<void> {
   const app = await http
     .createApp(config, { clientDirectory: path.join(root, "build/client") })
     .catch((error: unknown) => {
-      if (!(error instanceof http.SiteProblemsError)) throw error;
-      return fail(`${formatProblems(http, error.problems)}Not started: ${error.message}.`);
+      if (!(error instanceof http.SiteDiagnosticsError)) throw error;
+      return fail(`${formatDiagnostics(http, error.diagnostics)}Not started: ${error.message}.`);
     });
-  const failure = writeOutput(2, formatProblems(http, app.problems), outputMilliseconds);
+  const failure = writeOutput(2, formatDiagnostics(http, app.diagnostics), outputMilliseconds);
   if (failure !== undefined)
-    app.logger.warn({ problems: app.problems.length, failure }, "warnings cannot be written to standard error");
+    app.logger.warn({ diagnostics: app.diagnostics.length, failure }, "warnings cannot be written to standard error");
 
   const server = http.createHttpServer(app.handle);
   const metrics = app.metrics && createServer(http.createMetricsListener(app.metrics));
@@ -142,10 +142,10 @@ function readConfig(http: typeof Http): Http.Config {
   }
 }
 
-function formatProblems(http: typeof Http, problems: readonly Http.Problem[]): string {
+function formatDiagnostics(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): string {
   return http
-    .sortProblems(problems)
-    .map((problem) => `${http.formatProblem(problem, process.cwd())}\n`)
+    .sortDiagnostics(diagnostics)
+    .map((diagnostic) => `${http.formatDiagnostic(diagnostic, process.cwd())}\n`)
     .join("");
 }
 

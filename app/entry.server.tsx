@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { failureContext, renderedBodyContext } from "#app/.server/site-context.ts";
+import { failureContext, renderedBodyContext } from "#app/.server/site/site-context.ts";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 import { letScriptsWait } from "#app/lib/waiting-scripts.ts";

@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { siteContext } from "#app/.server/site-context.ts";
+import { siteContext } from "#app/.server/site/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";

@@ -68,10 +68,10 @@ async function measure(posts: number): Promise<Measured> {
     );
     const started = performance.now();
     const cpu = process.cpuUsage();
-    const { site, problems } = await http.loadSite(config);
+    const { site, diagnostics } = await http.loadSite(config);
     const { user, system } = process.cpuUsage(cpu);
     const wallMilliseconds = performance.now() - started;
-    if (!site || problems.length > 0) throw new Error(JSON.stringify(problems.slice(0, 3)));
+    if (!site || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics.slice(0, 3)));
     globalThis.gc?.();
     return {
       posts: posts,

@@ -28,12 +28,12 @@ try {
   await writeFile(path.join(folder, "content/site.yml"), "title: Bench\ntagline: Search\nurl: https://bench.example\n");
   if (given === undefined)
     await writeFile(path.join(folder, "openapi/large.json"), JSON.stringify(createLargeDescription(1_100)));
-  const { site, problems } = await http.loadSite({
+  const { site, diagnostics } = await http.loadSite({
     contentDirectory: path.join(folder, "content"),
     openapiDirectory,
     siteUrl: undefined,
   });
-  if (!site) throw new Error(`The site has errors: ${JSON.stringify(problems.slice(0, 3))}`);
+  if (!site) throw new Error(`The site has errors: ${JSON.stringify(diagnostics.slice(0, 3))}`);
   const operations = site.apis.reduce((sum, api) => sum + api.operationCount, 0);
 
   globalThis.gc?.();

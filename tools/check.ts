@@ -22,8 +22,8 @@ try {
   process.exit(2);
 }
 
-const { isFine, problems, pages, operations } = await http.checkSite(config);
-const sorted = http.sortProblems(problems);
+const { isFine, diagnostics, pages, operations } = await http.checkSite(config);
+const sorted = http.sortDiagnostics(diagnostics);
 const failure = http.writeOutput(1, process.argv.includes("--json") ? writeJson() : writeLines());
 // Who reads the beginning only, such as `head`, has closed the pipe on purpose.
 if (failure !== undefined && failure !== "EPIPE") {
@@ -33,12 +33,12 @@ if (failure !== undefined && failure !== "EPIPE") {
 process.exit(isFine ? 0 : 1);
 
 function writeJson(): string {
-  const records = sorted.map((problem) => http.toProblemRecord(problem, process.cwd()));
+  const records = sorted.map((diagnostic) => http.toDiagnosticRecord(diagnostic, process.cwd()));
   return `${JSON.stringify({ ok: isFine, problems: records, pages, operations })}\n`;
 }
 
 function writeLines(): string {
-  const lines = sorted.map((problem) => `${http.formatProblem(problem, process.cwd())}\n`);
+  const lines = sorted.map((diagnostic) => `${http.formatDiagnostic(diagnostic, process.cwd())}\n`);
   const errors = sorted.filter(({ severity }) => severity === "error").length;
   return `${lines.join("")}${pages} pages, ${operations} operations: ${errors} errors, ${sorted.length - errors} warnings\n`;
 }

@@ -5,7 +5,7 @@ import process from "node:process";
 import express from "express";
 import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
 import type * as Http from "../app/.server/app.ts";
-import { toCodeOverlay, toOverlay } from "./problem-overlay.ts";
+import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
 
 const entry = "./app/.server/app.ts";
 /** Editors save in several writes; this gathers them. */
@@ -42,9 +42,9 @@ export async function startDevelopmentServer(root: string): Promise<void> {
       const http = (await vite.ssrLoadModule(entry)) as typeof Http;
       if (http !== running.http) running = await loadCode(vite);
       const { cache, highlight } = running;
-      const { site, problems } = await http.loadSite(config, { cache, highlight });
-      print(http, problems);
-      overlay = site ? undefined : toOverlay(http, problems, process.cwd());
+      const { site, diagnostics } = await http.loadSite(config, { cache, highlight });
+      print(http, diagnostics);
+      overlay = site ? undefined : toOverlay(http, diagnostics, process.cwd());
       if (site) app = await http.createApp(config, { site });
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -115,7 +115,7 @@ function withoutSecurityPolicy(response: ServerResponse): void {
 /** Opened while there is no good site yet: Vite's client shows what is wrong, and reloads once it is mended. */
 const waitingPage = `<!doctype html><html lang="en"><title>Errors in the content</title><script type="module" src="/@vite/client"></script><p>The content has errors: see the terminal.</p></html>`;
 
-function print(http: typeof Http, problems: readonly Http.Problem[]): void {
-  for (const problem of http.sortProblems(problems))
-    process.stderr.write(`${http.formatProblem(problem, process.cwd())}\n`);
+function print(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): void {
+  for (const diagnostic of http.sortDiagnostics(diagnostics))
+    process.stderr.write(`${http.formatDiagnostic(diagnostic, process.cwd())}\n`);
 }

@@ -4,6 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { createWorkQueue } from "#app/.server/http/work-queue.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { healthPaths, mcpPath, readyPath } from "#app/.server/model/reserved-paths.ts";
+import { loadSite } from "#app/.server/site/load-site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import type { Config } from "./config.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
 import type { Compressors } from "./http/compress.ts";
@@ -28,11 +33,11 @@ import { type CacheStatistics, createResponseCache } from "./http/response-cache
 import { toSecurityHeaders } from "./http/security-headers.ts";
 import { warmUpPages } from "./http/warm-up.ts";
 import { serveMcp } from "./mcp/serve-mcp.ts";
-import type { Problem } from "./problems/problem.ts";
-import { healthPaths, mcpPath, readyPath } from "./routing/reserved-paths.ts";
-import { loadSite, type Site } from "./site.ts";
-import { createWorkQueue } from "./work-queue.ts";
 
+export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
+/** For servers other than ours: the benchmark's baseline puts a site into this build's context itself. */
+export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
 export { createHighlight } from "./highlight/create-highlight.ts";
@@ -42,10 +47,6 @@ export { createMetricsListener } from "./http/create-metrics-listener.ts";
 export { drain } from "./http/drain.ts";
 export { writeOutput } from "./http/write-output.ts";
 export { createCompileCache } from "./markdown/compile-cache.ts";
-export { formatProblem, sortProblems, toProblemRecord } from "./problems/format-problem.ts";
-export type { Problem } from "./problems/problem.ts";
-/** For servers other than ours: the benchmark's baseline puts a site into this build's context itself. */
-export { bodyTransportContext, siteContext } from "./site-context.ts";
 export { build as serverBuild, loadSite, type Site };
 
 export interface AppOptions {
@@ -63,7 +64,7 @@ export interface App {
   /** Answers a request. Pass it to a server. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
-  readonly problems: readonly Problem[];
+  readonly diagnostics: readonly Diagnostic[];
   readonly logger: Logger;
   /** Present when `METRICS_PORT` is set. */
   readonly metrics: Registry | undefined;
@@ -75,12 +76,12 @@ export interface App {
 }
 
 /** Thrown when the site has errors and cannot be served. */
-export class SiteProblemsError extends Error {
-  readonly problems: readonly Problem[];
+export class SiteDiagnosticsError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
 
-  constructor(problems: readonly Problem[]) {
-    super(`${problems.filter(({ severity }) => severity === "error").length} errors in the content`);
-    this.problems = problems;
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(`${diagnostics.filter(({ severity }) => severity === "error").length} errors in the content`);
+    this.diagnostics = diagnostics;
   }
 }
 
@@ -101,8 +102,8 @@ const quietMilliseconds = 25;
  * @throws {SiteProblemsError} when content, settings or specifications have errors; nothing listens yet
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const { site, problems } = options.site ? { site: options.site, problems: [] } : await loadSite(config);
-  if (!site) throw new SiteProblemsError(problems);
+  const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
+  if (!site) throw new SiteDiagnosticsError(diagnostics);
 
   const logger = options.logger ?? createLogger(config.logLevel);
   const isDevelopment = import.meta.env.DEV;
@@ -164,7 +165,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       handle(request, response);
     },
     site,
-    problems,
+    diagnostics,
     logger,
     metrics: metrics?.registry,
     cacheStatistics: cache.statistics,

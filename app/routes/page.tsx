@@ -1,5 +1,10 @@
 import { data, isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import { bodyTransportContext, failureContext, renderedBodyContext, siteContext } from "#app/.server/site-context.ts";
+import {
+  bodyTransportContext,
+  failureContext,
+  renderedBodyContext,
+  siteContext,
+} from "#app/.server/site/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";

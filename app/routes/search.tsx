@@ -1,4 +1,4 @@
-import { siteContext } from "#app/.server/site-context.ts";
+import { siteContext } from "#app/.server/site/site-context.ts";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { fetchAnswer } from "#app/components/search/fetch-answer.ts";
 import { SearchPage } from "#app/components/search/search-page.tsx";

@@ -4,4 +4,4 @@ export { checkStructure } from "../../app/.server/reference/check/check-structur
 export { createIndex } from "../../app/.server/reference/index/create-index.ts";
 export { loadReference } from "../../app/.server/reference/load-reference.ts";
 export { openSpecification } from "../../app/.server/reference/open-specification.ts";
-export { parseFile } from "../../app/.server/reference/parse/parse-file.ts";
+export { parseFile } from "../../app/.server/reference/source/parse-file.ts";

@@ -45,9 +45,9 @@ export function withBrowser(start?: StartOptions): BrowserTest {
   afterEach(async () => {
     for (const context of contexts) await context.close();
     contexts = [];
-    const told = complaints;
+    const reported = complaints;
     complaints = [];
-    expect(told, "the browser's console").toEqual([]);
+    expect(reported, "the browser's console").toEqual([]);
   });
   afterAll(async () => {
     if (start) await app?.close();

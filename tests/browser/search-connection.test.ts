@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { holdRequests, settle, stopClock, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
-import { activeOption, ask, dialog, field, options, told } from "./search-dialog.ts";
+import { activeOption, ask, dialog, field, options, reported } from "./search-dialog.ts";
 
 const { open } = withBrowser();
 
@@ -71,7 +71,7 @@ describe("the search dialog, while it waits for an answer", () => {
     await again.waitFor();
     isDown = false;
     await again.press("Enter");
-    await told(page, "freight");
+    await reported(page, "freight");
     expect(await options(page).count()).toBeGreaterThan(0);
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe("the search dialog, while it waits for an answer", () => {
     await field(page).fill("freight");
     await dialog(page).locator(".search-message").getByText("You are offline").waitFor();
     await page.context().setOffline(false);
-    await told(page, "freight");
+    await reported(page, "freight");
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
@@ -108,7 +108,7 @@ describe("the search dialog, while it waits for an answer", () => {
       await expect.poll(() => held.arrived.some(isAsking(query))).toBe(true);
     }
     held.release();
-    await told(page, "freight re");
+    await reported(page, "freight re");
     expect(await gaps.jsonValue()).toEqual([]);
     expect(await activeOption(page)).toBe(await options(page).first().getAttribute("href"));
   });
@@ -136,7 +136,7 @@ describe("the search dialog, while it waits for an answer", () => {
     await expect.poll(() => field(page).inputValue()).toBe("freight");
     await settle(page);
     await page.clock.runFor(60);
-    await told(page, "freight");
+    await reported(page, "freight");
     expect(asked).toEqual(["freight"]);
   });
 });

@@ -20,11 +20,11 @@ export const activeOption = (page: Page) =>
 /** Writes a query and waits for all of its answer. */
 export async function ask(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
-  await told(page, query);
+  await reported(page, query);
 }
 
 /** Waits until the answer to a query has been announced, the whole of it. */
-export async function told(page: Page, query: string): Promise<void> {
+export async function reported(page: Page, query: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const said = document.querySelector("dialog [role=status]")?.textContent ?? "";
     return said.includes(`“${wanted}”`) && !said.includes("still being built");

@@ -41,6 +41,6 @@ test.each(["\n", "\u2028"])("a slug of %j is refused, since no route can match i
     { CONTENT_DIR: path.join(scratch, "content"), OPENAPI_DIR: path.join(scratch, "none") },
     scratch,
   );
-  const { problems } = await http.loadSite(config);
-  expect(problems.map(({ code }) => code)).toContain("bad-slug");
+  const { diagnostics } = await http.loadSite(config);
+  expect(diagnostics.map(({ code }) => code)).toContain("bad-slug");
 });

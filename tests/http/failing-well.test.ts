@@ -29,7 +29,7 @@ function run(script: string, given: readonly string[], environment: Readonly<Rec
   );
 }
 
-interface ProblemRecord {
+interface DiagnosticRecord {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -57,10 +57,12 @@ describe("a site with mistakes", () => {
   test("check tells the same to machines, and nothing else", async () => {
     const { status, output } = await run("tools/check.ts", ["--json"], environment);
     expect(status).toBe(1);
-    const told = JSON.parse(output);
-    expect(told.ok).toBe(false);
-    expect(told.problems.every((problem: ProblemRecord) => Object.keys(problem).length >= 7)).toBe(true);
-    const codes = told.problems.map(({ file, line, code }: ProblemRecord) => `${path.basename(file)}:${line} ${code}`);
+    const reported = JSON.parse(output);
+    expect(reported.ok).toBe(false);
+    expect(reported.problems.every((problem: DiagnosticRecord) => Object.keys(problem).length >= 7)).toBe(true);
+    const codes = reported.problems.map(
+      ({ file, line, code }: DiagnosticRecord) => `${path.basename(file)}:${line} ${code}`,
+    );
     expect(codes).toContain("site.yml:6 broken-link");
     expect(codes).toContain("links.mdx:6 broken-link");
     expect(codes).toContain("links.mdx:6 broken-anchor");

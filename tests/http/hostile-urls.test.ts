@@ -144,8 +144,8 @@ describe("the collection of hostile targets", () => {
     const failures: string[] = [];
     for (const target of targets) {
       const answer = await sendTarget(target, values);
-      const problems = judge(target, answer);
-      if (problems.length > 0) failures.push(`${target.id}: ${problems.join(", ")}`);
+      const diagnostics = judge(target, answer);
+      if (diagnostics.length > 0) failures.push(`${target.id}: ${diagnostics.join(", ")}`);
     }
     expect(failures).toEqual([]);
     expect(targets.length).toBeGreaterThan(150);
@@ -194,19 +194,19 @@ function sendTarget(target: Target, values: Readonly<Record<string, string>>): P
 
 function judge(target: Target, answer: RawAnswer): string[] {
   const { status } = target.expect;
-  const problems = status.includes(answer.status) ? [] : [`status ${answer.status}, not ${status.join("/")}`];
+  const diagnostics = status.includes(answer.status) ? [] : [`status ${answer.status}, not ${status.join("/")}`];
   for (const [name, value] of answer.headers) {
-    if (name === "location" && !/^\/(?![/\\])[\x21-\x7e]*$/.test(value)) problems.push(`Location ${value}`);
-    if (name === "x-injected" || name === "x-powered-by") problems.push(name);
+    if (name === "location" && !/^\/(?![/\\])[\x21-\x7e]*$/.test(value)) diagnostics.push(`Location ${value}`);
+    if (name === "x-injected" || name === "x-powered-by") diagnostics.push(name);
   }
-  if (target.method === "HEAD" && answer.body) problems.push("a body on HEAD");
-  if (answer.milliseconds > 4000) problems.push(`${Math.round(answer.milliseconds)} ms`);
+  if (target.method === "HEAD" && answer.body) diagnostics.push("a body on HEAD");
+  if (answer.milliseconds > 4000) diagnostics.push(`${Math.round(answer.milliseconds)} ms`);
   try {
     expectHarmless(answer);
   } catch (error) {
-    problems.push(String(error));
+    diagnostics.push(String(error));
   }
-  return problems;
+  return diagnostics;
 }
 
 function expectHarmless({ body }: RawAnswer): void {

@@ -1,4 +1,4 @@
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 
 /** A page with a section at its end, which is made when the page is; an empty one leaves the page as it is. */

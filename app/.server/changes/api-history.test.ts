@@ -38,11 +38,11 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
   const history = await createHistory(directory, [
     { label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) },
   ]);
-  expect(history.problems()).toEqual([]);
-  return tell(history);
+  expect(history.diagnostics()).toEqual([]);
+  return reporter(history);
 }
 
-const tell = ({ versions }: ApiHistory) =>
+const reporter = ({ versions }: ApiHistory) =>
   (versions()[0]?.changes ?? []).map(({ level, subject, place, words }) =>
     [`${level}:`, subject, place && `(${place})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
@@ -203,7 +203,7 @@ webhooks:
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
     await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
     const history = await createHistory(directory, [{ label: "1", text: text("1.0", before) }]);
-    expect(tell(history)).toEqual(expected);
+    expect(reporter(history)).toEqual(expected);
   });
 });
 
@@ -260,7 +260,7 @@ test("versions are newest first, with their dates and notes; an unreadable one i
     ["3.0", "2024-03-01", "1.0", "/release-notes/3.0"],
     ["1.0", "2024-01-01", undefined, undefined],
   ]);
-  expect(history.problems().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
+  expect(history.diagnostics().map(({ severity, file }) => [severity, path.basename(file)])).toContainEqual([
     "error",
     "api@2024-02-01.yaml",
   ]);

@@ -1,4 +1,4 @@
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Change, ChangedOperation } from "./compare/change.ts";
@@ -37,17 +37,17 @@ export interface ApiHistory {
   /** Computes them once, in steps of milliseconds (a file's parsing is one): true after the last one. */
   readonly step: () => boolean;
   /** Why an earlier version is left out. */
-  readonly problems: () => readonly Problem[];
+  readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** Compares each version with the next: in idle time after the start, or when somebody asks. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
-  const problems: Problem[] = [];
+  const diagnostics: Diagnostic[] = [];
 
   function* compute(): Generator<void, readonly ApiVersion[]> {
     const all: { readonly index: ReferenceIndex; readonly label: string | undefined }[] = [];
     for (const file of files) {
-      const index = yield* readVersion(file, api.basePath, (problem) => problems.push(problem));
+      const index = yield* readVersion(file, api.basePath, (diagnostic) => diagnostics.push(diagnostic));
       if (index) all.push({ index, label: file.label });
       yield;
     }
@@ -94,9 +94,9 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
     path: `${api.basePath}/changes`,
     versions,
     step,
-    problems: () => {
+    diagnostics: () => {
       versions();
-      return problems;
+      return diagnostics;
     },
   };
 }

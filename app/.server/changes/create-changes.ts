@@ -1,8 +1,8 @@
-import type { Page } from "#app/.server/page.ts";
-import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import type { Resource } from "#app/.server/site.ts";
 import { addSection } from "./add-section.ts";
 import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
 import { findEarlierFiles } from "./find-earlier-files.ts";
@@ -29,7 +29,7 @@ export interface Changes {
   /** The date of the last version in which an API's page changed. */
   readonly findLastChange: (path: string) => string | undefined;
   /** Of earlier versions; reads them. */
-  readonly problems: () => readonly Problem[];
+  readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** Looks for earlier versions beside each description. */
@@ -70,7 +70,7 @@ export function createChanges(options: {
     addSections: (pages) => addSections(pages, histories, apis),
     sectionIds: new Set([changeHistory.id, releasedChanges.id]),
     findLastChange: createLastChanges(apis, historyOf, findRelease),
-    problems: () => histories.flatMap((history) => history.problems()),
+    diagnostics: () => histories.flatMap((history) => history.diagnostics()),
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { isInside } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 
 /** An earlier version of an API description, as it lies beside the current one. */
 export interface EarlierFile {

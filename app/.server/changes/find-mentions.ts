@@ -1,4 +1,4 @@
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 
 /** A release note, as pages that it speaks of link to it. */
 export interface NoteLink {

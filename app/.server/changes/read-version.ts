@@ -1,4 +1,4 @@
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { createIndex } from "#app/.server/reference/index/create-index.ts";
 import type { ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import { openInTurns } from "#app/.server/reference/open-specification.ts";
@@ -13,8 +13,8 @@ export function* readVersion(
   basePath: string,
   report: Report,
 ): Generator<void, ReferenceIndex | undefined> {
-  const reportErrors: Report = (problem) => {
-    if (problem.severity === "error") report(problem);
+  const reportErrors: Report = (diagnostic) => {
+    if (diagnostic.severity === "error") report(diagnostic);
   };
   const opened = yield* openInTurns(file, bytes, reportErrors);
   yield;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { formatProblem } from "#app/.server/problems/format-problem.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import { loadReference } from "#app/.server/reference/load-reference.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
@@ -9,9 +9,9 @@ const directory = path.join(import.meta.dirname, "../../../tests/fixtures/specs/
 
 test("flaws are told at the author's own lines", async () => {
   const apis = await loadReference({ directory, highlight: (code) => code, report: () => {} });
-  const told: Problem[] = [];
-  await adviseOnSpecifications(apis, (problem) => told.push(problem));
-  expect(told.map((problem) => formatProblem(problem, directory))).toMatchInlineSnapshot(`
+  const reported: Diagnostic[] = [];
+  await adviseOnSpecifications(apis, (diagnostic) => reported.push(diagnostic));
+  expect(reported.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toMatchInlineSnapshot(`
     [
       "flawed.yaml:6:5  warning  specification-invalid  info → contact → email: type must be string (the specification's own schema says so; it is served all the same)",
       "flawed.yaml:11:7  warning  specification-invalid  paths → /things → get → deprecated: type must be boolean (the specification's own schema says so; it is served all the same)",

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { OpenAPI } from "openapi-types";
-import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import { parseYaml } from "#app/.server/yaml/parse-yaml.ts";
+import { parseYaml } from "#app/.server/text/parse-yaml.ts";
 import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
 
@@ -24,7 +24,7 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
   }
 }
 
-const toGivenUp = (file: string, reason: string): Problem => ({
+const toGivenUp = (file: string, reason: string): Diagnostic => ({
   severity: "warning",
   code: "specification-not-validated",
   message: `the description was not validated: ${reason}`,
@@ -42,11 +42,11 @@ async function reportMessages(
   for (const message of messages) {
     const [line] = /^> *(\d+) \|/m.exec(message)?.slice(1) ?? [];
     const steps = line === undefined ? undefined : findLine(document, Number(line));
-    const told = /\^ (.+)$/m.exec(message)?.[1] ?? message.split("\n")[0] ?? message;
+    const reported = /\^ (.+)$/m.exec(message)?.[1] ?? message.split("\n")[0] ?? message;
     report({
       severity: "warning",
       code: "specification-invalid",
-      message: `${steps && steps.length > 0 ? steps.join(" → ") : "the description"}: ${told}`,
+      message: `${steps && steps.length > 0 ? steps.join(" → ") : "the description"}: ${reported}`,
       hint: "the specification's own schema says so; it is served all the same",
       file,
       ...(steps === undefined

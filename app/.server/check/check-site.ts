@@ -1,12 +1,12 @@
 import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
-import { loadSite, type SiteSources } from "#app/.server/site.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { loadSite, type SiteSources } from "#app/.server/site/load-site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
 /** What `npm run check` tells. */
 export interface CheckResult {
   readonly isFine: boolean;
-  readonly problems: readonly Problem[];
+  readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
   readonly operations: number;
 }
@@ -16,15 +16,15 @@ export interface CheckResult {
  * validator for advice on the descriptions.
  */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
-  const { site, problems: found } = await loadSite(sources, { highlight: plainHighlight });
-  const problems = [...found];
-  const advice = adviseOnSpecifications(site?.apis ?? [], (problem) => problems.push(problem));
-  problems.push(...(site?.changes.problems() ?? []));
+  const { site, diagnostics: found } = await loadSite(sources, { highlight: plainHighlight });
+  const diagnostics = [...found];
+  const advice = adviseOnSpecifications(site?.apis ?? [], (diagnostic) => diagnostics.push(diagnostic));
+  diagnostics.push(...(site?.changes.diagnostics() ?? []));
   for (const page of site?.pages.values() ?? []) {
     try {
       page.renderBody();
     } catch (error) {
-      problems.push({
+      diagnostics.push({
         severity: "error",
         code: "page-fails",
         message: `${page.path} fails to render: ${error instanceof Error ? error.message : String(error)}`,
@@ -35,8 +35,8 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   }
   await advice;
   return {
-    isFine: !problems.some(({ severity }) => severity === "error"),
-    problems,
+    isFine: !diagnostics.some(({ severity }) => severity === "error"),
+    diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
   };

@@ -1,10 +1,10 @@
 import type { Changes } from "#app/.server/changes/create-changes.ts";
-import type { Page } from "#app/.server/page.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
-import type { Resource } from "#app/.server/site.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { createLlmsFiles } from "./agents/create-llms-files.ts";
 import { listSections } from "./agents/list-sections.ts";

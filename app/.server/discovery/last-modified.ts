@@ -1,5 +1,5 @@
 import type { Changes } from "#app/.server/changes/create-changes.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 
 /** When a page last changed, as an ISO 8601 instant; undefined where its content does not say. */

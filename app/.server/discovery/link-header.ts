@@ -1,4 +1,4 @@
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import { wholeDescriptions } from "./crawlers/create-api-catalog.ts";

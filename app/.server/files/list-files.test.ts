@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formatProblem } from "#app/.server/problems/format-problem.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import { isInside, listFiles, maximumEntries } from "./list-files.ts";
 
 let scratch: string;
@@ -29,18 +29,18 @@ function link(name: string, target: string): void {
 }
 
 function list(directory = root) {
-  const problems: Problem[] = [];
-  const files = listFiles(directory, (problem) => problems.push(problem));
+  const diagnostics: Diagnostic[] = [];
+  const files = listFiles(directory, (diagnostic) => diagnostics.push(diagnostic));
   return {
     files: files.map((file) => path.relative(directory, file)),
-    problems: problems.map((problem) => formatProblem(problem, scratch).replaceAll(scratch, "…")),
+    diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, scratch).replaceAll(scratch, "…")),
   };
 }
 
 test("lists files in a stable order, without hidden ones; a missing folder has none", () => {
   write("b.md", "a/c.md", ".git/config", "a/.hidden");
-  expect(list()).toEqual({ files: ["a/c.md", "b.md"], problems: [] });
-  expect(list(path.join(root, "none"))).toEqual({ files: [], problems: [] });
+  expect(list()).toEqual({ files: ["a/c.md", "b.md"], diagnostics: [] });
+  expect(list(path.join(root, "none"))).toEqual({ files: [], diagnostics: [] });
 });
 
 describe("symbolic links", () => {
@@ -49,7 +49,7 @@ describe("symbolic links", () => {
     link("..data", "..2026_01_01");
     link("site.yml", "..data/site.yml");
     link("pages", "..data/pages");
-    expect(list()).toEqual({ files: ["pages/start.md", "site.yml"], problems: [] });
+    expect(list()).toEqual({ files: ["pages/start.md", "site.yml"], diagnostics: [] });
   });
 
   test("as git-sync makes them: the folder itself lies behind one", () => {
@@ -57,7 +57,7 @@ describe("symbolic links", () => {
     mkdirSync(path.join(scratch, ".worktrees"));
     renameSync(root, path.join(scratch, ".worktrees/1f3c"));
     symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
-    expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], problems: [] });
+    expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], diagnostics: [] });
   });
 
   test("out of the folder, to nothing and in a circle are refused", () => {
@@ -72,16 +72,16 @@ describe("symbolic links", () => {
     link("a/b/loop", "../../a");
     expect(list()).toMatchInlineSnapshot(`
       {
-        "files": [
-          "a/b/c.md",
-        ],
-        "problems": [
+        "diagnostics": [
           "content/a/b/loop  warning  symbolic-link  the symbolic link leads to a folder that holds the link itself; it is left out (remove the link)",
           "content/above  warning  symbolic-link  the symbolic link leads out of the folder, to …; it is left out (put a copy of the file into the folder: links are followed inside it only)",
           "content/nothing.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
           "content/out.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret; it is left out (put a copy of the file into the folder: links are followed inside it only)",
           "content/self.md  warning  symbolic-link  the symbolic link leads to no file; it is left out (correct the link, or remove it)",
           "content/sibling  warning  symbolic-link  the symbolic link leads out of the folder, to …/content-of-others; it is left out (put a copy of the file into the folder: links are followed inside it only)",
+        ],
+        "files": [
+          "a/b/c.md",
         ],
       }
     `);
@@ -95,7 +95,7 @@ describe("symbolic links", () => {
       for (const name of ["x", "y", "z"]) link(`level-${level}/${name}`, `../level-${level + 1}`);
     }
     write("level-20/file.md");
-    expect(list().problems.at(-1)).toContain(`holds more than ${maximumEntries} files`);
+    expect(list().diagnostics.at(-1)).toContain(`holds more than ${maximumEntries} files`);
   });
 });
 
@@ -104,9 +104,9 @@ test("pipes are left out, and names that are no text", () => {
   execFileSync("mkfifo", [path.join(root, "pipe.md")]);
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from(".md")]), "");
   write("\uFFFD.md");
-  const { files, problems } = list();
+  const { files, diagnostics } = list();
   expect(files).toEqual(["a.md", "\uFFFD.md"]);
-  expect(problems.sort()).toEqual([
+  expect(diagnostics.sort()).toEqual([
     "content/caf\uFFFD.md  warning  odd-file-name  the name of this file is not valid UTF-8; it is left out (rename the file)",
     "content/pipe.md  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out (remove it from the folder)",
   ]);
@@ -114,7 +114,7 @@ test("pipes are left out, and names that are no text", () => {
 
 test("a file in the place of the folder is reported", () => {
   write("a.md");
-  expect(list(path.join(root, "a.md")).problems).toEqual([
+  expect(list(path.join(root, "a.md")).diagnostics).toEqual([
     "content/a.md  error  unreadable-folder  the folder is a file, not a folder (put a folder in its place)",
   ]);
 });

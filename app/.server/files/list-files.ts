@@ -1,6 +1,6 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
 /** Links to folders can multiply a few files into any number; no site has as many as this. */

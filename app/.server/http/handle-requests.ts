@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
-import { BusyError } from "#app/.server/work-queue.ts";
+import { BusyError } from "#app/.server/model/busy-error.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
 import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";

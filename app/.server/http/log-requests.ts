@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
 import type { Config } from "#app/.server/config.ts";
-import { healthPaths } from "#app/.server/routing/reserved-paths.ts";
+import { healthPaths } from "#app/.server/model/reserved-paths.ts";
 import type { ServedRequest } from "./observe-requests.ts";
 
 const longestPath = 500;

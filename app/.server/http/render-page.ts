@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Site } from "#app/.server/site.ts";
-import { bodyTransportContext, failureContext, siteContext } from "#app/.server/site-context.ts";
+import type { Site } from "#app/.server/site/site.ts";
+import { bodyTransportContext, failureContext, siteContext } from "#app/.server/site/site-context.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { toDataPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
 import { parseSearchRequest } from "#app/.server/search/parse-search-request.ts";
-import type { WorkQueue } from "#app/.server/work-queue.ts";
 import { searchDataPath, searchPath, toQuery } from "#app/lib/search.ts";
 import { toCleanPath } from "#app/lib/site-path.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { Outcome, Responder } from "./responder.ts";
 import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 /** A content deploy is a restart: for this long a reader may see results from before it. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;

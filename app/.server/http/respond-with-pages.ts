@@ -1,7 +1,7 @@
 import { prefersMarkdown } from "#app/.server/discovery/markdown/prefers-markdown.ts";
-import type { Resource, Site } from "#app/.server/site.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
-import type { WorkQueue } from "#app/.server/work-queue.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import { normalisePath, toCleanPath, toDataPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
@@ -10,6 +10,7 @@ import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 export interface PageServing {
   readonly site: Site;

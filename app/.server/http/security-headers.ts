@@ -1,4 +1,4 @@
-import type { Site } from "#app/.server/site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import type { Headers } from "./response.ts";
 
 /** What a document may load and who may frame it. Inline scripts are allowed by hash. */

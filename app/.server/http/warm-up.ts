@@ -1,4 +1,4 @@
-import type { Site } from "#app/.server/site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { getPage, type PageServing } from "./respond-with-pages.ts";
 
 /**

@@ -1,30 +1,32 @@
 import { expect, it } from "vitest";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { createCompileCache } from "./compile-cache.ts";
 import type { CompiledDocument, DocumentInput } from "./compile-document.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { compileText } from "./testing/compile-text.ts";
 
-const problem: Problem = { severity: "warning", code: "x", message: "m", file: "/a.md" };
+const diagnostic: Diagnostic = { severity: "warning", code: "x", message: "m", file: "/a.md" };
 
 /** Loads a site of two documents; tells which were compiled. */
 function createSite() {
   const cache = createCompileCache();
   return (surroundings: string, bodies: readonly string[]) => {
     const compiled: string[] = [];
-    const told: Problem[] = [];
+    const reported: Diagnostic[] = [];
     cache.startLoad(surroundings);
     const documents = bodies.map((body, index) => {
       const input = { file: `/${index}.md`, path: `/${index}`, body } as DocumentInput;
-      const options = { report: (found: Problem) => told.push(found) } as Partial<CompileOptions> as CompileOptions;
+      const options = {
+        report: (found: Diagnostic) => reported.push(found),
+      } as Partial<CompileOptions> as CompileOptions;
       return cache.compile(input, options, (_, { report }): CompiledDocument | undefined => {
         compiled.push(body);
-        report(problem);
+        report(diagnostic);
         const { document } = compileText(body);
-        return document && { ...document, findImage: () => void report(problem) };
+        return document && { ...document, findImage: () => void report(diagnostic) };
       });
     });
-    return { compiled, told, documents };
+    return { compiled, reported, documents };
   };
 }
 
@@ -35,15 +37,15 @@ it("compiles only what changed, and tells what it told before", () => {
   const second = load("s", ["a", "c"]);
   expect(second.compiled).toEqual(["c"]);
   expect(second.documents[0]).toBe(first.documents[0]);
-  expect(second.told).toHaveLength(2);
+  expect(second.reported).toHaveLength(2);
 });
 
 it("tells later problems of a kept document to the load at hand", () => {
   const load = createSite();
   load("s", ["a"]);
-  const { told, documents } = load("s", ["a"]);
+  const { reported, documents } = load("s", ["a"]);
   documents[0]?.findImage("x", undefined);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 it("forgets everything when the surroundings change, and what a load did not use", () => {

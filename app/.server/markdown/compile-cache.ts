@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { CompiledDocument, DocumentInput } from "./compile-document.ts";
 import type { CompileOptions } from "./compile-options.ts";
 
@@ -18,7 +18,7 @@ type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocume
 
 interface Entry {
   readonly document: CompiledDocument | undefined;
-  readonly problems: readonly Problem[];
+  readonly diagnostics: readonly Diagnostic[];
   /** Takes what the document tells later, of a picture in its front matter. */
   report: Report;
 }
@@ -30,10 +30,10 @@ export function createCompileCache(): CompileCache {
   let current = new Map<string, Entry>();
 
   const createEntry = (input: DocumentInput, options: CompileOptions, compile: Compile): Entry => {
-    const problems: Problem[] = [];
+    const diagnostics: Diagnostic[] = [];
     let entry: Entry | undefined;
-    const report: Report = (problem) => (entry ? entry.report(problem) : problems.push(problem));
-    entry = { document: compile(input, { ...options, report }), problems, report: options.report };
+    const report: Report = (diagnostic) => (entry ? entry.report(diagnostic) : diagnostics.push(diagnostic));
+    entry = { document: compile(input, { ...options, report }), diagnostics, report: options.report };
     return entry;
   };
 
@@ -50,7 +50,7 @@ export function createCompileCache(): CompileCache {
       const entry = last.get(key) ?? createEntry(input, options, compile);
       entry.report = options.report;
       current.set(key, entry);
-      for (const problem of entry.problems) options.report(problem);
+      for (const diagnostic of entry.diagnostics) options.report(diagnostic);
       return entry.document;
     },
   };

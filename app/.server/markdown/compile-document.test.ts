@@ -51,13 +51,13 @@ describe("Markdown", () => {
   ])("draws %s", (_, text, html) => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
-    expect(compiled.problems).toEqual([]);
+    expect(compiled.diagnostics).toEqual([]);
   });
 
   it("takes HTML's own attributes in .md, and warns of them in .mdx", () => {
     const text = '<p class="a b" style="text-align: right">c</p>';
-    expect(compileText(text, "note.md")).toMatchObject({ html: '<p class="a b align-right">c</p>', problems: [] });
-    expect(compileText(text).problems).toHaveLength(2);
+    expect(compileText(text, "note.md")).toMatchObject({ html: '<p class="a b align-right">c</p>', diagnostics: [] });
+    expect(compileText(text).diagnostics).toHaveLength(2);
   });
 
   it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])("takes the id of %s", (text) => {
@@ -89,10 +89,10 @@ describe("Markdown", () => {
     [':::info{title="T"}\nx\n:::', "T"],
     ["::::danger\n:::caution\nx\n:::\n::::", "Caution"],
   ])("draws the admonition %j", (text, title) => {
-    const { html, problems } = compileText(text);
+    const { html, diagnostics } = compileText(text);
     expect(html).toContain(`class="admonition-title" id="admonition-`);
     expect(html).toContain(`${title}</p>`);
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it("draws code with title, lines and numbers", () => {
@@ -119,7 +119,7 @@ describe("Markdown", () => {
   });
 
   it("keeps `.md` readable where MDX fails", () => {
-    const { html, problems } = compileText(
+    const { html, diagnostics } = compileText(
       "Use {id} and <Foo> and <!-- c --> and import x, <5 and <https://a.example>.\n\n`{a}` {unclosed",
       "note.md",
     );
@@ -127,7 +127,7 @@ describe("Markdown", () => {
       "<p>Use {id} and &#x3C;Foo> and  and import x, &#x3C;5 and <a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a>.</p>
       <p><code>{a}</code> {unclosed</p>"
     `);
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 });
 
@@ -201,13 +201,13 @@ describe("an excerpt", () => {
 });
 
 it("tells of every problem where it is and what to do", () => {
-  const told = broken.map(
+  const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${compileText(text)
-        .problems.map((line) => `  ${line}`)
+        .diagnostics.map((line) => `  ${line}`)
         .join("\n")}`,
   );
-  expect(told.join("\n")).toMatchInlineSnapshot(`
+  expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
       note.mdx:1:1  error  unknown-component  component <Foo> is not defined (defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; write \\< for the character)
     "Hello\\n\\n<Highlight>\\n\\nnever closed"

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
-import type { AuthoredLink } from "#app/.server/page.ts";
+import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
@@ -10,7 +10,7 @@ import { collectIds } from "./render/collect-ids.ts";
 import { type RenderOptions, renderTree } from "./render/render-tree.ts";
 import type { Room } from "./room.ts";
 import { readSource } from "./source/read-source.ts";
-import { createTell, type Place, type Tell } from "./source/tell.ts";
+import { createReporter, type Place, type Reporter } from "./source/reporter.ts";
 import { parseMdx } from "./syntax/parse-mdx.ts";
 import { createAnchors } from "./tree/anchors.ts";
 import type { BuildContext, PageCollector } from "./tree/build-context.ts";
@@ -76,7 +76,7 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
 }
 
 function compileAnew(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
-  const tell = createTell(input.file, options.report);
+  const reporter = createReporter(input.file, options.report);
   const page: PageCollector = {
     anchors: createAnchors(),
     budget: createContentBudget(),
@@ -86,11 +86,11 @@ function compileAnew(input: DocumentInput, options: CompileOptions): CompiledDoc
     head: [],
   };
   try {
-    return compile(input, options, page, tell);
+    return compile(input, options, page, reporter);
   } catch (error) {
     // The trees are walked by recursion, ours and the libraries': a text nested thousands deep ends here.
     if (!(error instanceof RangeError)) throw error;
-    tell.error(
+    reporter.error(
       undefined,
       "nested-too-deeply",
       "the text is nested too deeply",
@@ -104,9 +104,9 @@ function compile(
   input: DocumentInput,
   options: CompileOptions,
   page: PageCollector,
-  tell: Tell,
+  reporter: Reporter,
 ): CompiledDocument | undefined {
-  const parsed = openFile(input, options, page, tell, input.body);
+  const parsed = openFile(input, options, page, reporter, input.body);
   if (!parsed) return undefined;
   const { tree, context } = parsed;
   const title = takeTitle(tree, context);
@@ -143,21 +143,21 @@ function openFile(
   input: Omit<DocumentInput, "body">,
   options: CompileOptions,
   page: PageCollector,
-  tell: Tell,
+  reporter: Reporter,
   body: string,
 ): OpenedFile | undefined {
   const { format = "detect" } = input;
   const lenient = format === "md" || (format === "detect" && /\.md$/i.test(input.file));
-  if (!page.budget.take(body.length, undefined, tell)) return undefined;
-  const tree = parseMdx(body, lenient, tell);
+  if (!page.budget.take(body.length, undefined, reporter)) return undefined;
+  const tree = parseMdx(body, lenient, reporter);
   if (!tree) return undefined;
   const context: BuildContext = {
     ...input,
     lenient,
     text: body,
-    bindings: readImports(tree, input.file, options, tell, page.budget),
+    bindings: readImports(tree, input.file, options, reporter, page.budget),
     options,
-    tell,
+    reporter,
     page,
     inside: [],
     buildPartial,
@@ -212,7 +212,7 @@ function buildPartial(
   const depth = around.inside.filter((name) => name.startsWith("partial:")).length;
   const { options } = around;
   if (around.inside.includes(`partial:${file}`) || depth >= maximumPartialDepth) {
-    around.tell.error(
+    around.reporter.error(
       place,
       "circular-import",
       `${path.basename(file)} imports itself, directly or through others`,
@@ -221,10 +221,10 @@ function buildPartial(
     return [];
   }
   const { budget } = around.page;
-  if (!budget.takePartial(place, around.tell)) return [];
-  const tell = createTell(file, options.report);
+  if (!budget.takePartial(place, around.reporter)) return [];
+  const reporter = createReporter(file, options.report);
   const text = readSource(file, options.report);
-  const split = text === undefined ? undefined : splitFrontMatter(text, tell);
+  const split = text === undefined ? undefined : splitFrontMatter(text, reporter);
   const opened =
     split &&
     openFile(
@@ -237,7 +237,7 @@ function buildPartial(
       },
       options,
       around.page,
-      tell,
+      reporter,
       split.body,
     );
   return opened ? build(opened.tree, { ...opened.context, inside: [...around.inside, `partial:${file}`] }) : [];

@@ -1,5 +1,5 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { CompileCache } from "./compile-cache.ts";
 
 /** What the site around a document gives to its compilation. */

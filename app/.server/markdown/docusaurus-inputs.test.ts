@@ -152,7 +152,7 @@ describe("Docusaurus content", () => {
   it.each(drawn)("draws %s", (_, text, html) => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
-    expect(compiled.problems).toEqual([]);
+    expect(compiled.diagnostics).toEqual([]);
   });
 
   it.each([
@@ -175,9 +175,9 @@ describe("Docusaurus content", () => {
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
   ])("tells %j in its place", (text, place, words) => {
-    const { problems } = compileText(text);
-    expect(problems[0]).toContain(`note.mdx:${place}`);
-    expect(problems[0]).toContain(words);
+    const { diagnostics } = compileText(text);
+    expect(diagnostics[0]).toContain(`note.mdx:${place}`);
+    expect(diagnostics[0]).toContain(words);
   });
 });
 
@@ -197,6 +197,6 @@ describe("Docusaurus content in .md", () => {
   ])("draws %j", (text, html) => {
     const compiled = compileText(text, "note.md");
     expect(compiled.html).toContain(html);
-    expect(compiled.problems).toEqual([]);
+    expect(compiled.diagnostics).toEqual([]);
   });
 });

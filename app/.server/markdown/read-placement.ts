@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ChosenNeighbour, PagePlacement } from "#app/.server/page.ts";
+import type { ChosenNeighbour, PagePlacement } from "#app/.server/model/page.ts";
 import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import type { DocumentFields } from "./front-matter/front-matter-schema.ts";
@@ -47,11 +47,11 @@ export function readPlacement(
   };
 }
 
-function readEditUrl({ frontMatter, tell }: SourceDocument<PlacementFields>): string | null | undefined {
+function readEditUrl({ frontMatter, reporter }: SourceDocument<PlacementFields>): string | null | undefined {
   const written = frontMatter.fields.custom_edit_url;
   if (!written) return written === undefined ? undefined : null;
   if (isAbsoluteUrl(written, ["http:", "https:"])) return written;
-  tell.warn(
+  reporter.warn(
     frontMatter.locate(["custom_edit_url"]),
     "unsafe-link",
     `custom_edit_url "${written}" is left out`,

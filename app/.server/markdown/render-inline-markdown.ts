@@ -1,4 +1,4 @@
-import { toHtml } from "#app/.server/html/to-html.ts";
+import { toHtml } from "#app/.server/text/to-html.ts";
 import { parseSafeMarkdown } from "./safe-markdown.ts";
 
 /** One line of Markdown (an announcement, a description) as safe HTML, without the paragraph around it. */

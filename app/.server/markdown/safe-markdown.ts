@@ -7,7 +7,7 @@ import { htmlText } from "micromark-core-commonmark";
 import type { Extension } from "micromark-util-types";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
-import { isSafeUrl } from "#app/.server/html/safe-url.ts";
+import { isSafeUrl } from "#app/.server/text/safe-url.ts";
 import { commonSyntax, createMeter, findDeepLine, rename } from "./syntax/meter.ts";
 import { isDeeperThan, maximumDepth } from "./tree/depth.ts";
 import { looseLists } from "./tree/loose-lists.ts";

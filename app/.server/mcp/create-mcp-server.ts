@@ -1,5 +1,5 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { Site } from "#app/.server/site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { addChangeTools } from "./tools/change-tools.ts";
 import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";

@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import type { Headers } from "#app/.server/http/response.ts";
-import { mcpPath } from "#app/.server/routing/reserved-paths.ts";
-import type { Site } from "#app/.server/site.ts";
+import { mcpPath } from "#app/.server/model/reserved-paths.ts";
+import type { Site } from "#app/.server/site/site.ts";
 
 /** Longest request body: every tool's arguments are short. */
 const maximumBody = "64kb";

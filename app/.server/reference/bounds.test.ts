@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleLanguages } from "./sample/languages.ts";
+import { sampleLanguages } from "./samples/languages.ts";
 import { loadText } from "./testing/load-text.ts";
 
 const description = (schema: unknown, more: Readonly<Record<string, unknown>> = {}, components: unknown = {}) =>

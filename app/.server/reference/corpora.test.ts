@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { loadReference } from "./load-reference.ts";
 import { escapeOnly } from "./testing/page-text.ts";
 
@@ -11,14 +11,14 @@ const corpora = path.resolve(import.meta.dirname, "../../../../shared/corpora");
 const why = `NOT CHECKED: the folder of other people's API descriptions is not here (${corpora})`;
 
 async function load(directory: string, file: string) {
-  const problems: Problem[] = [];
+  const diagnostics: Diagnostic[] = [];
   const [api] = await loadReference({
     directory,
     apis: [{ id: "api", file }],
     highlight: escapeOnly,
-    report: (problem) => problems.push(problem),
+    report: (diagnostic) => diagnostics.push(diagnostic),
   });
-  return { api, problems };
+  return { api, diagnostics };
 }
 
 /** What must hold for each page of each description. */
@@ -60,9 +60,9 @@ describe("descriptions of other people", () => {
     const asked: Asked[] = [];
     let [files, operations, pages] = [0, 0, 0];
     for (const file of (await readdir(directory)).filter((name) => /\.(?:json|ya?ml)$/.test(name))) {
-      const { api, problems } = await load(directory, file);
+      const { api, diagnostics } = await load(directory, file);
       if (!api) {
-        refused.push(`${file}: ${problems.find(({ severity }) => severity === "error")?.message}`);
+        refused.push(`${file}: ${diagnostics.find(({ severity }) => severity === "error")?.message}`);
         continue;
       }
       files += 1;
@@ -100,15 +100,15 @@ describe("descriptions written to break it", () => {
     : { files: [] };
   // Decided otherwise, and both are allowed by the list: old-Mac line ends and YAML named .json are read.
   test.skipIf(index.files.length === 0).each(index.files)("$file: $outcome", async ({ file, outcome, line }) => {
-    const { api, problems } = await load(directory, file);
-    const errors = problems.filter(({ severity }) => severity === "error");
+    const { api, diagnostics } = await load(directory, file);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
     expect(api === undefined).toBe(outcome === "refuse");
     expect(errors.length > 0).toBe(outcome === "refuse");
-    if (outcome === "warn") expect(problems.length).toBeGreaterThan(0);
+    if (outcome === "warn") expect(diagnostics.length).toBeGreaterThan(0);
     if (line !== undefined && file !== "multi/openapi.yaml")
-      expect(problems.map((problem) => problem.line)).toContain(line);
+      expect(diagnostics.map((diagnostic) => diagnostic.line)).toContain(line);
     expect((api?.pages ?? []).flatMap((page) => checkPage(page.path, page.renderBody()))).toEqual([]);
-    expect(JSON.stringify(problems)).not.toMatch(/root:x:0:0|PATH=/);
+    expect(JSON.stringify(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
   });
   test("are there", (ctx) => {
     if (index.files.length === 0) ctx.skip(why);

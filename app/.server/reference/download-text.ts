@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
+import { toJson } from "./outline/to-code.ts";
 import { isObject } from "./source/cursor.ts";
-import { toJson } from "./tree/to-code.ts";
 
 /** Maps this deep in a specification are written one entry at a time: `components.schemas` is the largest map of most. */
 const splitDepth = 3;

@@ -1,10 +1,10 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { toJsonSchema } from "./copies/to-json-schema.ts";
-import { trimToOperation } from "./copies/trim-operation.ts";
 import { toJsonPieces, toYamlPieces } from "./download-text.ts";
+import { toJsonSchema } from "./export/to-json-schema.ts";
+import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
+import { toJson } from "./outline/to-code.ts";
 import type { Cursor } from "./source/cursor.ts";
-import { toJson } from "./tree/to-code.ts";
 
 /** Something to download at an address of its own. */
 export interface ApiDownload {

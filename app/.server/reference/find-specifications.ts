@@ -1,7 +1,7 @@
 import path from "node:path";
 import { listFiles } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 
 /** A file that may hold an API description. */
 export interface SpecificationFile {

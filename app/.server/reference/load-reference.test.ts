@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { loadReference } from "./load-reference.ts";
 import { answering, loadText } from "./testing/load-text.ts";
 import { escapeOnly, toWords } from "./testing/page-text.ts";
@@ -8,14 +8,14 @@ import { escapeOnly, toWords } from "./testing/page-text.ts";
 const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference");
 
 async function load(file: string) {
-  const problems: Problem[] = [];
+  const diagnostics: Diagnostic[] = [];
   const [api] = await loadReference({
     directory: path.dirname(path.join(fixtures, file)),
     apis: [{ id: "a", file: path.basename(file) }],
     highlight: escapeOnly,
-    report: (problem) => problems.push(problem),
+    report: (diagnostic) => diagnostics.push(diagnostic),
   });
-  if (!api) throw new Error(JSON.stringify(problems));
+  if (!api) throw new Error(JSON.stringify(diagnostics));
   const page = (end: string) => {
     const found = api.pages.find((candidate) => candidate.path.endsWith(end));
     if (!found) throw new Error(`no page ${end} among ${api.pages.map((each) => each.path).join(", ")}`);
@@ -28,14 +28,14 @@ async function load(file: string) {
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")
       .replace(/ ([.,:])/g, "$1");
-  return { api, problems, page, text };
+  return { api, diagnostics, page, text };
 }
 
 describe("every feature of OpenAPI is told in words", async () => {
-  const { api, problems, page, text } = await load("every-feature.yaml");
+  const { api, diagnostics, page, text } = await load("every-feature.yaml");
 
   test("without a problem, each thing at its address", () => {
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(api.pages.map((each) => each.path)).toEqual([
       "/docs/api/every-feature",
       "/docs/api/parcels",
@@ -170,8 +170,8 @@ describe("every feature of OpenAPI is told in words", async () => {
 });
 
 test("Swagger 2.0 is read as OpenAPI 3, with a notice", async () => {
-  const { problems, text, page } = await load("swagger-2.yaml");
-  expect(problems.map(({ code, line }) => [code, line])).toEqual([["swagger-2", 1]]);
+  const { diagnostics, text, page } = await load("swagger-2.yaml");
+  expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["swagger-2", 1]]);
   expect(page("/add-pet").source).toMatchObject({ line: 15, pointer: "/paths/~1pets/post" });
   const words = text("/add-pet");
   for (const wanted of [
@@ -188,8 +188,8 @@ test("Swagger 2.0 is read as OpenAPI 3, with a notice", async () => {
 });
 
 test("a description may stand in several files", async () => {
-  const { problems, text, api } = await load("several-files/api.yaml");
-  expect(problems).toEqual([]);
+  const { diagnostics, text, api } = await load("several-files/api.yaml");
+  expect(diagnostics).toEqual([]);
   expect(text("/list-orders")).toContain("number Local (string), at most 7 characters");
   const [json] = api.downloads;
   expect(Array.from(json?.body() ?? []).join("")).not.toMatch(/\.yaml/);

@@ -1,10 +1,10 @@
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { checkDocument } from "./check/check-document.ts";
 import { checkReferences } from "./check/check-references.ts";
-import { convertSwagger2 } from "./normalise/swagger-2.ts";
-import { parseFile } from "./parse/parse-file.ts";
+import { convertSwagger2 } from "./normalize/swagger-2.ts";
 import { bundle } from "./source/bundle.ts";
 import { Cursor } from "./source/cursor.ts";
+import { parseFile } from "./source/parse-file.ts";
 import { Specification } from "./source/specification.ts";
 import { Workspace } from "./source/workspace.ts";
 
@@ -29,8 +29,8 @@ export function* openInTurns(
   bytes: Uint8Array,
   report: Report,
 ): Generator<void, OpenedSpecification | undefined> {
-  const { document, problems } = parseFile(file, bytes);
-  for (const problem of problems) report(problem);
+  const { document, diagnostics } = parseFile(file, bytes);
+  for (const diagnostic of diagnostics) report(diagnostic);
   if (!document) return undefined;
   yield;
   const root = new Cursor(document, document.value);

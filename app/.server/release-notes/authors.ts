@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import type { Reporter } from "#app/.server/markdown/source/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/content-url.ts";
 import { type Social, toSocial } from "./socials.ts";
 
@@ -49,11 +49,11 @@ export function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
   yaml: CheckedYaml<unknown>,
-  tell: Tell,
+  reporter: Reporter,
 ): Author {
   const check = (name: string, value: string | undefined, isFine: (value: string) => boolean): string | undefined => {
     if (value === undefined || isFine(value)) return value;
-    tell.warn(
+    reporter.warn(
       yaml.locate([...path, name]),
       "unsafe-link",
       `${name} "${value}" of an author is left out`,
@@ -73,7 +73,7 @@ export function toAuthor(
     ),
     email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email)),
     description: written.description,
-    socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, tell),
+    socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, reporter),
   };
 }
 
@@ -81,12 +81,12 @@ function readSocials(
   written: NonNullable<WrittenAuthor["socials"]>,
   path: readonly PropertyKey[],
   yaml: CheckedYaml<unknown>,
-  tell: Tell,
+  reporter: Reporter,
 ): readonly Social[] {
   return Object.entries(written).flatMap(([platform, value]) => {
     const social = toSocial(platform, value);
     if (!social)
-      tell.warn(
+      reporter.warn(
         yaml.locate([...path, "socials", platform]),
         "unsafe-link",
         `${platform} "${value}" of an author is left out`,

@@ -15,12 +15,12 @@ export function checkAddresses(files: readonly AuthoredFile[]): readonly Authore
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();
   for (const file of files) {
-    const { tell, frontMatter } = file.source;
+    const { reporter, frontMatter } = file.source;
     const place = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
     const same = byPath.get(file.path);
     const alike = byCase.get(file.path.toLowerCase());
     if (same) {
-      tell.error(
+      reporter.error(
         place,
         "duplicate-slug",
         `${path.basename(file.file)} and ${path.basename(same.file)} have the same address ${file.path}`,
@@ -29,7 +29,7 @@ export function checkAddresses(files: readonly AuthoredFile[]): readonly Authore
       continue;
     }
     if (alike) {
-      tell.warn(
+      reporter.warn(
         place,
         "slug-case",
         `the addresses ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`,

@@ -28,7 +28,7 @@ export interface CompileNoteOptions {
 /** Compiles one note; undefined after a syntax error. */
 export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
   const { file, path: address, date, name, source } = authored;
-  const { frontMatter, body, tell } = source;
+  const { frontMatter, body, reporter } = source;
   const { fields, locate } = frontMatter;
   const { files, declaredAuthors, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
@@ -38,7 +38,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
-    tell.warn(
+    reporter.warn(
       locate(isEmpty ? ["title"] : []),
       "no-title",
       isEmpty ? "title is empty" : "no title",
@@ -53,7 +53,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     title,
     label: fields.sidebar_label ?? title,
     date,
-    modified: readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, tell),
+    modified: readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter),
     description: fields.description ?? headWishes.description ?? (document.summary || title),
     excerpt: document.summary,
     tags,
@@ -74,18 +74,21 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   };
 }
 
-function warnOfCuts({ cuts, excerpt, textLength }: CompiledDocument, { file, source: { tell } }: AuthoredFile): void {
+function warnOfCuts(
+  { cuts, excerpt, textLength }: CompiledDocument,
+  { file, source: { reporter } }: AuthoredFile,
+): void {
   if (cuts > 1)
-    tell.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
+    reporter.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
   if (excerpt?.isEmpty)
-    tell.warn(
+    reporter.warn(
       undefined,
       "empty-excerpt",
       "there is nothing before the truncate mark",
       "the list shows the description instead",
     );
   if (cuts === 0 && textLength > longText) {
-    tell.warn(
+    reporter.warn(
       undefined,
       "no-truncate-mark",
       `${path.basename(file)} is shown whole in the list: it has no truncate mark`,

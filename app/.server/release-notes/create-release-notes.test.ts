@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 
 const directory = path.resolve("tests/fixtures/content/release-notes");
@@ -15,7 +15,7 @@ const hidden = "/release-notes/2024/01/01/hidden";
 
 describe("release notes", () => {
   it("has no problems", () => {
-    expect(site.problems.map((problem) => formatProblem(problem, directory))).toEqual([]);
+    expect(site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toEqual([]);
   });
 
   it("makes every page, newest note first", () => {
@@ -96,6 +96,6 @@ describe("release notes", () => {
     const empty = await loadNotes(path.resolve("tests/fixtures/content/none"));
     expect(empty.body("/release-notes")).toContain("Nothing has been published yet");
     expect(empty.releaseNotes.feeds).toEqual([]);
-    expect(empty.problems).toEqual([]);
+    expect(empty.diagnostics).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import kebabCase from "lodash.kebabcase";
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { compileNote } from "./compile-note.ts";
 import type { CompiledNote } from "./compiled-note.ts";

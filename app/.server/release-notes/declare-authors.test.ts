@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { formatProblem } from "#app/.server/problems/format-problem.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 
 let directory = "";
@@ -20,8 +20,8 @@ async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
   await writeFile(path.join(room, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
   await writeFile(path.join(room, "sub/2024-01-01-a.md"), note);
   const site = await loadNotes(room);
-  const told = site.problems.map((problem) => formatProblem(problem, room));
-  return { site, told, paths: site.releaseNotes.pages.map((page) => page.path) };
+  const reported = site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, room));
+  return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
 }
 
 it("has no pages where no author wants one", async () => {
@@ -30,11 +30,11 @@ it("has no pages where no author wants one", async () => {
 });
 
 it("gives pages to authors who want one, notes or not", async () => {
-  const { site, told, paths } = await load(
+  const { site, reported, paths } = await load(
     "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",
   );
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'authors.yml:5:25  warning  unsafe-link  email "none" of an author is left out (write an address with https://)',
   ]);
   expect(paths.filter((address) => address.includes("authors"))).toEqual([
@@ -64,10 +64,10 @@ it.each([
     'authors.yml:3:3  error  bad-permalink  the page of "ann" has no address (write page: {permalink: /some-name})',
   ],
 ])("tells of %s", async (_, authors, expected) => {
-  expect((await load(authors)).told).toEqual([expected]);
+  expect((await load(authors)).reported).toEqual([expected]);
 });
 
 it("keeps the address of the authors' pages from notes", async () => {
-  const { told } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
-  expect(told[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
+  const { reported } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
+  expect(reported[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
 });

@@ -10,19 +10,22 @@ export type DeclaredAuthors = ReadonlyMap<string, Author>;
 /** Reads every author once, so that each problem is told once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {
   if (typeof file === "string") return new Map();
-  const { yaml, tell } = file;
+  const { yaml, reporter } = file;
   const paths = findPages(file, basePath);
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
       // Who has a page needs a name for it.
-      { ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, tell), path: paths.get(key) },
+      {
+        ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
+        path: paths.get(key),
+      },
     ]),
   );
 }
 
 /** Authors with `page: true` or `page: {permalink}` have a page. Two of one address are an error that names both lines. */
-function findPages({ yaml, tell }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
+function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
   for (const [key, author] of Object.entries(yaml.fields)) {
@@ -30,12 +33,17 @@ function findPages({ yaml, tell }: Exclude<AuthorsFile, string>, basePath: strin
     const place = yaml.locate([key, "page"]);
     const path = toAuthorPath(key, author.page, `${basePath}/authors`);
     if (path === undefined) {
-      tell.error(place, "bad-permalink", `the page of "${key}" has no address`, "write page: {permalink: /some-name}");
+      reporter.error(
+        place,
+        "bad-permalink",
+        `the page of "${key}" has no address`,
+        "write page: {permalink: /some-name}",
+      );
       continue;
     }
     const other = keys.get(path);
     if (other !== undefined) {
-      tell.error(
+      reporter.error(
         place,
         "author-collision",
         `authors "${other}" and "${key}" have the page ${path} (lines ${yaml.locate([other, "page"]).line} and ${place.line})`,

@@ -20,7 +20,7 @@ export function placePictures(
 ): PlacedAuthors {
   const assets = new Map<string, string>();
   if (typeof file === "string") return { authors, assets };
-  const context = { file: file.file, options, images, tell: file.tell, page: { assets } };
+  const context = { file: file.file, options, images, reporter: file.reporter, page: { assets } };
   const placed = [...authors].map(([key, author]) => {
     if (!author.imageUrl?.startsWith(".")) return [key, author] as const;
     const name = file.yaml.fields[key]?.image_url === undefined ? "imageURL" : "image_url";

@@ -13,12 +13,12 @@ export function readAuthors(
   file: AuthorsFile,
   declared: DeclaredAuthors,
 ): readonly Author[] {
-  const { frontMatter, tell } = source;
+  const { frontMatter, reporter } = source;
   const { authors: written } = frontMatter.fields;
   const legacy = readLegacyAuthor(frontMatter.fields);
-  if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, tell)] : [];
+  if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, reporter)] : [];
   if (legacy)
-    tell.error(
+    reporter.error(
       frontMatter.locate(["authors"]),
       "bad-author",
       "authors: cannot be mixed with author, author_title, author_url or author_image_url",
@@ -30,7 +30,7 @@ export function readAuthors(
   return entries.flatMap((entry, index) => {
     const place = isList ? ["authors", index] : ["authors"];
     const fail = (message: string, hint: string): [] => {
-      tell.error(frontMatter.locate(place), "bad-author", `authors: ${message}`, hint);
+      reporter.error(frontMatter.locate(place), "bad-author", `authors: ${message}`, hint);
       return [];
     };
     const parsed =
@@ -46,7 +46,7 @@ export function readAuthors(
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
         return fail("an author without a name", "write {name: …, url: …}, or a key of authors.yml");
-      return [toAuthor(parsed, place, frontMatter, tell)];
+      return [toAuthor(parsed, place, frontMatter, reporter)];
     }
     if (file === "broken") return [];
     if (file === "missing")
@@ -62,7 +62,7 @@ export function readAuthors(
     return [
       {
         ...known,
-        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, place, frontMatter, tell)),
+        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, place, frontMatter, reporter)),
       },
     ];
   });

@@ -4,7 +4,7 @@ import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts"
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
 import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
 import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { authorsSchema } from "./authors.ts";
 import { checkAddresses, isReserved } from "./check-addresses.ts";
 import { type DeclaredAuthors, declareAuthors } from "./declare-authors.ts";
@@ -73,7 +73,7 @@ function toAuthoredFile(
   source: SourceDocument<NoteFields>,
   { directory, basePath, hasAuthorPages }: SectionPlace,
 ): AuthoredFile | undefined {
-  const { file, frontMatter, tell } = source;
+  const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const name = parseFileName(relative);
@@ -82,7 +82,7 @@ function toAuthoredFile(
   if (date === undefined || address === undefined) return undefined;
   if (isReserved(address, basePath, hasAuthorPages)) {
     const place = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
-    tell.error(
+    reporter.error(
       place,
       "reserved-slug",
       `${address} is the address of one of the section's own pages`,
@@ -91,34 +91,34 @@ function toAuthoredFile(
     return undefined;
   }
   if (address === `${basePath}/authors`)
-    tell.warn(frontMatter.locate(["slug"]), "odd-slug", `${address} is where other sites list their authors`);
+    reporter.warn(frontMatter.locate(["slug"]), "odd-slug", `${address} is where other sites list their authors`);
   return { file, path: address, date, name, source };
 }
 
 /** From the front matter, else from the file's name. Neither file times nor version control count: they differ between machines. */
 function findDate(
-  { file, frontMatter, tell }: SourceDocument<NoteFields>,
+  { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
 ): string | undefined {
   const { date: written } = frontMatter.fields;
-  if (written !== undefined) return readInstant(frontMatter, ["date"], written, tell);
+  if (written !== undefined) return readInstant(frontMatter, ["date"], written, reporter);
   if (date) return date.toISOString();
   if (dateText !== undefined)
-    tell.error(
+    reporter.error(
       undefined,
       "bad-date",
       `${dateText} in the file's name is not a date`,
       "rename the file, or write `date: YYYY-MM-DD`",
     );
   else if (/^readme\.mdx?$/i.test(path.basename(file)))
-    tell.warn(
+    reporter.warn(
       undefined,
       "no-date",
       "a README without a date is not a note, and is left out",
       "give it a `date`, or a name that starts with _",
     );
   else
-    tell.error(
+    reporter.error(
       undefined,
       "no-date",
       "no date, and none in the file name",
@@ -128,12 +128,12 @@ function findDate(
 }
 
 function findAddress(
-  { frontMatter, tell }: SourceDocument<NoteFields>,
+  { frontMatter, reporter }: SourceDocument<NoteFields>,
   name: FileName,
   basePath: string,
 ): string | undefined {
   const { slug } = frontMatter.fields;
-  if (slug === undefined) return toPagePathOfFile(name.slug, basePath, tell);
-  warnOfRewrittenText(frontMatter, ["slug"], slug, tell);
-  return toPagePath(slug, basePath, frontMatter.locate(["slug"]), tell);
+  if (slug === undefined) return toPagePathOfFile(name.slug, basePath, reporter);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
 }

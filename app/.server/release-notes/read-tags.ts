@@ -9,20 +9,20 @@ export type KnownTags = Map<string, Tag>;
 
 /** Tags of one note, in its order and each once. Entries that cannot be tags are told and left out. */
 export function readTags(
-  { frontMatter, tell }: SourceDocument<NoteFields>,
+  { frontMatter, reporter }: SourceDocument<NoteFields>,
   options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
 ): readonly Tag[] {
   const { basePath, declared, known } = options;
   const tags = new Map<string, Tag>();
   for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
     const place = frontMatter.locate(["tags", index]);
-    const warn = (message: string, hint: string) => tell.warn(place, "bad-tag", message, hint);
+    const warn = (message: string, hint: string) => reporter.warn(place, "bad-tag", message, hint);
     const written = toWrittenTag(entry);
     if (!written) {
       warn(`${JSON.stringify(entry)} is not a tag`, "write a word in quotes");
       continue;
     }
-    if (typeof entry === "number") warnOfRewrittenText(frontMatter, ["tags", index], written.label, tell);
+    if (typeof entry === "number") warnOfRewrittenText(frontMatter, ["tags", index], written.label, reporter);
     const found = declared?.get(written.label);
     const permalink = written.permalink === undefined ? undefined : toPermalinkPath(written.permalink, basePath);
     if (written.permalink !== undefined && permalink === undefined)
@@ -34,7 +34,7 @@ export function readTags(
     }
     if (declared && !found && written.permalink === undefined) {
       const [near] = findNearest(written.label, declared.keys());
-      tell.warn(
+      reporter.warn(
         place,
         "unknown-tag",
         `the tag "${written.label}" is not in tags.yml`,

@@ -2,13 +2,13 @@ import path from "node:path";
 import type { z } from "zod";
 import { type CheckedYaml, parseFrontMatter } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
-import { createTell, type Tell } from "#app/.server/markdown/source/tell.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
+import { createReporter, type Reporter } from "#app/.server/markdown/source/reporter.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 
 export interface YamlFile<Fields> {
   readonly file: string;
   readonly yaml: CheckedYaml<Fields>;
-  readonly tell: Tell;
+  readonly reporter: Reporter;
 }
 
 /** `tags.yml` or `authors.yml`. `missing` and `broken` are told apart: only the second has been reported. */
@@ -18,11 +18,11 @@ export function readYamlFile<Schema extends z.ZodType>(
   report: Report,
 ): YamlFile<z.output<Schema>> | "missing" | "broken" {
   if (file === undefined) return "missing";
-  const tell = createTell(file, report);
+  const reporter = createReporter(file, report);
   const text = readSource(file, report);
   const yaml =
     text === undefined
       ? undefined
-      : parseFrontMatter(text.replace(/^\ufeff/, ""), { name: path.basename(file), schema }, tell);
-  return yaml ? { file, yaml, tell } : "broken";
+      : parseFrontMatter(text.replace(/^\ufeff/, ""), { name: path.basename(file), schema }, reporter);
+  return yaml ? { file, yaml, reporter } : "broken";
 }

@@ -1,7 +1,7 @@
 import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import type { Reporter } from "#app/.server/markdown/source/reporter.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "./read-yaml-file.ts";
@@ -49,16 +49,16 @@ export const toPermalinkPath = (permalink: string, basePath: string): string | u
   toPathBelow(permalink, `${basePath}/tags`);
 
 /** The tags that `tags.yml` declares. Two of one address are an error that names both lines. */
-export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
+export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
   const lines = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
     const place = yaml.locate([key]);
-    warnOfUnknownFields(key, entry, yaml, tell);
+    warnOfUnknownFields(key, entry, yaml, reporter);
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
       const at = entry.permalink === undefined ? place : yaml.locate([key, "permalink"]);
-      tell.error(
+      reporter.error(
         at,
         "bad-permalink",
         `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`,
@@ -68,7 +68,7 @@ export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>
     }
     const other = lines.get(path);
     if (other) {
-      tell.error(
+      reporter.error(
         place,
         "tag-collision",
         `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${place.line})`,
@@ -82,11 +82,11 @@ export function declareTags({ yaml, tell }: YamlFile<z.output<typeof tagsSchema>
 }
 
 /** A field that nothing reads is mostly a slip of the pen. */
-function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], tell: Tell): void {
+function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   for (const field of Object.keys(entry)) {
     if (Object.hasOwn(tagEntry.shape, field)) continue;
     const [near] = findNearest(field, Object.keys(tagEntry.shape));
-    tell.warn(
+    reporter.warn(
       yaml.locate([key, field]),
       "unknown-field",
       `tags.yml: ${field} of "${key}" is not known`,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadSite, type Site } from "#app/.server/site.ts";
+import { loadSite } from "#app/.server/site/load-site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import type { SearchAnswer, SearchKind } from "#app/lib/search.ts";
 import { createSearchIndex, type SearchIndex } from "./create-search-index.ts";
 

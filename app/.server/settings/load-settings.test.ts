@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatProblem, sortProblems } from "#app/.server/problems/format-problem.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { formatDiagnostic, sortDiagnostics } from "#app/.server/model/format-diagnostic.ts";
 import { loadSettings } from "./load-settings.ts";
 
 let directory = "";
@@ -16,17 +16,20 @@ async function load(yaml: string | undefined) {
   const file = path.join(directory, "site.yml");
   if (yaml === undefined) await rm(file, { force: true });
   else await writeFile(file, yaml);
-  const problems: Problem[] = [];
-  const loaded = await loadSettings(directory, (problem) => problems.push(problem));
-  return { loaded, told: sortProblems(problems).map((problem) => formatProblem(problem, directory)) };
+  const diagnostics: Diagnostic[] = [];
+  const loaded = await loadSettings(directory, (diagnostic) => diagnostics.push(diagnostic));
+  return {
+    loaded,
+    reported: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, directory)),
+  };
 }
 
 const least = "title: Docs\nurl: https://docs.example\n";
 
 describe("loadSettings", () => {
   test("title and url are enough", async () => {
-    const { loaded, told } = await load(least);
-    expect(told).toEqual([]);
+    const { loaded, reported } = await load(least);
+    expect(reported).toEqual([]);
     expect(loaded?.settings).toMatchObject({
       title: "Docs",
       url: "https://docs.example",
@@ -89,13 +92,13 @@ describe("loadSettings", () => {
       ],
     ],
   ])("%s", async (_name, yaml, expected) => {
-    const { loaded, told } = await load(yaml);
-    expect(told).toEqual(expected);
+    const { loaded, reported } = await load(yaml);
+    expect(reported).toEqual(expected);
     expect(loaded).toBeUndefined();
   });
 
   test("broken YAML is told at its place", async () => {
-    const { told } = await load("title: 'Docs\nurl: x\n");
-    expect(told[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
+    const { reported } = await load("title: 'Docs\nurl: x\n");
+    expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
   });
 });

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
-import { describeIssues, formatPath } from "#app/.server/yaml/describe-issues.ts";
-import { parseYaml } from "#app/.server/yaml/parse-yaml.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
+import { parseYaml } from "#app/.server/text/parse-yaml.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type Settings, settingsSchema } from "./settings-schema.ts";
 

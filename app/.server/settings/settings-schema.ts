@@ -89,7 +89,12 @@ const strictTransport = z.strictObject({
   preload: z.boolean().default(false).describe("Whether browsers may ship with the site in their lists."),
 });
 
-const problemCodes = ["broken-anchor", "broken-markdown-link", "broken-description-link", "duplicate-route"] as const;
+const diagnosticCodes = [
+  "broken-anchor",
+  "broken-markdown-link",
+  "broken-description-link",
+  "duplicate-route",
+] as const;
 
 /**
  * `content/site.yml`. Unknown keys are errors, so that a misspelt setting is not silently without effect. The descriptions
@@ -222,7 +227,7 @@ export const settingsSchema = z.strictObject({
     .default({})
     .describe("Moved pages: from an old path to a page of this site."),
   problems: z
-    .partialRecord(z.enum(problemCodes), z.enum(["warning", "error"]))
+    .partialRecord(z.enum(diagnosticCodes), z.enum(["warning", "error"]))
     .default({})
     .describe("Raises warnings to errors. A failure can never be lowered."),
 });

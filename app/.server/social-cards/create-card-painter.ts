@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { BusyError } from "#app/.server/work-queue.ts";
+import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { CardAnswer, CardRequest } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
 

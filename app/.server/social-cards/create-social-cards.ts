@@ -1,8 +1,8 @@
 import path from "node:path";
 import { readBytes } from "#app/.server/files/read-bytes.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import type { Resource } from "#app/.server/site.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { toSocialCardPath } from "#app/lib/social-image.ts";

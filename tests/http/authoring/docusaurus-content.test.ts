@@ -13,18 +13,20 @@ describe("content of Docusaurus sites, as a site", () => {
     it("is not here", (context) =>
       context.skip(`SKIPPED: no corpus at ${corpus}; real Docusaurus content was NOT tested`));
 
-  it.each(isPresent ? corpora : [])("loads: $from", async ({ from, room, told, pages }) => {
+  it.each(isPresent ? corpora : [])("loads: $from", async ({ from, room, reported, pages }) => {
     const content = await createContent({ [room]: path.join(corpus, from) });
     try {
       const first = await content.load();
-      const placed = first.problems.filter(({ file, line }) => file.startsWith(content.directory) && (line ?? 1) > 0);
-      expect(placed).toHaveLength(first.problems.length);
-      expect(countByCode(first.problems)).toEqual(told);
+      const placed = first.diagnostics.filter(
+        ({ file, line }) => file.startsWith(content.directory) && (line ?? 1) > 0,
+      );
+      expect(placed).toHaveLength(first.diagnostics.length);
+      expect(countByCode(first.diagnostics)).toEqual(reported);
 
       // What is left when the files with errors are taken out is a whole site.
       let loaded = first;
       for (let round = 0; !loaded.site && round < 5; round++) {
-        for (const { file, severity } of loaded.problems) if (severity === "error") await rm(file, { force: true });
+        for (const { file, severity } of loaded.diagnostics) if (severity === "error") await rm(file, { force: true });
         loaded = await content.load();
       }
       expect(loaded.site?.pages.size).toBe(pages);
@@ -45,7 +47,7 @@ describe("content of Docusaurus sites, as a site", () => {
 });
 
 /** `error broken-link` → how many. */
-function countByCode(problems: readonly { readonly severity: string; readonly code: string }[]) {
-  const groups = Map.groupBy(problems, ({ severity, code }) => `${severity} ${code}`);
+function countByCode(diagnostics: readonly { readonly severity: string; readonly code: string }[]) {
+  const groups = Map.groupBy(diagnostics, ({ severity, code }) => `${severity} ${code}`);
   return Object.fromEntries([...groups].map(([name, { length }]) => [name, length] as const).sort());
 }

@@ -2,7 +2,7 @@ export interface Corpus {
   readonly from: string;
   readonly room: "release-notes" | "pages";
   /** Problems by severity and code. Each is right: the corpora hold neither pictures nor the pages around a blog. */
-  readonly told: Readonly<Record<string, number>>;
+  readonly reported: Readonly<Record<string, number>>;
   /** Of the site that is left without the files that have errors. */
   readonly pages: number;
 }
@@ -12,7 +12,7 @@ export const corpora: readonly Corpus[] = [
   {
     from: "babel-blog/blog",
     room: "release-notes",
-    told: {
+    reported: {
       "error bad-date": 2,
       "error broken-link": 12,
       "warning broken-anchor": 1,
@@ -29,7 +29,7 @@ export const corpora: readonly Corpus[] = [
   {
     from: "rn-blog/blog",
     room: "release-notes",
-    told: {
+    reported: {
       "error broken-link": 270,
       "warning broken-image": 133,
       "warning frame-as-link": 4,
@@ -44,7 +44,7 @@ export const corpora: readonly Corpus[] = [
   {
     from: "docusaurus-blog/blog",
     room: "release-notes",
-    told: {
+    reported: {
       "error broken-link": 94,
       "error import-missing": 1,
       "error import-not-allowed": 24,
@@ -60,7 +60,7 @@ export const corpora: readonly Corpus[] = [
   {
     from: "docusaurus-blog-fixtures/__fixtures__/website/blog",
     room: "release-notes",
-    told: {
+    reported: {
       "error broken-link": 1,
       "error import-not-allowed": 1,
       "warning broken-anchor": 2,
@@ -75,13 +75,13 @@ export const corpora: readonly Corpus[] = [
   {
     from: "docusaurus-blog-fixtures/__fixtures__/website-blog-with-tags/blog",
     room: "release-notes",
-    told: {},
+    reported: {},
     pages: 12,
   },
   {
     from: "docusaurus-dogfood/_dogfooding/_blog tests",
     room: "release-notes",
-    told: {
+    reported: {
       "error bad-slug": 1,
       "error broken-link": 1,
       "error export-not-allowed": 1,
@@ -97,19 +97,19 @@ export const corpora: readonly Corpus[] = [
   {
     from: "docusaurus-template/shared/blog",
     room: "release-notes",
-    told: { "warning broken-image": 1, "warning element-left-out": 1 },
+    reported: { "warning broken-image": 1, "warning element-left-out": 1 },
     pages: 16,
   },
   {
     from: "docusaurus-template/shared/docs",
     room: "pages",
-    told: { "error export-not-allowed": 1, "warning broken-image": 3 },
+    reported: { "error export-not-allowed": 1, "warning broken-image": 3 },
     pages: 13,
   },
   {
     from: "docusaurus-dogfood/_dogfooding/_docs tests",
     room: "pages",
-    told: {
+    reported: {
       "error bad-slug": 1,
       "error broken-link": 2,
       "error export-not-allowed": 2,
@@ -128,7 +128,7 @@ export const corpora: readonly Corpus[] = [
   {
     from: "docusaurus-dogfood/_dogfooding/_pages tests",
     room: "pages",
-    told: {
+    reported: {
       "error broken-link": 19,
       "error export-not-allowed": 6,
       "error expression-not-allowed": 1,
@@ -150,7 +150,7 @@ export const corpora: readonly Corpus[] = [
   {
     from: "redux-toolkit-docs/docs",
     room: "pages",
-    told: {
+    reported: {
       "error import-missing": 1,
       "error import-not-allowed": 4,
       "warning broken-image": 2,

@@ -42,17 +42,18 @@ describe("hostile release notes, as a site", () => {
   it.each(cases)("$outcome: $case", async ({ case: name, outcome, file, line }) => {
     const content = await createContent({ "release-notes": path.join(corpus, name) });
     try {
-      const { site, problems } = await content.load();
-      const errors = problems.filter(({ severity }) => severity === "error");
+      const { site, diagnostics } = await content.load();
+      const errors = diagnostics.filter(({ severity }) => severity === "error");
       const expected = otherwise[name] ?? outcome;
       expect(errors.length > 0, JSON.stringify(errors)).toBe(expected === "refuse");
       expect(site !== undefined).toBe(expected !== "refuse");
       if (expected !== "serve") {
         const room = path.join(content.directory, "release-notes");
-        const placed = problems.filter(
-          (problem) => (!file || path.relative(room, problem.file) === file) && (!line || problem.line === line),
+        const placed = diagnostics.filter(
+          (diagnostic) =>
+            (!file || path.relative(room, diagnostic.file) === file) && (!line || diagnostic.line === line),
         );
-        expect(placed, JSON.stringify(problems, undefined, 2)).not.toHaveLength(0);
+        expect(placed, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
       }
       const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
       // Social cards are pictures: drawn one by one, and not what this is about.

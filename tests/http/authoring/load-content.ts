@@ -23,9 +23,12 @@ export async function loadFiles(content: Content, files: Readonly<Record<string,
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  const { site: loaded, problems } = await content.load();
+  const { site: loaded, diagnostics } = await content.load();
   const { directory } = content;
-  return { site: loaded, told: http.sortProblems(problems).map((problem) => http.formatProblem(problem, directory)) };
+  return {
+    site: loaded,
+    reported: http.sortDiagnostics(diagnostics).map((diagnostic) => http.formatDiagnostic(diagnostic, directory)),
+  };
 }
 
 /** Copies folders into a fresh content folder: `{ "release-notes": "/corpus/blog" }`. */

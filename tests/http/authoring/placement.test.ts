@@ -18,7 +18,7 @@ const page = (title: string, fields = "") => `---\ntitle: ${title}\n${fields}---
 
 describe("pagination_prev and pagination_next", () => {
   const neighbours = async (fields: string, rest: Readonly<Record<string, string>> = {}) => {
-    const { site: loaded, told } = await load({
+    const { site: loaded, reported } = await load({
       "release-notes/2024-01-01-a.md": note("1.0"),
       "release-notes/2024-01-02-b.md": note("2.0", fields),
       "release-notes/2024-01-03-c.md": note("3.0"),
@@ -28,7 +28,7 @@ describe("pagination_prev and pagination_next", () => {
     });
     const found = loaded?.findPage("/release-notes/2.0");
     const { previous, next } = (found && loaded?.toView(found)) ?? {};
-    return { previous, next, told };
+    return { previous, next, reported };
   };
 
   test.each([
@@ -43,7 +43,7 @@ describe("pagination_prev and pagination_next", () => {
     ["a computed page", "pagination_prev: /release-notes/archive\n", "Release notes archive", "Note 1.0"],
   ])("%s", async (_, fields, previous, next) => {
     const found = await neighbours(fields);
-    expect([found.previous?.label, found.next?.label, found.told]).toEqual([previous, next, []]);
+    expect([found.previous?.label, found.next?.label, found.reported]).toEqual([previous, next, []]);
   });
 
   test("a moved page is found by its old address", async () => {
@@ -78,15 +78,15 @@ describe("pagination_prev and pagination_next", () => {
       "release-notes/2024-01-02-b.md:4:1  error  front-matter-invalid  front matter: pagination_next: must be text, not a list",
     ],
   ])("%s is told at its line", async (field, expected) => {
-    expect((await neighbours(`${field}\n`)).told).toEqual([expected]);
+    expect((await neighbours(`${field}\n`)).reported).toEqual([expected]);
   });
 
   test("a page gets the neighbours that it names", async () => {
-    const { site: loaded, told } = await load({
+    const { site: loaded, reported } = await load({
       "pages/guides/a.md": page("A", "pagination_next: guides/b\n"),
       "pages/guides/b.md": page("B", "pagination_prev: ./a.md\n"),
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     const view = (path: string) => {
       const found = loaded?.findPage(path);
       return found && loaded?.toView(found);
@@ -102,22 +102,22 @@ describe("the title of the document", () => {
     ["a title in <head>", "", "<head><title>Whole</title></head>\n", "Whole"],
     ["nothing said", "", "", "A | Corpus"],
   ])("%s", async (_, fields, body, expected) => {
-    const { site: loaded, told } = await load({ "pages/a.mdx": `---\ntitle: A\n${fields}---\n\n${body}\nText\n` });
+    const { site: loaded, reported } = await load({ "pages/a.mdx": `---\ntitle: A\n${fields}---\n\n${body}\nText\n` });
     const found = loaded?.findPage("/a");
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(found && loaded?.toView(found)).toMatchObject({ documentTitle: expected, title: "A" });
   });
 });
 
 test("an author without a note is shown with the picture beside authors.yml; a missing one is told once, there", async () => {
-  const { site: loaded, told } = await load({
+  const { site: loaded, reported } = await load({
     "release-notes/img/ann.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
     "release-notes/authors.yml":
       "ann: { name: Ann, page: true, image_url: ./img/ann.svg }\nbob:\n  name: Bob\n  image_url: ./img/bob.svg\n",
     "release-notes/2024-01-01-a.md": note("1.0", "authors: [bob]\n"),
     "release-notes/2024-01-02-b.md": note("2.0", "authors: [bob]\n"),
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     "release-notes/authors.yml:4:3  warning  broken-image  there is no picture ./img/bob.svg (looked for release-notes/img/bob.svg; only its alternative text is shown)",
   ]);
   const [, address = ""] =
@@ -126,16 +126,16 @@ test("an author without a note is shown with the picture beside authors.yml; a m
 });
 
 test("anchors of old HTML are known", async () => {
-  const { told } = await load({
+  const { reported } = await load({
     "pages/a.md": '# A\n\n<a name="old"></a> <a id="own">x</a>\n\n[a](#old) [b](/a#own) [c](#gone)\n',
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'pages/a.md:5:23  warning  broken-anchor  /a has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
   ]);
 });
 
 test("a link to a folder leads to the folder's page, and is told", async () => {
-  const { site: loaded, told } = await load({
+  const { site: loaded, reported } = await load({
     "pages/guides/index.md": page("Guides"),
     "pages/guides/deep/a.md": page("A").replace("Text", "[y](..) [z](../../)"),
     "release-notes/2024-01-01-a.md": "---\ntitle: A\n---\n\n[x](./) [y](..) [z](../pages/guides/) [w](.#top)\n",
@@ -144,7 +144,7 @@ test("a link to a folder leads to the folder's page, and is told", async () => {
     [...(loaded?.findPage(path)?.renderBody() ?? "").matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
   expect(links("/release-notes/2024/01/01/a")).toEqual(["/release-notes", "/", "/guides", "/release-notes#top"]);
   expect(links("/guides/deep/a")).toEqual(["/guides", "/"]);
-  expect(told.map((line) => line.replace(/^(\S+) .*\(write (.*)\)$/, "$1 $2"))).toEqual([
+  expect(reported.map((line) => line.replace(/^(\S+) .*\(write (.*)\)$/, "$1 $2"))).toEqual([
     "pages/guides/deep/a.md:5:1 /guides",
     "pages/guides/deep/a.md:5:9 /",
     "release-notes/2024-01-01-a.md:5:1 /release-notes",
@@ -157,12 +157,12 @@ test("a link to a folder leads to the folder's page, and is told", async () => {
 describe("a page with a source links to the place where it is edited", () => {
   const repository = "repository: { url: https://git.example/docs, editUrl: https://git.example/docs/edit/main/ }\n";
   const listEditUrls = async (settings: string, fields = "") => {
-    const { site: loaded, told } = await load({
+    const { site: loaded, reported } = await load({
       "site.yml": site + settings,
       "pages/a b.md": page("A", `slug: a\n${fields}`),
       "release-notes/2024-01-01-a/index.mdx": note("1.0"),
     });
-    return [...[...(loaded?.pages.values() ?? [])].flatMap((each) => loaded?.toView(each).editUrl ?? []), ...told];
+    return [...[...(loaded?.pages.values() ?? [])].flatMap((each) => loaded?.toView(each).editUrl ?? []), ...reported];
   };
   const edited = "https://git.example/docs/edit/main/content/release-notes/2024-01-01-a/index.mdx";
 

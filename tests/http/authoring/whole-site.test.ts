@@ -90,18 +90,18 @@ describe("a whole site", () => {
       ],
     ],
   ])("is told of %s", async (_, files, expected) => {
-    expect((await load(files)).told).toEqual(expected);
+    expect((await load(files)).reported).toEqual(expected);
   });
 
   it("tells all problems of all files in one run", async () => {
-    const { site: loaded, told } = await load({
+    const { site: loaded, reported } = await load({
       "pages/a.mdx": "# A\n\n<Foo />\n\n{process.env}\n",
       "pages/b.md": "---\ntitle: [\n---\n",
       "release-notes/2024-02-30-c.md": "x",
       "site.yml": `${site}tagine: x\n`,
     });
     expect(loaded).toBeUndefined();
-    expect(told.map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
+    expect(reported.map((line) => line.split("  ").slice(0, 3).join(" "))).toEqual([
       "pages/a.mdx:3:1 error unknown-component",
       "pages/a.mdx:5:1 error expression-not-allowed",
       "pages/b.md:2:9 error yaml-syntax",
@@ -111,22 +111,22 @@ describe("a whole site", () => {
   });
 
   it("reads a file in the format that it names", async () => {
-    const { site: loaded, told } = await load({
+    const { site: loaded, reported } = await load({
       "pages/a.md": "---\nformat: mdx\n---\n\n# A\n\n{1 + 1}\n",
       "pages/b.mdx": "---\nformat: md\n---\n\n# B\n\n{1 + 1} {id}\n",
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(loaded?.findPage("/a")?.renderBody()).toContain("</h1>2");
     expect(loaded?.findPage("/b")?.renderBody()).toContain("{id}");
   });
 
   it("hides a title that is not wanted, for eyes only, and lists the pages of a folder", async () => {
-    const { site: loaded, told } = await load({
+    const { site: loaded, reported } = await load({
       "pages/guides/index.mdx": "---\ntitle: Guides\nhide_title: true\n---\n\n<DocCardList />\n",
       "pages/guides/b.mdx": "---\ntitle: Second\ndescription: About it.\n---\n\nText\n",
       "pages/guides/c.mdx": "---\ntitle: Draft\ndraft: true\n---\n\nText\n",
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(loaded?.findPage("/guides")?.renderBody()).toBe(
       '<h1 class="page-title visually-hidden">Guides</h1><ul class="card-list"><li><a href="/guides/b">Second</a><p>About it.</p></li></ul>',
     );

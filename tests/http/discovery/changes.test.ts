@@ -103,7 +103,7 @@ describe("it is computed", () => {
     const broken = await startWith(() => "openapi: [");
     const { versions } = JSON.parse(await read("/docs/api/changes.json", broken));
     expect(versions.map(({ version }: { version: string }) => version)).toEqual(["3.8.0", "3.5.0"]);
-    expect(broken.app.site.changes.problems().map(({ severity }) => severity)).toContain("error");
+    expect(broken.app.site.changes.diagnostics().map(({ severity }) => severity)).toContain("error");
     await broken.close();
   });
 });

@@ -70,11 +70,11 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
     });
 
     const html = page.renderBody();
-    const told = squeeze(toPlainText(tree));
+    const reported = squeeze(toPlainText(tree));
     let from = 0;
     for (const text of listTexts(html)) {
       facts++;
-      const at = told.indexOf(text, from);
+      const at = reported.indexOf(text, from);
       // What comes only much later is told elsewhere, not here.
       if (at === -1 || at - from > 3_000) fail(`not told, or not in this place: ${text.slice(0, 120)}`);
       else from = at + text.length;

@@ -33,10 +33,10 @@ test.each([
 });
 
 test("descriptions are there, unique and of sensible length", () => {
-  const told = [...documents].map(([path, html]) => [descriptionOf(html), path] as const);
-  const texts = told.map(([text]) => text);
-  expect(told.filter(([text], index) => texts.indexOf(text) !== index)).toEqual([]);
-  expect(told.filter(([text]) => text.length < 50 || text.length > 160)).toEqual([]);
+  const reported = [...documents].map(([path, html]) => [descriptionOf(html), path] as const);
+  const texts = reported.map(([text]) => text);
+  expect(reported.filter(([text], index) => texts.indexOf(text) !== index)).toEqual([]);
+  expect(reported.filter(([text]) => text.length < 50 || text.length > 160)).toEqual([]);
 });
 
 test("pages are indexed, others are not", async () => {
@@ -157,8 +157,8 @@ describe("structured data", () => {
   test("has every field that search engines ask of its type, and steps that are pages", () => {
     for (const [path, html] of documents) {
       for (const thing of thingsOf(html)) {
-        const problems = required[String(thing["@type"])]?.safeParse(thing).error?.issues ?? [];
-        expect([path, thing["@type"], problems]).toEqual([path, thing["@type"], []]);
+        const diagnostics = required[String(thing["@type"])]?.safeParse(thing).error?.issues ?? [];
+        expect([path, thing["@type"], diagnostics]).toEqual([path, thing["@type"], []]);
         for (const [, item = ""] of JSON.stringify(thing).matchAll(/"item":"([^"]+)"/g))
           expect([...documents.keys()]).toContain(new URL(item).pathname);
       }

@@ -85,9 +85,9 @@ describe("under a flood", () => {
 });
 
 async function heapOf({ child, errorOutput }: StartedProcess): Promise<number> {
-  const told = () => [...errorOutput().matchAll(/heap (\d+)/g)];
-  const before = told().length;
+  const reported = () => [...errorOutput().matchAll(/heap (\d+)/g)];
+  const before = reported().length;
   child.kill("SIGUSR2");
-  await expect.poll(() => told().length).toBeGreaterThan(before);
-  return Number(told().at(-1)?.[1]);
+  await expect.poll(() => reported().length).toBeGreaterThan(before);
+  return Number(reported().at(-1)?.[1]);
 }

@@ -1,4 +1,4 @@
-import type { Phrase } from "#app/.server/reference/tree/field.ts";
+import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
 /**
  * `breaking`: a caller that worked may stop working. `attention`: a careful caller goes on working. `compatible`: every

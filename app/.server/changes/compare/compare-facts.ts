@@ -1,5 +1,5 @@
 import type { Direction, Facts } from "#app/.server/changes/surface/part.ts";
-import { codeList, type Phrase, phrase } from "#app/.server/reference/tree/field.ts";
+import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Level } from "./change.ts";
 import { compareLimits } from "./compare-limits.ts";
 

@@ -1,4 +1,4 @@
-import { type Phrase, phrase } from "#app/.server/reference/tree/field.ts";
+import { type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Verdict } from "./compare-facts.ts";
 
 type Limits = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function compareLimits(before: Limits, after: Limits, isSent: boolean): V
     const [then, now] = [before[key], after[key]];
     if (then === now) return [];
     const isTighter = isTightened(key, then, now);
-    const words = tell(names[key] ?? key, then, now);
+    const words = reporter(names[key] ?? key, then, now);
     if (isTighter === undefined) return [{ level: isSent && now !== undefined ? "breaking" : "attention", words }];
     if (isSent) return [{ level: isTighter ? "breaking" : "compatible", words }];
     return [{ level: isTighter ? "compatible" : "attention", words }];
@@ -38,7 +38,7 @@ function isTightened(key: string, then: string | undefined, now: string | undefi
   return /^(?:min|exclusiveMin)/.test(key) ? Number(now) > Number(then) : Number(now) < Number(then);
 }
 
-function tell(name: string, then: string | undefined, now: string | undefined): Phrase {
+function reporter(name: string, then: string | undefined, now: string | undefined): Phrase {
   if (then === undefined) return [`has a ${name} now: `, ...phrase`${now ?? ""}`];
   if (now === undefined) return [`no longer has a ${name} (was `, ...phrase`${then}`, ")"];
   return [`has another ${name} now: `, ...phrase`${now} instead of ${then}`];

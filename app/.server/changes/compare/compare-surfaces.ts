@@ -1,25 +1,25 @@
 import type { Direction, Part, Surface } from "#app/.server/changes/surface/part.ts";
-import type { Phrase } from "#app/.server/reference/tree/field.ts";
-import { codeList, phrase } from "#app/.server/reference/tree/field.ts";
+import type { Phrase } from "#app/.server/reference/outline/field.ts";
+import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Difference, Level } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
 /** Everything that differs between an operation then and now. What is inside of something new or gone is not told again. */
 export function compareSurfaces(before: Surface, after: Surface): Difference[] {
   const differences = compareWhole(before, after);
-  const tell = (part: Part, level: Level, words: Phrase) => toDifference(part, level, words, after.isWebhook);
+  const reporter = (part: Part, level: Level, words: Phrase) => toDifference(part, level, words, after.isWebhook);
   for (const part of before.parts.values()) {
     const now = after.parts.get(part.key);
     if (now) {
       for (const { level, words, isOfPlace } of compareFacts(part.facts, now.facts, part.direction))
-        differences.push({ ...tell(now, level, words), ...(isOfPlace || !now.type ? {} : { type: now.type }) });
+        differences.push({ ...reporter(now, level, words), ...(isOfPlace || !now.type ? {} : { type: now.type }) });
     } else if (part.parent === undefined || after.parts.has(part.parent))
-      differences.push(tell(part, judgeRemoval(part), ["is gone"]));
+      differences.push(reporter(part, judgeRemoval(part), ["is gone"]));
   }
   for (const part of after.parts.values()) {
     if (before.parts.has(part.key) || (part.parent !== undefined && !before.parts.has(part.parent))) continue;
     const isDemanded = part.direction === "sent" && part.facts.required;
-    differences.push(tell(part, judgeAddition(part), [isDemanded ? "is new, and required" : "is new"]));
+    differences.push(reporter(part, judgeAddition(part), [isDemanded ? "is new, and required" : "is new"]));
   }
   return differences;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { readSurface } from "#app/.server/changes/surface/read-surface.ts";
-import { listReachable } from "#app/.server/reference/copies/reachable.ts";
+import { listReachable } from "#app/.server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Cursor } from "#app/.server/reference/source/cursor.ts";
 import type { Change, ChangedOperation, Comparison, Difference, Level } from "./change.ts";

@@ -1,5 +1,5 @@
-import type { Schema } from "#app/.server/reference/normalise/schema.ts";
-import { toJson } from "#app/.server/reference/tree/to-code.ts";
+import type { Schema } from "#app/.server/reference/normalize/schema.ts";
+import { toJson } from "#app/.server/reference/outline/to-code.ts";
 import type { Facts } from "./part.ts";
 
 /** What a schema says of its value, besides what is inside it. */

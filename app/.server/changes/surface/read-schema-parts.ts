@@ -1,7 +1,7 @@
-import { readSchema } from "#app/.server/reference/normalise/read-schema.ts";
-import type { Property, Schema, SchemaParts } from "#app/.server/reference/normalise/schema.ts";
+import { readSchema } from "#app/.server/reference/normalize/read-schema.ts";
+import type { Property, Schema, SchemaParts } from "#app/.server/reference/normalize/schema.ts";
+import { identify, nameAlternative } from "#app/.server/reference/outline/schema-shape.ts";
 import type { Specification } from "#app/.server/reference/source/specification.ts";
-import { identify, nameAlternative } from "#app/.server/reference/tree/schema-shape.ts";
 import type { Direction, Facts, Part } from "./part.ts";
 import { readFacts } from "./read-facts.ts";
 

@@ -1,5 +1,5 @@
-import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalise/operation.ts";
-import { type OperationPlace, readOperation } from "#app/.server/reference/normalise/read-operation.ts";
+import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalize/operation.ts";
+import { type OperationPlace, readOperation } from "#app/.server/reference/normalize/read-operation.ts";
 import type { Specification } from "#app/.server/reference/source/specification.ts";
 import type { Direction, Part, Surface } from "./part.ts";
 import { plainFacts } from "./read-facts.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { ChangeList, Operations } from "./change-list.tsx";

@@ -1,5 +1,5 @@
 import type { Change, Level } from "#app/.server/changes/compare/change.ts";
-import type { Phrase } from "#app/.server/reference/tree/field.ts";
+import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
 /** What all changes of a level are called together. */
 export const levelTitles: Readonly<Record<Level, string>> = {

@@ -55,9 +55,9 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
 function toEntry({ api }: ApiHistory, version: ApiVersion, url: string): string {
-  const lines = groupByLevel(version.changes).flatMap(({ title, lines: told }) => [
+  const lines = groupByLevel(version.changes).flatMap(({ title, lines: reported }) => [
     `${title}:`,
-    ...told.map(
+    ...reported.map(
       ({ subject, place, words, operations }) =>
         `- ${[subject, place && `(${place})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
     ),

@@ -1,7 +1,7 @@
 import type { Twins } from "#app/.server/discovery/markdown/create-twins.ts";
-import type { Page } from "#app/.server/page.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
-import type { Resource } from "#app/.server/site.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";

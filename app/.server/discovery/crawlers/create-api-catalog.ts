@@ -1,5 +1,5 @@
+import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import type { Resource } from "#app/.server/site.ts";
 
 /** `/.well-known/api-catalog`: each API, its documentation and its descriptions (RFC 9727, RFC 9264). */
 export function createApiCatalog({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import { createSitemap } from "./create-sitemap.ts";
 
 const page = (path: string): Page => ({

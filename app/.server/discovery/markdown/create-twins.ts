@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { stringify } from "yaml";
-import type { Page } from "#app/.server/page.ts";
-import type { Resource } from "#app/.server/site.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import { toMarkdown } from "./to-markdown.ts";
 

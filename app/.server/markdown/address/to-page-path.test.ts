@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
-import { createTell } from "#app/.server/markdown/source/tell.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { createReporter } from "../source/reporter.ts";
 import { toPagePath, toPagePathOfFile } from "./to-page-path.ts";
 
-const run = (make: (tell: ReturnType<typeof createTell>) => string | undefined) => {
-  const problems: Problem[] = [];
-  return [make(createTell("a", (problem) => problems.push(problem))), ...problems.map(({ severity }) => severity)];
+const run = (make: (reporter: ReturnType<typeof createReporter>) => string | undefined) => {
+  const diagnostics: Diagnostic[] = [];
+  return [
+    make(createReporter("a", (diagnostic) => diagnostics.push(diagnostic))),
+    ...diagnostics.map(({ severity }) => severity),
+  ];
 };
 
 it.each([
@@ -16,11 +19,11 @@ it.each([
   ["h%C3%A9", "/n/h%C3%A9"],
   ["/", "/n"],
 ])("makes the slug %j an address", (slug, path) => {
-  expect(run((tell) => toPagePath(slug, "/n", undefined, tell))).toEqual([path]);
+  expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([path]);
 });
 
 it.each(["my  notes", "cafe\u0301", "x".repeat(300)])("warns of the slug %j", (slug) => {
-  expect(run((tell) => toPagePath(slug, "/n", undefined, tell))[1]).toBe("warning");
+  expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))[1]).toBe("warning");
 });
 
 it.each([
@@ -40,11 +43,11 @@ it.each([
   "a.data",
   "a.md",
 ])("refuses the slug %j", (slug) => {
-  expect(run((tell) => toPagePath(slug, "/n", undefined, tell))).toEqual([undefined, "error"]);
+  expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([undefined, "error"]);
 });
 
 it.each(["..", "a/../b", "."])("refuses the file name %j", (name) => {
-  expect(run((tell) => toPagePathOfFile(name, "/n", tell))[1]).toBe("error");
+  expect(run((reporter) => toPagePathOfFile(name, "/n", reporter))[1]).toBe("error");
 });
 
 it.each([
@@ -52,5 +55,5 @@ it.each([
   ["a#b", "/n/a%23b"],
   ["with space", "/n/with%20space"],
 ])("encodes and tells the file name %j", (name, path) => {
-  expect(run((tell) => toPagePathOfFile(name, "/n", tell))).toEqual([path, "warning"]);
+  expect(run((reporter) => toPagePathOfFile(name, "/n", reporter))).toEqual([path, "warning"]);
 });

@@ -1,5 +1,5 @@
-import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
 import { encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
+import type { Place, Reporter } from "../source/reporter.ts";
 
 /** A file system's and many proxies' limit for one name, in bytes. */
 const longestSegment = 255;
@@ -8,9 +8,9 @@ const longestSegment = 255;
  * Site path of a page from the `slug` that its author wrote, below `basePath`.
  * @returns undefined when it cannot be an address there (the problem has been reported)
  */
-export function toPagePath(slug: string, basePath: string, place: Place, tell: Tell): string | undefined {
+export function toPagePath(slug: string, basePath: string, place: Place, reporter: Reporter): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
-    tell.error(place, "bad-slug", `slug "${slug}" ${reason}`, hint);
+    reporter.error(place, "bad-slug", `slug "${slug}" ${reason}`, hint);
   };
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//"))
     return refuse("is a URL", "write only the last part of the address");
@@ -30,13 +30,13 @@ export function toPagePath(slug: string, basePath: string, place: Place, tell: T
     return refuse("is a reserved path", "names that start with __ belong to the server");
   if (/\.(?:html|md|data)$/i.test(decoded))
     return refuse("ends in .html, .md or .data", "such addresses lead to the page without that ending");
-  warnOfOddities(slug, segments, place, tell);
+  warnOfOddities(slug, segments, place, reporter);
   const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
   return path === "" ? basePath || "/" : `${basePath}/${path}`;
 }
 
-function warnOfOddities(slug: string, segments: readonly string[], place: Place, tell: Tell): void {
-  const warn = (reason: string, hint: string) => tell.warn(place, "odd-slug", `slug "${slug}" ${reason}`, hint);
+function warnOfOddities(slug: string, segments: readonly string[], place: Place, reporter: Reporter): void {
+  const warn = (reason: string, hint: string) => reporter.warn(place, "odd-slug", `slug "${slug}" ${reason}`, hint);
   if (segments.some((segment) => /\s/.test(segment)))
     warn("has spaces", "they are percent-encoded in the address; hyphens read better");
   if (segments.some((segment) => segment !== segment.normalize("NFC")))
@@ -49,10 +49,10 @@ function warnOfOddities(slug: string, segments: readonly string[], place: Place,
  * Site path from a file's name. What cannot stand in an address as it is, is encoded and told.
  * @param name path below the room's folder, with `/` and without extension
  */
-export function toPagePathOfFile(name: string, basePath: string, tell: Tell): string {
+export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {
   const segments = name.split("/").filter((segment) => segment !== "");
   if (/[?#%\s\\]/.test(name)) {
-    tell.warn(
+    reporter.warn(
       undefined,
       "odd-file-name",
       `the name "${name}" cannot be an address as it is`,
@@ -60,16 +60,21 @@ export function toPagePathOfFile(name: string, basePath: string, tell: Tell): st
     );
   }
   if (segments.some((segment) => segment === "." || segment === ".."))
-    tell.error(
+    reporter.error(
       undefined,
       "odd-file-name",
       `the name "${name}" has a part that means a folder in an address`,
       "give the page a `slug`, or rename the file",
     );
   if (hasControlCharacter(name))
-    tell.error(undefined, "odd-file-name", "the name has a control character or a line separator", "rename the file");
+    reporter.error(
+      undefined,
+      "odd-file-name",
+      "the name has a control character or a line separator",
+      "rename the file",
+    );
   if (segments.some((segment) => Buffer.byteLength(segment) > longestSegment)) {
-    tell.warn(
+    reporter.warn(
       undefined,
       "odd-file-name",
       `the name has a segment over ${longestSegment} bytes`,

@@ -6,11 +6,11 @@ import { type Component, findText } from "./component.ts";
 /** `:::note` and `<Admonition type="note">`. A note in the text, not a landmark of the page: hence the role. */
 export const admonition: Component = {
   name: "Admonition",
-  build: ({ node, props, children }, { tell }) => {
+  build: ({ node, props, children }, { reporter }) => {
     const type = findText(props, "type") ?? "note";
     const isKnown = Object.hasOwn(admonitionTypes, type);
     if (!isKnown)
-      tell.warn(
+      reporter.warn(
         node,
         "unknown-admonition",
         `<Admonition type="${type}"> is not known`,

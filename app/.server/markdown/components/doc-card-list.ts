@@ -1,15 +1,15 @@
-import { isSafeUrl } from "#app/.server/html/safe-url.ts";
 import type { PageCard } from "#app/.server/markdown/page-card.ts";
 import { h } from "#app/.server/markdown/render/h.ts";
 import type { StaticValue } from "#app/.server/markdown/tree/tree.ts";
+import { isSafeUrl } from "#app/.server/text/safe-url.ts";
 import type { Component } from "./component.ts";
 
 /** `<DocCardList />`: the pages below this one, or beside it, as cards. `items={[{ href, label, description }]}` names others. */
 export const docCardList: Component = {
   name: "DocCardList",
-  build: ({ node, props }, { tell, canListPages }) => {
+  build: ({ node, props }, { reporter, canListPages }) => {
     if (!canListPages && props.items === undefined) {
-      tell.warn(
+      reporter.warn(
         node,
         "component-left-out",
         "<DocCardList> is left out: only pages have pages below them",

@@ -43,8 +43,8 @@ export const translate: Component = { name: "Translate", build: ({ children }) =
 /** Content here is drawn on the server; what a browser alone could draw is replaced by its fallback, if it is text. */
 export const browserOnly: Component = {
   name: "BrowserOnly",
-  build: ({ node, props }, { tell }) => {
-    tell.warn(
+  build: ({ node, props }, { reporter }) => {
+    reporter.warn(
       node,
       "component-left-out",
       "<BrowserOnly> holds code, which is never run: only its fallback is shown",

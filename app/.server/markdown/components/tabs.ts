@@ -5,21 +5,21 @@ import { type Component, findText } from "./component.ts";
 /** `<Tabs groupId queryString defaultValue values>`; the choice is kept by the browser code under `docusaurus.tab.<groupId>`. */
 export const tabs: Component = {
   name: "Tabs",
-  build: ({ node, props, children }, { tell }) => {
+  build: ({ node, props, children }, { reporter }) => {
     const content = children();
     const items = content.filter(isTabItem);
     const labels = readLabels(props.values);
     const wanted = findText(props, "defaultValue");
     const values = items.map((item) => findText(item.props, "value") ?? "");
     if (items.length === 0)
-      tell.warn(node, "bad-props", "<Tabs> without a <TabItem> shows nothing", 'write <TabItem value="…"> inside');
+      reporter.warn(node, "bad-props", "<Tabs> without a <TabItem> shows nothing", 'write <TabItem value="…"> inside');
     if (content.some((child) => !isTabItem(child) && !isBlank(child)))
-      tell.warn(node, "bad-props", "<Tabs> shows only what is in a <TabItem>", "move the rest into one");
+      reporter.warn(node, "bad-props", "<Tabs> shows only what is in a <TabItem>", "move the rest into one");
     for (const value of new Set(values.filter((value, index) => values.indexOf(value) !== index))) {
-      tell.warn(node, "bad-props", `<Tabs> has two items with the value "${value}"`, "give each its own value");
+      reporter.warn(node, "bad-props", `<Tabs> has two items with the value "${value}"`, "give each its own value");
     }
     if (wanted !== undefined && !values.includes(wanted))
-      tell.warn(
+      reporter.warn(
         node,
         "bad-props",
         `<Tabs defaultValue="${wanted}"> is none of ${values.join(", ")}`,
@@ -108,15 +108,15 @@ export const tabs: Component = {
 /** One panel of `<Tabs>`. */
 export const tabItem: Component = {
   name: "TabItem",
-  build: ({ node, props, children }, { tell, inside }) => {
+  build: ({ node, props, children }, { reporter, inside }) => {
     const content = children();
     if (!inside.includes("Tabs")) {
-      tell.warn(node, "bad-props", "<TabItem> outside <Tabs> is shown as plain text", "put it into <Tabs>");
+      reporter.warn(node, "bad-props", "<TabItem> outside <Tabs> is shown as plain text", "put it into <Tabs>");
       return content;
     }
     const value = findText(props, "value");
     if (value === undefined)
-      tell.warn(node, "bad-props", "<TabItem> without a value", 'write <TabItem value="…" label="…">');
+      reporter.warn(node, "bad-props", "<TabItem> without a value", 'write <TabItem value="…" label="…">');
     const label = findText(props, "label");
     return [
       {

@@ -9,7 +9,7 @@ export const themedImage: Component = {
   build: ({ node, props }, context) => {
     const { sources } = props;
     if (typeof sources !== "object" || sources === null || Array.isArray(sources)) {
-      context.tell.warn(node, "bad-props", "<ThemedImage> needs sources={{ light, dark }}");
+      context.reporter.warn(node, "bad-props", "<ThemedImage> needs sources={{ light, dark }}");
       return [];
     }
     const alt = findText(props, "alt") ?? "";

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { createTell } from "#app/.server/markdown/source/tell.ts";
-import { formatProblem } from "#app/.server/problems/format-problem.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
+import { createReporter } from "../source/reporter.ts";
 import { pageSchema } from "./front-matter-schema.ts";
 import { parseFrontMatter } from "./parse-front-matter.ts";
 import { splitFrontMatter } from "./split-front-matter.ts";
 
 function parse(text: string) {
-  const problems: Problem[] = [];
-  const tell = createTell("/a.mdx", (problem) => problems.push(problem));
-  const split = splitFrontMatter(text, tell);
-  const parsed = split && parseFrontMatter(split.yaml, { name: "front matter", schema: pageSchema }, tell);
-  return { fields: parsed?.fields, problems: problems.map((problem) => formatProblem(problem, "/")) };
+  const diagnostics: Diagnostic[] = [];
+  const reporter = createReporter("/a.mdx", (diagnostic) => diagnostics.push(diagnostic));
+  const split = splitFrontMatter(text, reporter);
+  const parsed = split && parseFrontMatter(split.yaml, { name: "front matter", schema: pageSchema }, reporter);
+  return { fields: parsed?.fields, diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, "/")) };
 }
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ],
   ["no front matter", {}],
 ])("reads %j", (text, fields) => {
-  expect(parse(text)).toEqual({ fields, problems: [] });
+  expect(parse(text)).toEqual({ fields, diagnostics: [] });
 });
 
 const broken = [
@@ -49,13 +49,13 @@ const broken = [
 ];
 
 it("tells of every problem at its line", () => {
-  const told = broken.map(
+  const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${parse(text)
-        .problems.map((line) => `  ${line}`)
+        .diagnostics.map((line) => `  ${line}`)
         .join("\n")}`,
   );
-  expect(told.join("\n")).toMatchInlineSnapshot(`
+  expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""---\\ntitle: Release 1.2.3: the big one\\n---\\n"
       a.mdx:2:8  error  yaml-syntax  front matter: Nested mappings are not allowed in compact mappings (a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one")
     "---\\ntitle: x\\n\\n# Heading\\n"

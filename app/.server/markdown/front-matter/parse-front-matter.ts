@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
-import { describeIssues, formatPath } from "#app/.server/yaml/describe-issues.ts";
-import { type ReadYaml, readYaml } from "#app/.server/yaml/read-yaml.ts";
+import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
+import { type ReadYaml, readYaml } from "#app/.server/text/read-yaml.ts";
+import type { Reporter } from "../source/reporter.ts";
 
 /** Front matter, or a YAML file of the same kind, that has passed its schema. */
 export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf"> {
@@ -21,15 +21,17 @@ export interface YamlKind<Schema extends z.ZodType> {
 export function parseFrontMatter<Schema extends z.ZodType>(
   yaml: string,
   kind: YamlKind<Schema>,
-  tell: Tell,
+  reporter: Reporter,
 ): CheckedYaml<z.output<Schema>> | undefined {
-  const { problems, warnings, value, root, locate, sourceOf } = readYaml(yaml);
-  for (const { code, message, hint, ...place } of problems) tell.error(place, code, `${kind.name}: ${message}`, hint);
-  for (const { code, message, hint, ...place } of warnings) tell.warn(place, code, `${kind.name}: ${message}`, hint);
-  if (problems.some(({ code }) => code === "yaml-syntax")) return undefined;
+  const { diagnostics, warnings, value, root, locate, sourceOf } = readYaml(yaml);
+  for (const { code, message, hint, ...place } of diagnostics)
+    reporter.error(place, code, `${kind.name}: ${message}`, hint);
+  for (const { code, message, hint, ...place } of warnings)
+    reporter.warn(place, code, `${kind.name}: ${message}`, hint);
+  if (diagnostics.some(({ code }) => code === "yaml-syntax")) return undefined;
   if (root === "list" || root === "scalar") {
     const found = root === "list" ? "a list" : "a single value";
-    tell.error(
+    reporter.error(
       locate([]),
       "yaml-not-a-mapping",
       `${kind.name} must be a mapping, got ${found}`,
@@ -39,8 +41,8 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   }
   const result = kind.schema.safeParse(value ?? {});
   for (const { path, message } of describeIssues(result.error?.issues ?? []))
-    tell.error(locate(path), "front-matter-invalid", `${kind.name}: ${formatPath(path)}: ${lowerFirst(message)}`);
-  return result.success && problems.length === 0 ? { fields: result.data, locate, sourceOf } : undefined;
+    reporter.error(locate(path), "front-matter-invalid", `${kind.name}: ${formatPath(path)}: ${lowerFirst(message)}`);
+  return result.success && diagnostics.length === 0 ? { fields: result.data, locate, sourceOf } : undefined;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import type { Reporter } from "../source/reporter.ts";
 import { parseDate } from "./parse-date.ts";
 import type { CheckedYaml } from "./parse-front-matter.ts";
 
@@ -7,10 +7,11 @@ export function readInstant(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],
   text: string | undefined,
-  tell: Tell,
+  reporter: Reporter,
 ): string | undefined {
   if (text === undefined) return undefined;
   const date = parseDate(text);
-  if (!date) tell.error(yaml.locate(path), "bad-date", `${path.join(".")} "${text}" is not a date`, "use YYYY-MM-DD");
+  if (!date)
+    reporter.error(yaml.locate(path), "bad-date", `${path.join(".")} "${text}" is not a date`, "use YYYY-MM-DD");
   return date?.toISOString();
 }

@@ -1,4 +1,4 @@
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import type { Reporter } from "../source/reporter.ts";
 
 export interface SplitSource {
   /** YAML between the two `---` lines, with an empty line for each line before it: its positions are the file's. */
@@ -13,13 +13,13 @@ const fence = /^---[ \t]*$/;
  * Separates front matter from body. Only YAML is known: `---js`, which some tools execute, is refused.
  * @returns undefined when the front matter cannot be told from the body (the problem has been reported)
  */
-export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefined {
+export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {
   const source = text.replace(/^\ufeff/, "");
   const lines = source.split("\n");
   const [first = ""] = lines;
   const language = /^---[ \t]*([A-Za-z]\w*)[ \t]*$/.exec(first)?.[1];
   if (language !== undefined && language.toLowerCase() !== "yaml") {
-    tell.error(
+    reporter.error(
       { line: 1, column: 4 },
       "front-matter-language",
       `front matter in "${language}" is refused: it is never run`,
@@ -28,7 +28,7 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
     return undefined;
   }
   if (first.trim() === "+++" && lines.slice(1).some((line) => line.trim() === "+++")) {
-    tell.error(
+    reporter.error(
       { line: 1, column: 1 },
       "front-matter-language",
       "front matter in TOML is not read",
@@ -37,12 +37,12 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
     return undefined;
   }
   if (!fence.test(first) && language === undefined) {
-    warnOfLateFrontMatter(lines, tell);
+    warnOfLateFrontMatter(lines, reporter);
     return { yaml: "", body: source };
   }
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
   if (end === -1) {
-    tell.error(
+    reporter.error(
       { line: 1, column: 1 },
       "front-matter-unclosed",
       "front matter opened on line 1 is never closed",
@@ -56,10 +56,10 @@ export function splitFrontMatter(text: string, tell: Tell): SplitSource | undefi
   };
 }
 
-function warnOfLateFrontMatter(lines: readonly string[], tell: Tell): void {
+function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): void {
   const at = lines.findIndex((line) => line.trim() !== "");
   if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? "") && /^[\w-]+:(\s|$)/.test(lines[1] ?? "")) {
-    tell.warn(
+    reporter.warn(
       { line: 1, column: 1 },
       "front-matter-late",
       "front matter starts with three dashes: this is shown as a rule and a heading",
@@ -67,7 +67,7 @@ function warnOfLateFrontMatter(lines: readonly string[], tell: Tell): void {
     );
   }
   if (at < 1 || !fence.test(lines[at] ?? "") || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;
-  tell.warn(
+  reporter.warn(
     { line: at + 1, column: 1 },
     "front-matter-late",
     "front matter must start on line 1: this is shown as a rule and a heading",

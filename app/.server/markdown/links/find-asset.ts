@@ -3,7 +3,7 @@ import path from "node:path";
 import { isInside } from "#app/.server/files/list-files.ts";
 import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
-import { contentAssetsPath } from "#app/.server/routing/reserved-paths.ts";
+import { contentAssetsPath } from "#app/.server/model/reserved-paths.ts";
 
 /** A file beside the content, and the address at which readers get it. */
 export type FoundAsset =
@@ -12,7 +12,7 @@ export type FoundAsset =
   | { readonly kind: "outside" };
 
 /** Who looks for a file beside the text, and where those that are found are gathered. */
-export interface AssetContext extends Pick<BuildContext, "file" | "options" | "images" | "tell"> {
+export interface AssetContext extends Pick<BuildContext, "file" | "options" | "images" | "reporter"> {
   readonly page: Pick<BuildContext["page"], "assets">;
 }
 

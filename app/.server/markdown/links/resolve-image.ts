@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Place } from "#app/.server/markdown/source/tell.ts";
+import type { Place } from "../source/reporter.ts";
 import { type AssetContext, findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
@@ -16,7 +16,7 @@ export interface ResolvedImage {
 export function resolveImage(written: string, context: AssetContext, place: Place): ResolvedImage | undefined {
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {
-    context.tell.warn(
+    context.reporter.warn(
       place,
       "malformed-url",
       `malformed URL ${source}`,
@@ -26,7 +26,7 @@ export function resolveImage(written: string, context: AssetContext, place: Plac
   }
   if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
   if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {
-    context.tell.warn(
+    context.reporter.warn(
       place,
       "unsafe-link",
       `the picture's address ${written} cannot be used`,
@@ -41,7 +41,7 @@ export function resolveImage(written: string, context: AssetContext, place: Plac
     : resolveAuthorPath(filePart, context.file, context.options);
   const found = findAsset(file, context);
   if (found.kind === "outside") {
-    context.tell.error(
+    context.reporter.error(
       place,
       "image-outside-content",
       `the picture ${written} is outside the content folder`,
@@ -51,7 +51,7 @@ export function resolveImage(written: string, context: AssetContext, place: Plac
   }
   if (found.kind === "missing") {
     const looked = path.relative(context.options.contentDirectory, file);
-    context.tell.warn(
+    context.reporter.warn(
       place,
       "broken-image",
       `there is no picture ${written}`,

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { cleanUrl, isSafeUrl } from "#app/.server/html/safe-url.ts";
-import type { Place } from "#app/.server/markdown/source/tell.ts";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import { cleanUrl, isSafeUrl } from "#app/.server/text/safe-url.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import type { Place } from "../source/reporter.ts";
 import { findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
@@ -18,14 +18,14 @@ export interface ResolvedLink {
  */
 export function resolveLink(written: string, context: BuildContext, place: Place): ResolvedLink | undefined {
   const { url, isVerbatim } = takePathnamePrefix(written);
-  const { tell } = context;
+  const { reporter } = context;
   if (url === "") {
-    tell.warn(place, "empty-link", "this link has no address", "write one between the parentheses");
+    reporter.warn(place, "empty-link", "this link has no address", "write one between the parentheses");
     return undefined;
   }
   if (url.startsWith("#")) return toInternal(url, context, place);
   if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
-    tell.warn(
+    reporter.warn(
       place,
       "protocol-relative-link",
       `${written} has no protocol`,
@@ -35,9 +35,9 @@ export function resolveLink(written: string, context: BuildContext, place: Place
   }
   if (hasScheme.test(url) && !isSafeUrl(url)) {
     if (/^https?:/i.test(url))
-      tell.warn(place, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
+      reporter.warn(place, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
     else
-      tell.warn(
+      reporter.warn(
         place,
         "unsafe-link",
         `links to ${url.split(":")[0]}: are not allowed`,
@@ -64,7 +64,7 @@ function takePathnamePrefix(written: string): { readonly url: string; readonly i
 const toExternal = (url: string): ResolvedLink => ({ href: url, external: /^https?:/i.test(url) });
 
 function toInternal(href: string, context: BuildContext, place: Place): ResolvedLink {
-  context.page.links.push({ href, position: context.tell.at(place) });
+  context.page.links.push({ href, position: context.reporter.at(place) });
   return { href, external: false };
 }
 
@@ -78,7 +78,7 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
     if (asset.kind === "found") return { href: asset.url + rest, external: true };
   }
   if (target.startsWith("@site/")) {
-    context.tell.warn(
+    context.reporter.warn(
       place,
       "broken-markdown-link",
       `${url}: there is no such file`,
@@ -92,7 +92,7 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
   const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
   if (!isFolder) return toInternal((target.startsWith("/") ? target : pathname) + rest, context, place);
   const page = findFolderPage(target, toPage(pathname), context);
-  context.tell.warn(place, "link-to-folder", `${url} ends in a slash or names a folder`, `write ${page}${rest}`);
+  context.reporter.warn(place, "link-to-folder", `${url} ends in a slash or names a folder`, `write ${page}${rest}`);
   return toInternal(page + rest, context, place);
 }
 
@@ -128,7 +128,7 @@ function resolveToPage(
     const found = resolveFile(candidate);
     if (found !== undefined) return toInternal(found + rest, context, place);
   }
-  context.tell.warn(
+  context.reporter.warn(
     place,
     "broken-markdown-link",
     `${url}: there is no such page`,

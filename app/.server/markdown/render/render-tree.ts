@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Properties } from "hast";
 import { limitColours } from "#app/.server/highlight/colour-budget.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toHtml } from "#app/.server/html/to-html.ts";
 import { findComponent } from "#app/.server/markdown/components/registry.ts";
 import type { ListPages } from "#app/.server/markdown/page-card.ts";
 import { type ElementNode, type TreeNode, toPlainText } from "#app/.server/markdown/tree/tree.ts";
+import { toHtml } from "#app/.server/text/to-html.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { cleanForFeed } from "./clean-for-feed.ts";

@@ -1,29 +1,29 @@
 import { isUtf8 } from "node:buffer";
 import { largestText, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
-import type { Report } from "#app/.server/problems/problem.ts";
-import { createTell, type Tell } from "./tell.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { createReporter, type Reporter } from "./reporter.ts";
 
 /**
  * Text of an author's file with line feeds only, without byte order mark, NUL and other characters that are no text.
  * @returns undefined when it cannot be read as UTF-8 (the problem has been reported)
  */
 export function readSource(file: string, report: Report): string | undefined {
-  const tell = createTell(file, report);
+  const reporter = createReporter(file, report);
   try {
-    return decodeSource(readBytes(file, largestText), tell);
+    return decodeSource(readBytes(file, largestText), reporter);
   } catch (error) {
     const { message, hint } = toUnreadable(error);
-    tell.error(undefined, "unreadable-file", `the file ${message}`, hint);
+    reporter.error(undefined, "unreadable-file", `the file ${message}`, hint);
     return undefined;
   }
 }
 
 /** The same for bytes that have been read. */
-export function decodeSource(bytes: Buffer, tell: Tell): string | undefined {
+export function decodeSource(bytes: Buffer, reporter: Reporter): string | undefined {
   const text = decode(bytes);
   if (text !== undefined) return clean(text);
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  tell.error(
+  reporter.error(
     undefined,
     "not-utf-8",
     `the file is ${isUtf16 ? "UTF-16" : "in another encoding"}, not UTF-8`,

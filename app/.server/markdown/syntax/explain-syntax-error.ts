@@ -16,7 +16,7 @@ export interface Point {
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
-interface SyntaxProblem extends Point {
+interface SyntaxDiagnostic extends Point {
   readonly message: string;
   readonly hint: string;
 }
@@ -38,7 +38,7 @@ export class AuthorError extends Error {
 }
 
 /** Says in an author's words what MDX found wrong, at the place where the wrong thing starts. */
-export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxProblem {
+export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxDiagnostic {
   const offsetOf = createOffsets(text);
   const reason = error.reason.split("\n")[0] ?? "";
   const point = toPoint(error);

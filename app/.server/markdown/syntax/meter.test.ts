@@ -15,8 +15,8 @@ describe("a text that costs its parser too much", () => {
     ["closing braces in an attribute", `<a b={(${"}".repeat(10_000)}>`],
     ["underlined headings", "a\n===\n\n".repeat(3_000)],
   ])("shows the rest as it is: %s", (_, text) => {
-    const { problems } = compileText(text, "note.md");
-    expect(problems.join("\n")).toContain("note.md  warning  too-much-markup");
+    const { diagnostics } = compileText(text, "note.md");
+    expect(diagnostics.join("\n")).toContain("note.md  warning  too-much-markup");
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe("a text that costs its parser too much", () => {
     ["prose", "Some words, `code` and a [link](/release-notes/other).\n\n".repeat(500)],
   ])("is none of what authors write: %s", (_, text) => {
     for (const name of ["note.md", "note.mdx"])
-      expect(compileText(text, name).problems.join("\n")).not.toContain("too-much-markup");
+      expect(compileText(text, name).diagnostics.join("\n")).not.toContain("too-much-markup");
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("a text that costs its parser too much", () => {
     ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:211:1"],
     ["elements", `${"<b>".repeat(700)}${"</b>".repeat(700)}`, "note.md"],
   ])("names what is nested too deeply: %s", (_, text, place) => {
-    expect(compileText(text, "note.md").problems[0]).toMatch(new RegExp(`^${place} .*nested-too-deeply`));
+    expect(compileText(text, "note.md").diagnostics[0]).toMatch(new RegExp(`^${place} .*nested-too-deeply`));
   });
 
   it("takes as many tags without a partner as there are", () => {

@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { autolink } from "micromark-core-commonmark";
 import type { Extension } from "micromark-util-types";
 import remarkGfm from "remark-gfm";
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
+import type { Reporter } from "../source/reporter.ts";
 import { authoredSyntax, authoredTree } from "./authored-syntax.ts";
 import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
@@ -25,7 +25,7 @@ const tree = [...fromMarkdownExtensions.flat(), containerTree, authoredTree, jsx
  * @param lenient (`.md`) takes for text what MDX cannot read: `{id`, `<5`, `<Foo>` that is never closed
  * @returns undefined after a syntax error, which has been reported
  */
-export function parseMdx(text: string, lenient: boolean, tell: Tell): Root | undefined {
+export function parseMdx(text: string, lenient: boolean, reporter: Reporter): Root | undefined {
   const meter = createMeter(text.length, lenient);
   const syntax = lenient ? [...strictSyntax, lenientSyntax] : strictSyntax;
   try {
@@ -40,7 +40,7 @@ export function parseMdx(text: string, lenient: boolean, tell: Tell): Root | und
     const root = fromMarkdown(text, { extensions: syntax.map(meter.limit), mdastExtensions: tree });
     pairTags(root, text, lenient);
     if (meter.isSpent())
-      tell.warn(
+      reporter.warn(
         undefined,
         "too-much-markup",
         "the text has so many marks without an end that some are shown as text",
@@ -48,14 +48,14 @@ export function parseMdx(text: string, lenient: boolean, tell: Tell): Root | und
       );
     return root;
   } catch (error) {
-    const problem = toProblem(error, text);
-    if (!problem) throw error;
-    tell.error(problem, problem.code, problem.message, problem.hint);
+    const diagnostic = toDiagnostic(error, text);
+    if (!diagnostic) throw error;
+    reporter.error(diagnostic, diagnostic.code, diagnostic.message, diagnostic.hint);
     return undefined;
   }
 }
 
-function toProblem(error: unknown, text: string) {
+function toDiagnostic(error: unknown, text: string) {
   if (error instanceof AuthorError) return error;
   return isSyntaxMessage(error) ? { code: "mdx-syntax", ...explainSyntaxError(error, text) } : undefined;
 }

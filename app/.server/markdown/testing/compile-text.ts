@@ -2,19 +2,19 @@ import path from "node:path";
 import { compileDocument } from "#app/.server/markdown/compile-document.ts";
 import { splitFrontMatter } from "#app/.server/markdown/front-matter/split-front-matter.ts";
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { createTell } from "#app/.server/markdown/source/tell.ts";
-import { formatProblem } from "#app/.server/problems/format-problem.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
+import { createReporter } from "../source/reporter.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 
 /** Compiles a text as if it stood in the fixtures' notes. Only tests use it. */
 export function compileText(text: string, name = "note.mdx") {
-  const problems: Problem[] = [];
+  const diagnostics: Diagnostic[] = [];
   const roomDirectory = path.join(contentDirectory, "release-notes");
   const file = path.join(roomDirectory, name);
-  const report = (problem: Problem) => problems.push(problem);
-  const body = splitFrontMatter(text, createTell(file, report))?.body ?? "";
+  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
+  const body = splitFrontMatter(text, createReporter(file, report))?.body ?? "";
   const document = compileDocument(
     {
       file,
@@ -40,6 +40,6 @@ export function compileText(text: string, name = "note.mdx") {
     document,
     html: document?.render({ target: "page" }) ?? "",
     feed: document?.render({ target: "feed", origin: "https://docs.example" }) ?? "",
-    problems: problems.map((problem) => formatProblem(problem, roomDirectory)),
+    diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, roomDirectory)),
   };
 }

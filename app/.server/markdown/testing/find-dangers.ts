@@ -2,8 +2,8 @@ import type { Element } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { visit } from "unist-util-visit";
-import { isSafeUrl } from "#app/.server/html/safe-url.ts";
 import { allowedElements } from "#app/.server/markdown/tree/html-names.ts";
+import { isSafeUrl } from "#app/.server/text/safe-url.ts";
 
 /** Elements around the HTML: each puts the parser into another state. */
 const contexts =

@@ -11,7 +11,7 @@ export function buildAdmonition(node: Element, context: BuildContext): readonly 
   const [first, ...rest] = node.children;
   const label = first?.type === "element" && first.tagName === "admonition-title" ? first : undefined;
   if (!Object.hasOwn(admonitionTypes, type)) {
-    context.tell.warn(
+    context.reporter.warn(
       node,
       "unknown-admonition",
       `:::${type} is not an admonition`,
@@ -20,7 +20,7 @@ export function buildAdmonition(node: Element, context: BuildContext): readonly 
     return [{ type: "element", tagName: "div", properties: {}, children: buildNodes(node.children, context) }];
   }
   if (!isClosed(node, context))
-    context.tell.warn(
+    context.reporter.warn(
       node,
       "unclosed-admonition",
       `:::${type} is never closed, so all that follows is in it`,

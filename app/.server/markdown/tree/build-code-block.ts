@@ -11,7 +11,7 @@ const longCode = 100_000;
 export function buildCodeBlock(node: Element, context: BuildContext): ComponentNode {
   const [language, meta, code] = ["language", "meta", "code"].map((name) => String(node.properties[name] ?? ""));
   if ((code?.length ?? 0) > longCode) {
-    context.tell.warn(
+    context.reporter.warn(
       node,
       "long-code",
       `a code block of ${Math.round((code?.length ?? 0) / 1000)} kB is shown without colours`,
@@ -32,12 +32,12 @@ export function buildCodeBlock(node: Element, context: BuildContext): ComponentN
   };
 }
 
-function warnOfOpenFence(node: Element, { tell, text }: BuildContext): void {
+function warnOfOpenFence(node: Element, { reporter, text }: BuildContext): void {
   const source = text.slice(node.position?.start.offset, node.position?.end.offset);
   const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
   const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
   if (marker === "" || (source.includes("\n") && last.endsWith(marker))) return;
-  tell.warn(
+  reporter.warn(
     node,
     "unclosed-code-fence",
     "the code that starts here is never closed, so the rest of the page is code",

@@ -1,9 +1,9 @@
 import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Room } from "#app/.server/markdown/room.ts";
-import type { Tell } from "#app/.server/markdown/source/tell.ts";
-import type { AuthoredLink } from "#app/.server/page.ts";
+import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
+import type { Reporter } from "../source/reporter.ts";
 import type { Anchors } from "./anchors.ts";
 import type { ContentBudget } from "./content-budget.ts";
 import type { Bindings } from "./imports.ts";
@@ -39,7 +39,7 @@ export interface BuildContext {
   readonly options: CompileOptions;
   readonly images: ImageReader;
   readonly canListPages?: boolean | undefined;
-  readonly tell: Tell;
+  readonly reporter: Reporter;
   readonly page: PageCollector;
   /** Names of the components around the node, the nearest last. */
   readonly inside: readonly string[];

@@ -12,13 +12,13 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
   const literal = evaluateLiteral(expression, findImportedText(node, context), () =>
-    context.tell.warn(node, invalidText.code, invalidText.message, invalidText.hint),
+    context.reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
   );
   if (literal.kind === "value" && !isObject(literal.value)) return toText(literal.value);
   if (context.lenient) return [toTextNode(toSource(node, context))];
   if (literal.kind === "value" || literal.kind === "no-text") {
     const what = literal.kind === "value" ? "an object" : literal.what;
-    context.tell.warn(
+    context.reporter.warn(
       node,
       "expression-not-text",
       `objects, functions and symbols are not text: {${excerpt(node)}} is ${what}`,
@@ -27,7 +27,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): re
     return [];
   }
   if (isRefused(expression, context)) return [];
-  context.tell.error(
+  context.reporter.error(
     node,
     "expression-not-allowed",
     `expression not allowed: {${excerpt(node)}} is ${literal.what}, and code in content is never run`,
@@ -42,11 +42,11 @@ const excerpt = (node: ExpressionNode) =>
   (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
 
 const findImportedText =
-  (node: ExpressionNode, { bindings, page, tell }: BuildContext): FindName =>
+  (node: ExpressionNode, { bindings, page, reporter }: BuildContext): FindName =>
   (name) => {
     const binding = bindings.get(name);
     if (binding?.kind !== "text") return undefined;
-    return page.budget.take(binding.text.length, node, tell) ? binding.text : "";
+    return page.budget.take(binding.text.length, node, reporter) ? binding.text : "";
   };
 
 /** As React shows them: booleans and nothing at all show nothing, lists their items. */

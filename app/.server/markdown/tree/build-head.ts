@@ -17,7 +17,7 @@ export function buildHead(node: JsxNode, context: BuildContext): readonly TreeNo
     if (tagName === "title" || tagName === "meta" || tagName === "html" || tagName === "body" || tagName === "link") {
       context.page.head.push({ tagName, properties: readProps(child, context), text });
     } else {
-      context.tell.warn(
+      context.reporter.warn(
         child,
         "head-element-ignored",
         `<${tagName}> in <head> is left out`,

@@ -1,5 +1,5 @@
 import type { Properties } from "hast";
-import type { Place } from "#app/.server/markdown/source/tell.ts";
+import type { Place } from "../source/reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { type ElementNode, type TreeNode, toPlainText } from "./tree.ts";
 
@@ -17,18 +17,18 @@ export function buildHeading(
   context: BuildContext,
   place: Place,
 ): ElementNode {
-  const { tell, page } = context;
+  const { reporter, page } = context;
   const text = toPlainText(children).replace(/\s+/g, " ").trim();
   const level = Math.max(written, 2);
   if (written === 1) {
-    tell.warn(
+    reporter.warn(
       place,
       "second-title",
       `"${text}" is a second title: it is shown as a heading of level 2`,
       "a page has one # heading, at its start",
     );
   }
-  if (text === "") tell.warn(place, "empty-heading", "empty heading", "write its text, or remove the line");
+  if (text === "") reporter.warn(place, "empty-heading", "empty heading", "write its text, or remove the line");
   const id = claimId(writtenId, context, place) ?? page.anchors.fromText(text);
   const isGenerated = properties?.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
@@ -36,15 +36,15 @@ export function buildHeading(
 }
 
 /** The id that the author wrote; undefined where there is none to take. */
-function claimId(written: string | undefined, { tell, page }: BuildContext, place: Place): string | undefined {
+function claimId(written: string | undefined, { reporter, page }: BuildContext, place: Place): string | undefined {
   if (written === undefined) return undefined;
   const id = written.trim().replace(/\s+/g, "-");
   if (id === "") {
-    tell.warn(place, "bad-heading-id", "an empty id", "write {#some-name}, or nothing: the text makes one");
+    reporter.warn(place, "bad-heading-id", "an empty id", "write {#some-name}, or nothing: the text makes one");
     return undefined;
   }
   if (id !== written) {
-    tell.warn(
+    reporter.warn(
       place,
       "bad-heading-id",
       `"${written}" cannot be an id as it is`,
@@ -53,7 +53,7 @@ function claimId(written: string | undefined, { tell, page }: BuildContext, plac
   }
   if (page.anchors.claim(id)) return id;
   const other = page.anchors.fromText(id);
-  tell.warn(
+  reporter.warn(
     place,
     "duplicate-id",
     `the page has the id "${id}" already`,

@@ -33,7 +33,7 @@ export function buildHtmlElement(node: JsxNode, name: string, context: BuildCont
     ];
   }
   if (typeof properties.id === "string" && !context.page.anchors.claim(properties.id)) {
-    context.tell.warn(
+    context.reporter.warn(
       node,
       "duplicate-id",
       `the page has the id "${properties.id}" already`,
@@ -93,7 +93,7 @@ function buildPicture(
 function buildFrameLink(node: JsxNode, context: BuildContext): readonly TreeNode[] {
   const props = readProps(node, context);
   const src = typeof props.src === "string" ? props.src : "";
-  context.tell.warn(
+  context.reporter.warn(
     node,
     "frame-as-link",
     "an <iframe> is shown as a link",
@@ -117,7 +117,7 @@ function leaveOut(node: JsxNode, name: string, context: BuildContext): readonly 
     return [toTextNode(`<${name}>`), ...buildNodes(node.children, context)];
   }
   const what = isCode ? "with what is in it" : "and what is in it is shown";
-  context.tell.warn(
+  context.reporter.warn(
     node,
     "element-left-out",
     `the element <${name}> is left out, ${what}`,

@@ -43,7 +43,7 @@ function refuseComponent(node: JsxNode, name: string, context: BuildContext): re
       ...(source.endsWith(`</${name}>`) ? [toTextNode(`</${name}>`)] : []),
     ];
   }
-  context.tell.error(
+  context.reporter.error(
     node,
     "unknown-component",
     `component <${name}> is not defined`,

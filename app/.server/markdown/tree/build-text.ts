@@ -1,5 +1,5 @@
 import type { Text } from "hast";
-import type { Place } from "#app/.server/markdown/source/tell.ts";
+import type { Place } from "../source/reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { replaceEmoji } from "./emoji.ts";
 import { type TreeNode, toTextNode } from "./tree.ts";
@@ -9,7 +9,7 @@ export function buildText(node: Text, context: BuildContext): readonly TreeNode[
   const text = node.value;
   if (text.includes("]")) warnOfLostMarkup(text, node, context);
   if (/^:{3,}\s*$/m.test(text)) {
-    context.tell.warn(
+    context.reporter.warn(
       node,
       "stray-admonition",
       '":::" with nothing to close',
@@ -46,11 +46,11 @@ const lostMarkup: readonly {
   },
 ];
 
-function warnOfLostMarkup(text: string, node: Text, { tell }: BuildContext): void {
+function warnOfLostMarkup(text: string, node: Text, { reporter }: BuildContext): void {
   for (const { pattern, code, message, hint } of lostMarkup) {
     const toPlace = createPlaceFinder(node, text);
     for (const { index, 1: name = "" } of text.matchAll(pattern))
-      tell.warn(toPlace(index), code, message(name), hint(name));
+      reporter.warn(toPlace(index), code, message(name), hint(name));
   }
 }
 

@@ -14,20 +14,20 @@ it("stops partials that each use the next many times", () => {
   for (let depth = 0; depth < 7; depth++)
     write(`_${depth}.mdx`, `import Next from "./_${depth + 1}.mdx";\n\n${"<Next />\n\n".repeat(9)}`);
   write("_7.mdx", "text\n");
-  const { problems } = compileText(`import Part from "${from("_0.mdx")}";\n\n<Part />`);
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain("error  page-too-large  the page has more than 200 imported parts");
+  const { diagnostics } = compileText(`import Part from "${from("_0.mdx")}";\n\n<Part />`);
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toContain("error  page-too-large  the page has more than 200 imported parts");
 });
 
 it("counts a file as often as it is shown", () => {
   write("large.txt", "x".repeat(240_000));
-  const { problems } = compileText(
+  const { diagnostics } = compileText(
     `import Large from "!!raw-loader!${from("large.txt")}";\n\n${"<CodeBlock>{Large}</CodeBlock>\n\n".repeat(20)}`,
   );
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 2 MB");
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 2 MB");
 });
 
 it("refuses a page that is itself too large, before it is parsed", () => {
-  expect(compileText("*a_".repeat(700_000)).problems[0]).toContain("page-too-large");
+  expect(compileText("*a_".repeat(700_000)).diagnostics[0]).toContain("page-too-large");
 });

@@ -6,7 +6,7 @@ import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { isFile } from "#app/.server/markdown/links/find-asset.ts";
 import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
-import type { Place, Tell } from "#app/.server/markdown/source/tell.ts";
+import type { Place, Reporter } from "../source/reporter.ts";
 import type { ContentBudget } from "./content-budget.ts";
 
 /** What an imported name stands for. */
@@ -53,7 +53,7 @@ export function readImports(
   tree: Root,
   file: string,
   options: CompileOptions,
-  tell: Tell,
+  reporter: Reporter,
   budget: ContentBudget,
 ): Bindings {
   const bindings = new Map<string, Binding>();
@@ -63,7 +63,7 @@ export function readImports(
       const start = statement.loc?.start;
       const place: Place = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type !== "ImportDeclaration") {
-        tell.error(
+        reporter.error(
           place,
           "export-not-allowed",
           "exports are not allowed: code in content is never run",
@@ -72,7 +72,7 @@ export function readImports(
         for (const name of exportedNames(statement)) bindings.set(name, { kind: "refused" });
         continue;
       }
-      const binding = toBinding(String(statement.source.value), file, { options, place, tell, budget });
+      const binding = toBinding(String(statement.source.value), file, { options, place, reporter, budget });
       for (const { local } of statement.specifiers) bindings.set(local.name, binding);
     }
   }
@@ -82,13 +82,13 @@ export function readImports(
 interface ImportContext {
   readonly options: CompileOptions;
   readonly place: Place;
-  readonly tell: Tell;
+  readonly reporter: Reporter;
   readonly budget: ContentBudget;
 }
 
-function toBinding(source: string, from: string, { options, place, tell, budget }: ImportContext): Binding {
+function toBinding(source: string, from: string, { options, place, reporter, budget }: ImportContext): Binding {
   const refuse = (code: string, message: string, hint: string): Binding => {
-    tell.error(place, code, message, hint);
+    reporter.error(place, code, message, hint);
     return { kind: "refused" };
   };
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
@@ -105,7 +105,7 @@ function toBinding(source: string, from: string, { options, place, tell, budget 
         "write the path with its extension",
       );
     // The size is asked first: a file of gigabytes cannot be read at all.
-    if (!budget.take(statSync(file).size, place, tell)) return { kind: "refused" };
+    if (!budget.take(statSync(file).size, place, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);

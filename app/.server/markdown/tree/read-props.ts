@@ -11,7 +11,7 @@ const ignored = new Set(["key", "ref", "icon", "toc"]);
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const props: [string, StaticValue][] = [];
   const refuse = (what: string) =>
-    context.tell.error(
+    context.reporter.error(
       node,
       "expression-not-allowed",
       `<${node.name ?? ""}>: ${what} is not allowed: code in content is never run`,
@@ -28,7 +28,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     else if (ignored.has(name)) continue;
     else {
       const literal = evaluateLiteral(findExpression(value.data?.estree), nameFinder(context), () =>
-        context.tell.warn(node, invalidText.code, invalidText.message, invalidText.hint),
+        context.reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
       );
       if (literal.kind === "value") props.push([name, literal.value]);
       // Handlers and functions are dropped with a warning where attributes are checked.

@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Properties } from "hast";
-import { isSafeUrl } from "#app/.server/html/safe-url.ts";
 import { findAsset } from "#app/.server/markdown/links/find-asset.ts";
 import { decodePath, resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
-import type { Place } from "#app/.server/markdown/source/tell.ts";
+import { isSafeUrl } from "#app/.server/text/safe-url.ts";
+import type { Place } from "../source/reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import { readStyle } from "./read-style.ts";
@@ -15,15 +15,15 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     const lower = name.toLowerCase();
-    const problem = findProblem(tagName, name, value, context.lenient);
-    if (problem)
-      context.tell.warn(
+    const diagnostic = findDiagnostic(tagName, name, value, context.lenient);
+    if (diagnostic)
+      context.reporter.warn(
         place,
         "unknown-attribute",
-        `<${tagName}>: ${problem}`,
+        `<${tagName}>: ${diagnostic}`,
         "MDX takes the attributes of React, such as className and htmlFor",
       );
-    if (problem?.endsWith("left out")) continue;
+    if (diagnostic?.endsWith("left out")) continue;
     if (lower === "style") Object.assign(properties, takeStyle(tagName, value, place, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
@@ -34,10 +34,10 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
   return properties;
 }
 
-function takeStyle(tagName: string, value: StaticValue, place: Place, { tell }: BuildContext): Properties {
+function takeStyle(tagName: string, value: StaticValue, place: Place, { reporter }: BuildContext): Properties {
   const { properties, lost } = readStyle(tagName, value);
   if (lost.length > 0)
-    tell.warn(
+    reporter.warn(
       place,
       "style-left-out",
       `<${tagName}>: ${lost.join(", ")} of its style ${lost.length === 1 ? "is" : "are"} left out: the site's security policy allows no inline styles`,
@@ -47,7 +47,7 @@ function takeStyle(tagName: string, value: StaticValue, place: Place, { tell }: 
 }
 
 /** In `.md` the attributes of HTML are right as they are; in `.mdx` those of React are. */
-function findProblem(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
+function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
   if (lower === "style" && typeof value === "string" && !isHtml) return "style is a string, not an object";
@@ -80,7 +80,7 @@ function toFileAddress(written: string, place: Place, context: BuildContext): st
     : resolveAuthorPath(written, context.file, context.options);
   const found = findAsset(file, context);
   if (found.kind === "found") return found.url;
-  context.tell.warn(
+  context.reporter.warn(
     place,
     "broken-image",
     `there is no file ${written}`,

@@ -2,8 +2,8 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import { toVersionRecord } from "#app/.server/changes/view/write-changes.ts";
-import type { Page } from "#app/.server/page.ts";
-import type { Site } from "#app/.server/site.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { readsOnly, toJsonResult } from "./results.ts";
 
 /** Of one version, in one answer. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { toTargetPath } from "#app/.server/links/check-redirects.ts";
-import type { Page } from "#app/.server/page.ts";
-import type { Site } from "#app/.server/site.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import { toTargetPath } from "#app/.server/site/check-redirects.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { normalisePath, toCleanPath } from "#app/lib/site-path.ts";
 

@@ -1,12 +1,12 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { trimToOperation } from "#app/.server/reference/copies/trim-operation.ts";
+import { trimToOperation } from "#app/.server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
-import { readOperation } from "#app/.server/reference/normalise/read-operation.ts";
-import { sampleLanguages } from "#app/.server/reference/sample/languages.ts";
-import { toSampleRequest } from "#app/.server/reference/sample/sample-request.ts";
-import { toJson } from "#app/.server/reference/tree/to-code.ts";
-import type { Site } from "#app/.server/site.ts";
+import { readOperation } from "#app/.server/reference/normalize/read-operation.ts";
+import { toJson } from "#app/.server/reference/outline/to-code.ts";
+import { sampleLanguages } from "#app/.server/reference/samples/languages.ts";
+import { toSampleRequest } from "#app/.server/reference/samples/sample-request.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { findPage } from "./find-page.ts";
 import { readsOnly, toMistake, toTextResult } from "./results.ts";

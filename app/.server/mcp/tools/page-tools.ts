@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import type { Site } from "#app/.server/site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { addressSchema, findPage, tellMissing } from "./find-page.ts";
 import { readsOnly, toJsonResult, toMistake, toTextResult } from "./results.ts";

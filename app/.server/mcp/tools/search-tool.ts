@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import type { Site } from "#app/.server/site.ts";
+import type { Site } from "#app/.server/site/site.ts";
 import { maximumQueryLength } from "#app/lib/search.ts";
 import { readsOnly, toJsonResult } from "./results.ts";
 

@@ -1,4 +1,4 @@
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /**

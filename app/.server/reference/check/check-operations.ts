@@ -1,4 +1,4 @@
-import { listOperations, type OperationPlace } from "../normalise/read-operation.ts";
+import { listOperations, type OperationPlace } from "../normalize/read-operation.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 import { expect, type Warn } from "./check-structure.ts";

@@ -1,4 +1,4 @@
-import type { Problem, Report } from "#app/.server/problems/problem.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import { toPlaceKind } from "../source/bundle-places.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
@@ -26,17 +26,17 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
     });
   };
   collect(root);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const circles = new Set<unknown>();
   for (let index = 0; index < references.length; index += 1) {
     const reference = references[index];
     if (!reference) continue;
-    const problem = checkReference(reference, workspace, collect, circles);
-    if (!problem) continue;
-    if (problem.severity === "error") isServed = false;
-    const key = `${problem.file}:${problem.line}:${problem.column}:${problem.message}`;
-    if (!told.has(key)) report(problem);
-    told.add(key);
+    const diagnostic = checkReference(reference, workspace, collect, circles);
+    if (!diagnostic) continue;
+    if (diagnostic.severity === "error") isServed = false;
+    const key = `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`;
+    if (!reported.has(key)) report(diagnostic);
+    reported.add(key);
   }
   return isServed;
 }
@@ -53,7 +53,7 @@ function checkReference(
   workspace: Workspace,
   collect: (document: Cursor) => void,
   circles: Set<unknown>,
-): Problem | undefined {
+): Diagnostic | undefined {
   const { value } = reference;
   if (typeof value !== "string" || value === "") {
     return {
@@ -67,7 +67,7 @@ function checkReference(
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
     const severity = refusing.has(broken.kind) ? "error" : "warning";
-    const inner = "problems" in broken ? broken.problems?.[0] : undefined;
+    const inner = "diagnostics" in broken ? broken.diagnostics?.[0] : undefined;
     if (inner) return inner;
     return {
       severity,
@@ -105,14 +105,14 @@ function checkReference(
 }
 
 /** `A -> B -> C -> A` with nothing but references in it means nothing. Each circle is told once. */
-function findCircle(reference: Cursor, workspace: Workspace, told: Set<unknown>): Problem | undefined {
+function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();
   let at: Cursor | undefined = reference.parent;
   while (at && isObject(at.value) && typeof at.value.$ref === "string") {
     if (passed.has(at.value)) {
-      if (told.has(at.value)) return undefined;
-      for (const value of passed) told.add(value);
+      if (reported.has(at.value)) return undefined;
+      for (const value of passed) reported.add(value);
       const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
       return {
         severity: "error",

@@ -1,4 +1,4 @@
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 import { checkOperations } from "./check-operations.ts";

@@ -1,7 +1,7 @@
-import type { Report } from "#app/.server/problems/problem.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { isDeprecated, isInternal } from "../normalise/read-extensions.ts";
-import { listOperations, type OperationPlace } from "../normalise/read-operation.ts";
+import { isDeprecated, isInternal } from "../normalize/read-extensions.ts";
+import { listOperations, type OperationPlace } from "../normalize/read-operation.ts";
 import { BoundedCache } from "../source/bounded-cache.ts";
 import type { Specification } from "../source/specification.ts";
 import { createTags } from "./create-tags.ts";

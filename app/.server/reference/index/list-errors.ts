@@ -1,6 +1,6 @@
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import type { Response } from "../normalise/operation.ts";
-import { readResponse } from "../normalise/read-operation.ts";
+import type { Response } from "../normalize/operation.ts";
+import { readResponse } from "../normalize/read-operation.ts";
 import { isError } from "../outline/status.ts";
 
 /** One way to fail: a status with one description and body, and the operations that answer so. */

@@ -1,5 +1,5 @@
 import type { RenderedMarkdown } from "../markdown/render-markdown.ts";
-import type { OperationPlace } from "../normalise/read-operation.ts";
+import type { OperationPlace } from "../normalize/read-operation.ts";
 import type { BoundedCache } from "../source/bounded-cache.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";

@@ -2,8 +2,8 @@ import type { Element, Parents, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { limitColours } from "#app/.server/highlight/colour-budget.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toHtml } from "#app/.server/html/to-html.ts";
 import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
+import { toHtml } from "#app/.server/text/to-html.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { toText } from "./to-text.ts";
 

@@ -1,10 +1,10 @@
-import type { Encoding, MediaType } from "../normalise/operation.ts";
-import { readSchema } from "../normalise/read-schema.ts";
-import type { SchemaParts } from "../normalise/schema.ts";
-import { buildTree } from "../tree/build-tree.ts";
-import { describeType } from "../tree/describe-type.ts";
-import type { FieldNode, TypeWords } from "../tree/field.ts";
-import type { PageTrees, TreePlace } from "../tree/page-trees.ts";
+import type { Encoding, MediaType } from "../normalize/operation.ts";
+import { readSchema } from "../normalize/read-schema.ts";
+import type { SchemaParts } from "../normalize/schema.ts";
+import { buildTree } from "./build-tree.ts";
+import { describeType } from "./describe-type.ts";
+import type { FieldNode, TypeWords } from "./field.ts";
+import type { PageTrees, TreePlace } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 
 /** One media type of a body, with its fields. */

@@ -1,7 +1,7 @@
 import { type ErrorEntry, listErrors, toErrorId } from "../index/list-errors.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { PageTrees } from "../tree/page-trees.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
+import { PageTrees } from "./page-trees.ts";
 import { toStatusText } from "./status.ts";
 
 /** The errors of an API by status. */

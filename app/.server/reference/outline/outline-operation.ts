@@ -2,11 +2,11 @@ import type { Heading } from "#app/lib/page.ts";
 import { toShortLabel } from "../index/label.ts";
 import { toErrorId } from "../index/list-errors.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import type { Operation, Parameter, Response } from "../normalise/operation.ts";
-import { readOperation } from "../normalise/read-operation.ts";
-import type { FieldNode } from "../tree/field.ts";
-import { PageTrees, toBodyDirection } from "../tree/page-trees.ts";
+import type { Operation, Parameter, Response } from "../normalize/operation.ts";
+import { readOperation } from "../normalize/read-operation.ts";
+import type { FieldNode } from "./field.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
+import { PageTrees, toBodyDirection } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 

@@ -1,7 +1,7 @@
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
-import { buildTree } from "../tree/build-tree.ts";
-import type { FieldNode } from "../tree/field.ts";
-import { PageTrees } from "../tree/page-trees.ts";
+import { buildTree } from "./build-tree.ts";
+import type { FieldNode } from "./field.ts";
+import { PageTrees } from "./page-trees.ts";
 
 /** Fields on the page of a schema. */
 const fieldsPerSchema = 600;

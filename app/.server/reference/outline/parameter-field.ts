@@ -1,8 +1,8 @@
-import type { Parameter } from "../normalise/operation.ts";
-import { buildTree } from "../tree/build-tree.ts";
-import type { FieldNode, Phrase } from "../tree/field.ts";
-import type { Direction, PageTrees } from "../tree/page-trees.ts";
-import { toInlineCode } from "../tree/to-code.ts";
+import type { Parameter } from "../normalize/operation.ts";
+import { buildTree } from "./build-tree.ts";
+import type { FieldNode, Phrase } from "./field.ts";
+import type { Direction, PageTrees } from "./page-trees.ts";
+import { toInlineCode } from "./to-code.ts";
 
 /** Fields below one parameter. */
 const fieldsPerParameter = 60;

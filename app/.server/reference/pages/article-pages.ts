@@ -1,5 +1,5 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";

@@ -1,4 +1,4 @@
-import type { AuthoredLink } from "#app/.server/page.ts";
+import type { AuthoredLink } from "#app/.server/model/page.ts";
 import { walk } from "../check/walk.ts";
 import type { Cursor } from "../source/cursor.ts";
 

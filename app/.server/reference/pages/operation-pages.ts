@@ -1,8 +1,8 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { toPlainText } from "../markdown/to-text.ts";
-import { readOperation } from "../normalise/read-operation.ts";
+import { readOperation } from "../normalize/read-operation.ts";
 import { listIds, listReservedIds, listSections, outlineOperation } from "../outline/outline-operation.ts";
 import { renderOperation } from "../view/operation-page.tsx";
 import { renderDescription } from "../view/parts.tsx";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { type Api, loadReference } from "../load-reference.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 
 const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/many-files");
-const problems: Problem[] = [];
+const diagnostics: Diagnostic[] = [];
 let api: Api;
 
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
     directory,
     apis: [{ id: "api", file: "openapi.yaml" }],
     highlight: escapeOnly,
-    report: (problem) => problems.push(problem),
+    report: (diagnostic) => diagnostics.push(diagnostic),
   });
-  if (!loaded) throw new Error(JSON.stringify(problems));
+  if (!loaded) throw new Error(JSON.stringify(diagnostics));
   api = loaded;
 });
 
@@ -54,7 +54,7 @@ test.each([
 });
 
 test("a flaw is told in the file where it stands, as is the place of a page", () => {
-  expect(problems.map(({ file, line, column, message }) => [path.basename(file), line, column, message])).toEqual([
+  expect(diagnostics.map(({ file, line, column, message }) => [path.basename(file), line, column, message])).toEqual([
     ["owner.yaml", 2, 47, '"strin" is not a type'],
   ]);
   const page = api.pages.find((each) => each.path.endsWith("/list-pets"));

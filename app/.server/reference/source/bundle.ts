@@ -1,7 +1,7 @@
 import path from "node:path";
-import { setOwn } from "../parse/document.ts";
 import { isData, type PlaceKind, toPlaceKind } from "./bundle-places.ts";
 import { Cursor, isObject, setOrigin } from "./cursor.ts";
+import { setOwn } from "./document.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Where a shared thing has its one home in the bundle. */

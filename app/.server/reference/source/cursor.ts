@@ -1,5 +1,5 @@
-import type { SourcePosition } from "#app/.server/problems/problem.ts";
-import { findOffset, type ParsedDocument, toLineColumn } from "../parse/document.ts";
+import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
+import { findOffset, type ParsedDocument, toLineColumn } from "./document.ts";
 
 /** Where a value of a converted description was written: set by converters, read by `Cursor`. */
 const origins = new WeakMap<object, Cursor>();

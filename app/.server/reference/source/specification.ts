@@ -1,4 +1,4 @@
-import type { Schema } from "../normalise/schema.ts";
+import type { Schema } from "../normalize/schema.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type Cursor, isObject } from "./cursor.ts";
 import type { Workspace } from "./workspace.ts";

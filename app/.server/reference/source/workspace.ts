@@ -2,11 +2,11 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { findRealPath, isBelow } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { toText } from "#app/.server/text/well-formed.ts";
-import type { ParsedDocument } from "../parse/document.ts";
-import { parseFile } from "../parse/parse-file.ts";
 import { Cursor } from "./cursor.ts";
+import type { ParsedDocument } from "./document.ts";
+import { parseFile } from "./parse-file.ts";
 
 /** Why a `$ref` leads nowhere. The first group refuses the description, the second loses one detail. */
 type BrokenReference =
@@ -14,7 +14,7 @@ type BrokenReference =
       readonly kind: "remote" | "outside" | "folder" | "unreadable";
       readonly message: string;
       readonly hint: string;
-      readonly problems?: readonly Problem[];
+      readonly diagnostics?: readonly Diagnostic[];
     }
   | { readonly kind: "missing-file" | "missing-target" | "not-text"; readonly message: string; readonly hint: string };
 
@@ -137,13 +137,13 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, offsets: new Map() };
   }
-  const { document, problems } = parseFile(file, bytes);
+  const { document, diagnostics } = parseFile(file, bytes);
   return (
     document ?? {
       kind: "unreadable",
       message: `$ref leads to a file that cannot be read: ${location}`,
       hint: "mend that file",
-      problems,
+      diagnostics,
     }
   );
 }

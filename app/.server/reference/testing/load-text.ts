@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { type Api, loadReference } from "../load-reference.ts";
 import { escapeOnly } from "./page-text.ts";
 
 export interface LoadedText {
   readonly api: Api | undefined;
-  readonly problems: readonly Problem[];
+  readonly diagnostics: readonly Diagnostic[];
   /** `line:column severity code message`, one a problem. */
   readonly lines: readonly string[];
   /** HTML of the page whose path ends so. */
@@ -24,12 +24,12 @@ export async function loadText(
   try {
     for (const [file, content] of Object.entries({ [name]: text, ...others }))
       await writeFile(path.join(directory, file), content);
-    const problems: Problem[] = [];
+    const diagnostics: Diagnostic[] = [];
     const [api] = await loadReference({
       directory,
       apis: [{ id: "spec", file: name, basePath: "/docs/api" }],
       highlight: escapeOnly,
-      report: (problem) => problems.push(problem),
+      report: (diagnostic) => diagnostics.push(diagnostic),
     });
     const html = (end: string) => {
       const page = api?.pages.find((candidate) => candidate.path.endsWith(end));
@@ -38,8 +38,8 @@ export async function loadText(
     };
     return {
       api,
-      problems,
-      lines: problems.map(
+      diagnostics,
+      lines: diagnostics.map(
         ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`,
       ),
       html,

@@ -1,5 +1,5 @@
 import { encodeHref } from "#app/lib/site-path.ts";
-import type { SecurityRequirement, SecurityScheme } from "../normalise/operation.ts";
+import type { SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
 import { type RenderContext, Section } from "./parts.tsx";
 
 /** What a caller must send to prove who it is. */

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { encodeHref } from "#app/lib/site-path.ts";
-import type { EnumValue } from "../normalise/schema.ts";
+import type { EnumValue } from "../normalize/schema.ts";
+import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
-import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../tree/field.ts";
-import { toInlineCode } from "../tree/to-code.ts";
+import { toInlineCode } from "../outline/to-code.ts";
 import { CodeList, ExternalLink, Markdown, type RenderContext, Words } from "./parts.tsx";
 
 /** Fields of one object, or parameters of one kind. */

@@ -1,9 +1,9 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { readOperation } from "../normalise/read-operation.ts";
-import { toCurl } from "../sample/languages/curl.ts";
-import { withoutOptional } from "../sample/optional-marks.ts";
-import { toSampleRequest } from "../sample/sample-request.ts";
+import { readOperation } from "../normalize/read-operation.ts";
+import { toCurl } from "../samples/languages/curl.ts";
+import { withoutOptional } from "../samples/optional-marks.ts";
+import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MethodBadge } from "./parts.tsx";
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toSafeUrl } from "#app/.server/html/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/safe-url.ts";
 import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { readSchemes } from "../normalise/read-security.ts";
-import { readServers } from "../normalise/read-servers.ts";
+import { readSchemes } from "../normalize/read-security.ts";
+import { readServers } from "../normalize/read-servers.ts";
 import { OperationTable } from "./operation-table.tsx";
 import { Description, ExternalLink, Markdown, type RenderContext, Section } from "./parts.tsx";
 import { Schemes } from "./schemes.tsx";

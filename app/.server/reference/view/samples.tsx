@@ -1,17 +1,17 @@
 import { Fragment } from "react";
-import type { Example, MediaType, Operation, Response } from "../normalise/operation.ts";
+import type { Example, MediaType, Operation, Response } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
-import { createExample } from "../sample/example-value.ts";
+import { toJson } from "../outline/to-code.ts";
+import { createExample } from "../samples/example-value.ts";
 import {
   listSampleCases,
   listSampleFormats,
   type SampleCase,
   type SampleFormat,
   writeSample,
-} from "../sample/list-samples.ts";
-import { splitMarks } from "../sample/optional-marks.ts";
-import { toXml } from "../sample/to-xml.ts";
-import { toJson } from "../tree/to-code.ts";
+} from "../samples/list-samples.ts";
+import { splitMarks } from "../samples/optional-marks.ts";
+import { toXml } from "../samples/to-xml.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown, type RenderContext } from "./parts.tsx";
 import { Tabs } from "./tabs.tsx";

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toTypescript } from "../copies/to-typescript.ts";
+import { toTypescript } from "../export/to-typescript.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
 import { outlineSchema } from "../outline/outline-schema.ts";
-import { createExample } from "../sample/example-value.ts";
-import { toJson } from "../tree/to-code.ts";
+import { toJson } from "../outline/to-code.ts";
+import { createExample } from "../samples/example-value.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { RootTree } from "./fields.tsx";
 import { OperationTable } from "./operation-table.tsx";

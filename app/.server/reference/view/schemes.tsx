@@ -1,5 +1,5 @@
-import { toSafeUrl } from "#app/.server/html/safe-url.ts";
-import type { OAuthFlow, SecurityScheme } from "../normalise/operation.ts";
+import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import type { OAuthFlow, SecurityScheme } from "../normalize/operation.ts";
 import { SchemeWords, toSchemeId } from "./authentication.tsx";
 import { Markdown, type RenderContext, Section } from "./parts.tsx";
 

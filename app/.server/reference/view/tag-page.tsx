@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { readExternalDocs } from "../normalise/read-operation.ts";
+import { readExternalDocs } from "../normalize/read-operation.ts";
 import { OperationTable } from "./operation-table.tsx";
 import { Description, ExternalLink, Section } from "./parts.tsx";
 

@@ -1,5 +1,5 @@
 import { h } from "#app/.server/markdown/render/h.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import { formatDay, toYear } from "#app/.server/release-notes/views/format-date.ts";
 import { noteDate } from "#app/.server/release-notes/views/note-header.ts";

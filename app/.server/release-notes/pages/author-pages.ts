@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { h } from "#app/.server/markdown/render/h.ts";
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import type { AuthorGroup } from "#app/.server/release-notes/group-notes.ts";

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { listFiles } from "#app/.server/files/list-files.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
-import type { Problem } from "#app/.server/problems/problem.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 
 /** Loads a folder of notes as the site would. Only tests use it. */
 export async function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
-  const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const listed = listFiles(contentDirectory, report);
   const files = readReleaseNotes({ directory, files: listed, basePath: "/release-notes", report });
   const paths = new Map(files.files.map((file) => [file.file, file.path]));
@@ -27,5 +27,5 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
   });
   const body = (wanted: string) => releaseNotes.pages.find((page) => page.path === wanted)?.renderBody() ?? "";
   const feed = (wanted: string) => releaseNotes.feeds.find((found) => found.path === wanted)?.body() ?? "";
-  return { releaseNotes, problems, body, feed };
+  return { releaseNotes, diagnostics, body, feed };
 }

@@ -42,14 +42,15 @@ export function parseXml(source: string): XmlElement {
 /** How often each child may be there: `1`, `?` at most once, `*` any number. A child that is not named is told. */
 export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
   const counts = Map.groupBy(element.children, ({ name }) => name);
-  const told: string[] = [];
-  for (const name of counts.keys()) if (!Object.hasOwn(allowed, name)) told.push(`<${element.name}> has a <${name}>`);
+  const reported: string[] = [];
+  for (const name of counts.keys())
+    if (!Object.hasOwn(allowed, name)) reported.push(`<${element.name}> has a <${name}>`);
   for (const [name, times] of Object.entries(allowed)) {
     const count = counts.get(name)?.length ?? 0;
     if ((times !== "*" && count > 1) || (times === "1" && count === 0))
-      told.push(`<${element.name}> has ${count} <${name}>`);
+      reported.push(`<${element.name}> has ${count} <${name}>`);
   }
-  return told;
+  return reported;
 }
 
 /** Children of a name. */

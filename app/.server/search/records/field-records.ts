@@ -1,5 +1,5 @@
-import type { FieldNode } from "#app/.server/reference/tree/field.ts";
-import { toInlineCode } from "#app/.server/reference/tree/to-code.ts";
+import type { FieldNode } from "#app/.server/reference/outline/field.ts";
+import { toInlineCode } from "#app/.server/reference/outline/to-code.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toProse } from "./to-prose.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { listOperationRecords } from "./operation-records.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "#app/.server/page.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { loadReference } from "#app/.server/reference/load-reference.ts";
-import { loadSite } from "#app/.server/site.ts";
+import { loadSite } from "#app/.server/site/load-site.ts";
 import { listRecords, type SearchSources } from "./list-records.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");

@@ -1,4 +1,4 @@
-import { commentSource, isVoidTag, tagSource } from "#app/.server/html/tags.ts";
+import { commentSource, isVoidTag, tagSource } from "#app/.server/text/tags.ts";
 
 /** A stretch of a page's body under one heading. */
 export interface BodySection {

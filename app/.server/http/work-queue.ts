@@ -1,0 +1,84 @@
+import { performance } from "node:perf_hooks";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import PQueue from "p-queue";
+import { BusyError } from "#app/.server/model/busy-error.ts";
+
+/** The longest run of small pieces of work without a pause for requests. */
+const sliceMilliseconds = 8;
+/** Background work pauses for this long after every slice while requests are being answered. */
+const pauseMilliseconds = 25;
+
+/**
+ * Runs CPU work one piece at a time, each in its own turn of the event loop, so that requests for cached responses are
+ * answered between two pieces however much work is waiting.
+ */
+export interface WorkQueue {
+  /**
+   * Runs a task when its turn comes.
+   * @throws {BusyError} when `maximumWaiting` tasks are waiting already
+   */
+  readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
+  /** Runs an iterator to its end in short slices and returns its values. */
+  readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
+  /** Resolves when no other work is waiting, and a moment later while requests are being answered. */
+  readonly whenIdle: () => Promise<void>;
+  /** Runs an iterator to its end in short slices, each when no other work is waiting; ends early when the signal is aborted. */
+  readonly runInBackground: (steps: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
+}
+
+/** @param isBusy whether requests are being answered, to which background work gives way */
+export function createWorkQueue({
+  maximumWaiting,
+  isBusy = () => false,
+}: {
+  readonly maximumWaiting: number;
+  readonly isBusy?: () => boolean;
+}): WorkQueue {
+  const queue = new PQueue({ concurrency: 1 });
+  const inTurn = <T>(task: () => T | Promise<T>, priority: number): Promise<T> =>
+    queue.add(
+      async () => {
+        await nextTurn();
+        return task();
+      },
+      { priority },
+    );
+
+  const whenIdle = async () => {
+    await inTurn(() => {}, 0);
+    if (isBusy()) await sleep(pauseMilliseconds);
+  };
+
+  return {
+    run: async (task) => {
+      if (queue.size >= maximumWaiting) throw new BusyError();
+      return inTurn(task, 1);
+    },
+    collect: async <T>(values: Iterable<T>) => {
+      const iterator = values[Symbol.iterator]();
+      const collected: T[] = [];
+      const collectSlice = () => runSlice(iterator, (value) => collected.push(value));
+      for (let isDone = false; !isDone; ) isDone = await inTurn(collectSlice, 1);
+      return collected;
+    },
+    whenIdle,
+    runInBackground: async (steps, signal) => {
+      const iterator = steps[Symbol.iterator]();
+      for (let isDone = false; !isDone && !signal.aborted; ) {
+        isDone = await inTurn(() => runSlice(iterator, () => {}), 0);
+        await whenIdle();
+      }
+    },
+  };
+}
+
+/** Advances an iterator for one slice. @returns whether it has ended */
+function runSlice<T>(iterator: Iterator<T>, use: (value: T) => void): boolean {
+  const end = performance.now() + sliceMilliseconds;
+  do {
+    const { done, value } = iterator.next();
+    if (done) return true;
+    use(value);
+  } while (performance.now() < end);
+  return false;
+}

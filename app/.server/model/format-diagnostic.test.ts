@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "./diagnostic.ts";
+import { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "./format-diagnostic.ts";
+
+const diagnostic: Diagnostic = {
+  severity: "error",
+  code: "broken-link",
+  message: "/docs/api/frieght-create is not a page",
+  hint: "did you mean /docs/api/freight-create?",
+  file: "/site/content/release-notes/2024-01-25-3.8.0.mdx",
+  line: 12,
+  column: 5,
+};
+
+describe("formatProblem", () => {
+  test("is one line with place, severity, code, message and hint", () => {
+    expect(formatDiagnostic(diagnostic, "/site")).toMatchInlineSnapshot(
+      `"content/release-notes/2024-01-25-3.8.0.mdx:12:5  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)"`,
+    );
+  });
+
+  test("leaves out what is not known", () => {
+    expect(formatDiagnostic({ severity: "warning", code: "x", message: "m", file: "/site/a.md" }, "/site")).toBe(
+      "a.md  warning  x  m",
+    );
+  });
+
+  test("an author's line ends and terminal escapes stay harmless", () => {
+    expect(formatDiagnostic({ ...diagnostic, hint: undefined, message: "a\nb\u001b[31mc" }, "/site")).toMatch(
+      / {2}a b \[31mc$/,
+    );
+  });
+});
+
+test("toProblemRecord has every key that tools expect", () => {
+  expect(toDiagnosticRecord({ severity: "warning", code: "x", message: "m", file: "/site/a.md" }, "/site")).toEqual({
+    file: "a.md",
+    line: null,
+    column: null,
+    severity: "warning",
+    code: "x",
+    message: "m",
+    hint: null,
+  });
+});
+
+test("sortProblems orders by file and place", () => {
+  const at = (file: string, line?: number): Diagnostic => ({ severity: "error", code: "c", message: "m", file, line });
+  expect(sortDiagnostics([at("b", 2), at("b", 10), at("a", 3), at("b")]).map(({ file, line }) => [file, line])).toEqual(
+    [
+      ["a", 3],
+      ["b", undefined],
+      ["b", 2],
+      ["b", 10],
+    ],
+  );
+});

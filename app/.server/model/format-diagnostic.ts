@@ -1,0 +1,57 @@
+import path from "node:path";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** A problem as tools read it; `file` is relative to the working directory. */
+export interface DiagnosticRecord {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly severity: Diagnostic["severity"];
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly pointer?: string;
+}
+
+/** `path:line:column  severity  code  message  (hint)`, on one line. */
+export function formatDiagnostic(diagnostic: Diagnostic, directory: string): string {
+  const place = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
+    .filter(Boolean)
+    .join(":");
+  const hint = diagnostic.hint ? ` (${oneLine(diagnostic.hint)})` : "";
+  return `${place}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
+}
+
+/** The same as data, for `check -- --json`. */
+export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string): DiagnosticRecord {
+  return {
+    file: toRelative(diagnostic.file, directory),
+    line: diagnostic.line ?? null,
+    column: diagnostic.column ?? null,
+    severity: diagnostic.severity,
+    code: diagnostic.code,
+    message: oneLine(diagnostic.message),
+    hint: diagnostic.hint ? oneLine(diagnostic.hint) : null,
+    ...(diagnostic.pointer === undefined ? {} : { pointer: diagnostic.pointer }),
+  };
+}
+
+/** Files in alphabetical order; then by place. The order does not depend on loading order. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
+
+// Authors' text may hold line ends and terminal escapes; a problem is one harmless line.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

@@ -1,0 +1,62 @@
+import type { Heading, PageHead, PageKind, PageLayout } from "#app/lib/page.ts";
+import type { SourcePosition } from "./diagnostic.ts";
+
+/** A link that an author wrote and that must lead somewhere. */
+export interface AuthoredLink {
+  /** As resolved: a site path with optional query and fragment, such as `/docs/api/freight-create#responses`; `#id` for this page. */
+  readonly href: string;
+  /** Where the author wrote it. */
+  readonly position: SourcePosition;
+}
+
+/** A neighbour that an author chose: where to, and where it is written. */
+export interface ChosenNeighbour {
+  /** Site path. */
+  readonly path: string;
+  readonly position: SourcePosition;
+}
+
+/** What an author says about a page's names and neighbours, instead of what its place among the others says. */
+export interface PagePlacement {
+  /** Takes the place of the page's title in the document's, before the name of the site. */
+  readonly titleMeta?: string | undefined;
+  /** The document's title, whole. */
+  readonly documentTitle?: string | undefined;
+  /** The page's name where it is the neighbour of another one. */
+  readonly label?: string | undefined;
+  /** `null`: none. Absent: the neighbour by place. */
+  readonly previous?: ChosenNeighbour | null | undefined;
+  readonly next?: ChosenNeighbour | null | undefined;
+  /** Where the page is edited; `null`: nowhere. */
+  readonly editUrl?: string | null | undefined;
+}
+
+/**
+ * A page as the rooms make it, before the site joins them (sidebar, breadcrumbs, neighbours).
+ * Frozen after loading; rendering it is pure and may be repeated.
+ */
+export interface Page {
+  /** Canonical path: starts with `/`, no trailing slash, percent-encoded as a browser would send it. */
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly layout: PageLayout;
+  readonly title: string;
+  readonly description: string;
+  readonly head: PageHead;
+  /** Listed in the table of contents. */
+  readonly headings: readonly Heading[];
+  /** `false`: reachable, but in no list, feed, sitemap or search. */
+  readonly listed: boolean;
+  /** Where its text comes from; absent for pages that are computed. */
+  readonly source?: SourcePosition | undefined;
+  /**
+   * The ids in its body that a link may point to, where they are known without rendering it: rendering highlights code, which
+   * start-up should not wait for. Absent: they are read from the rendered body.
+   */
+  readonly anchors?: ReadonlySet<string>;
+  readonly placement?: PagePlacement | undefined;
+  /** Every internal link an author wrote on it, for the link check. */
+  readonly links: readonly AuthoredLink[];
+  /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */
+  readonly renderBody: () => string;
+}

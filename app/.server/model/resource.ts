@@ -1,0 +1,11 @@
+/** Something served at its own address that is not a page: a feed, a downloadable API description. */
+export interface Resource {
+  readonly path: string;
+  readonly contentType: string;
+  /** More than its type and what every resource says. Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A long text comes in pieces, so that making it never blocks other requests for long. */
+  readonly body: () => ResourceBody | Promise<ResourceBody>;
+}
+
+export type ResourceBody = string | Uint8Array | Iterable<string>;

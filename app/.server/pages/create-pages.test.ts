@@ -1,0 +1,37 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { listFiles } from "#app/.server/files/list-files.ts";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { createPages } from "./create-pages.ts";
+import { readPages } from "./read-pages.ts";
+
+const contentDirectory = path.resolve("tests/fixtures/content");
+
+it("reads files, finds addresses and compiles bodies", async () => {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
+  const files = readPages({
+    directory: path.join(contentDirectory, "pages"),
+    files: listFiles(contentDirectory, report),
+    report,
+  });
+  const paths = new Map(files.map((file) => [file.file, file.path]));
+  const pages = await createPages(files, {
+    contentDirectory,
+    staticDirectory: path.join(contentDirectory, "static"),
+    resolveFile: (file) => paths.get(file),
+    hasPage: (wanted) => paths.values().some((known) => known === wanted),
+    highlight: (code) => code,
+    report,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(pages.map(({ path: address, title }) => [address, title])).toEqual([
+    ["/guides/start", "Start here"],
+    ["/", "Home of the fixtures"],
+  ]);
+  const [start, home] = pages;
+  expect(home?.links.map(({ href }) => href)).toEqual(["/guides/start#first"]);
+  expect(home?.renderBody()).toContain('<h1 class="page-title" id="home-of-the-fixtures">Home of the fixtures</h1>');
+  expect([...(start?.anchors ?? [])]).toEqual(["first"]);
+  expect(start?.renderBody()).toContain('Use {id} and &#x3C;Foo> as text, <a href="https://example.com"');
+});

@@ -1,0 +1,105 @@
+import path from "node:path";
+import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
+import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
+import { compileDocument } from "#app/.server/markdown/compile-document.ts";
+import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
+import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { ListPages, PageCard } from "#app/.server/markdown/page-card.ts";
+import { readPlacement } from "#app/.server/markdown/read-placement.ts";
+import { h } from "#app/.server/markdown/render/h.ts";
+import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
+import { toHtml } from "#app/.server/text/to-html.ts";
+import type { AuthoredFile } from "./read-pages.ts";
+
+export type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+
+/** A page from a file, with the co-located files that it shows or links. */
+export interface ContentPage extends AnchoredPage {
+  /** URL path → absolute file. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+/** Compiles pages. One that cannot be compiled is left out; its problems have been reported. */
+export async function createPages(
+  files: readonly AuthoredFile[],
+  options: CompileOptions,
+): Promise<readonly ContentPage[]> {
+  const images = createImageReader();
+  const pages: ContentPage[] = [];
+  for (const file of files) {
+    const listPages = () => listPagesAround(file.path, pages);
+    const page = createPage(file, options, images, listPages);
+    if (page) pages.push(page);
+  }
+  return pages;
+}
+
+/** The pages right below a page; where there are none, those beside it. */
+function listPagesAround(address: string, pages: readonly ContentPage[]): readonly PageCard[] {
+  const listed = pages.filter((page) => page.listed && page.path !== address && page.path !== "/");
+  const below = listed.filter(({ path: other }) => toParent(other) === address);
+  return below.length > 0 ? below : listed.filter(({ path: other }) => toParent(other) === toParent(address));
+}
+
+const toParent = (address: string) => address.slice(0, address.lastIndexOf("/")) || "/";
+
+function createPage(
+  { file, path: address, directory, source }: AuthoredFile,
+  options: CompileOptions,
+  images: ImageReader,
+  listPages: ListPages,
+): ContentPage | undefined {
+  const { frontMatter, body, reporter } = source;
+  const room = { directory, basePath: "" };
+  const { fields, locate } = frontMatter;
+  const document = compileDocument(
+    { file, path: address, room, body, images, canListPages: true, format: fields.format },
+    options,
+  );
+  if (!document) return undefined;
+  const fallback = path.basename(file).replace(/\.mdx?$/i, "");
+  if (!fields.title && !document.title)
+    reporter.warn(
+      locate([]),
+      "no-title",
+      "the page has no title",
+      `"${fallback}" is used; write a \`title\`, or start with # Title`,
+    );
+  const title = document.title?.text ?? fields.title ?? fallback;
+  const authored = toPageHead(document);
+  const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
+  const id = document.title?.id;
+  // As in Docusaurus, only a title from the front matter can be hidden. Whoever does not see the page still needs it.
+  const isHidden = fields.hide_title === true && document.title === undefined;
+  const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
+  const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
+  const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter);
+  const placement = readPlacement(source, authored, room, options);
+  return {
+    path: address,
+    kind: "page",
+    layout: "article",
+    title,
+    description: fields.description ?? authored.description ?? (document.summary || title),
+    head: {
+      type: "website",
+      ...authored.head,
+      ...(image === undefined ? {} : { image }),
+      ...(fields.keywords === undefined ? {} : { keywords: fields.keywords }),
+      ...(fields.unlisted ? { noindex: true } : {}),
+      ...(modified === undefined ? {} : { modified }),
+    },
+    headings: chooseHeadings(document.headings, fields),
+    listed: !fields.unlisted,
+    source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
+    placement: { ...placement, label: placement.label ?? fields.sidebar_label },
+    anchors: document.anchors,
+    links: document.links,
+    assets: document.assets,
+    renderBody: () =>
+      toHtml(
+        h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
+      ) + document.render({ target: "page", listPages }),
+  };
+}

@@ -1,0 +1,56 @@
+import path from "node:path";
+import type { z } from "zod";
+import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/address/to-page-path.ts";
+import { pageSchema } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
+import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
+import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+
+export type PageFields = z.output<typeof pageSchema>;
+
+/** A file of `content/pages` and the address of its page. */
+export interface AuthoredFile {
+  /** Absolute. */
+  readonly file: string;
+  /** Site path. */
+  readonly path: string;
+  /** Absolute folder of all pages. */
+  readonly directory: string;
+  readonly source: SourceDocument<PageFields>;
+}
+
+/** Reads every page's front matter and finds its address; drafts are left out. Bodies are compiled by `createPages`. */
+export function readPages(options: {
+  readonly directory: string;
+  /** Every file of the content folder. */
+  readonly files: readonly string[];
+  readonly report: Report;
+}): readonly AuthoredFile[] {
+  const { directory, files, report } = options;
+  return listSourceFiles(directory, files).flatMap((file) => {
+    const source = readDocument(file, pageSchema, report);
+    if (!source || source.frontMatter.fields.draft) return [];
+    const address = findAddress(source, directory);
+    return address === undefined ? [] : [{ file: source.file, path: address, directory, source }];
+  });
+}
+
+/** `guides/index.mdx` → `/guides`. A `slug` is taken from the site's root with a slash before it, else from its folder. */
+function findAddress(
+  { file, frontMatter, reporter }: SourceDocument<PageFields>,
+  directory: string,
+): string | undefined {
+  const name = path
+    .relative(directory, file)
+    .split(path.sep)
+    .join("/")
+    .replace(/\.mdx?$/i, "")
+    .replace(/(?:^|\/)index$/, "");
+  const { slug } = frontMatter.fields;
+  if (slug === undefined) return toPagePathOfFile(name, "", reporter);
+  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
+  const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
+  const base = slug.startsWith("/") || folder === "" ? "" : toPagePathOfFile(folder, "", reporter);
+  return toPagePath(slug, base, frontMatter.locate(["slug"]), reporter);
+}

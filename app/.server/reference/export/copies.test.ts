@@ -1,0 +1,87 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, loadReference } from "../load-reference.ts";
+import { readOperation } from "../normalize/read-operation.ts";
+import { answering, loadText } from "../testing/load-text.ts";
+import { escapeOnly } from "../testing/page-text.ts";
+import { toTypescript } from "./to-typescript.ts";
+
+const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference");
+let api: Api | undefined;
+
+beforeAll(async () => {
+  [api] = await loadReference({
+    directory,
+    apis: [{ id: "a", file: "every-feature.yaml" }],
+    highlight: escapeOnly,
+    report: () => undefined,
+  });
+});
+
+const download = (end: string) => {
+  const found = api?.downloads.find((each) => each.path.endsWith(end));
+  if (!found) throw new Error(`no ${end} among ${api?.downloads.map((each) => each.path).join(", ")}`);
+  return JSON.parse(Array.from(found.body()).join(""));
+};
+
+test("an operation can be had alone, with what it needs and nothing else", () => {
+  const trimmed = download("/openapi/every-feature/operations/print-label.json");
+  expect(Object.keys(trimmed.paths)).toEqual(["/labels/{parcelId}"]);
+  expect(Object.keys(trimmed.paths["/labels/{parcelId}"])).toEqual(["parameters", "get"]);
+  expect(trimmed.components).toEqual({
+    securitySchemes: expect.objectContaining({ apiToken: expect.anything(), oauth: expect.anything() }),
+  });
+  const whole = download("/openapi/every-feature/operations/create-parcel.json");
+  expect(Object.keys(whole.components.schemas).sort()).toEqual(["Base", "Box", "Crate", "Parcel", "Person", "Problem"]);
+});
+
+test("a schema can be had as JSON Schema", () => {
+  const schema = download("/openapi/every-feature/schemas/person.json");
+  expect(schema).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    properties: { manager: { $ref: "#/$defs/Person" } },
+    $defs: { Person: { required: ["name"] } },
+  });
+});
+
+describe("as TypeScript", () => {
+  test("the request leaves out what the server sets, the response what it keeps", () => {
+    const page = api?.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
+    const [request = "", response = ""] = [
+      ...Array.from(page?.body() ?? [])
+        .join("")
+        .matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g),
+    ].map(([, code = ""]) => code);
+    expect(request).toContain("secret?: string;");
+    expect(request).not.toContain("id?: string;");
+    expect(response).toContain("id?: string;");
+    for (const line of [
+      "export interface Person {",
+      "  manager?: Person;",
+      "  receiver?: Person | null;",
+      'colour?: "red" | "blue" | null;',
+      "place?: [number, number];",
+      "labels?: Record&lt;string, string>;",
+      "tags?: string[];",
+    ])
+      expect(request).toContain(line);
+  });
+
+  test.each([
+    ["variants", "{oneOf: [VARIANTS]}"],
+    ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
+    ["items", "{type: array, prefixItems: [VARIANTS]}"],
+  ])("%s that lead back to their own schema end", async (_what, schema) => {
+    const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
+    const variants = Array.from({ length: 6 }, () => variant).join(", ");
+    const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);
+    const { api } = await loadText(answering("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`));
+    const place = api?.index.operations[0]?.place;
+    if (!api || !place) throw new Error("there is no operation");
+    const { specification } = api.index;
+    const parts = readOperation(specification, place).responses[0]?.content[0]?.schema ?? [];
+    const types = toTypescript(specification, parts, "Body", "response");
+    expect(types).toMatch(/^export (?:type|interface) Order/);
+    expect(types.length).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeAll, expect, test } from "vitest";
+import { type Api, loadReference } from "../load-reference.ts";
+import { readOperation } from "../normalize/read-operation.ts";
+import { toBodyDirection } from "../outline/page-trees.ts";
+import { toJson } from "../outline/to-code.ts";
+import { createExample } from "../samples/example-value.ts";
+import { escapeOnly } from "../testing/page-text.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
+import { toTypescript } from "./to-typescript.ts";
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+const file = path.join(root, "openapi/integrations.yaml");
+const why = `NOT CHECKED: ${file} is not there`;
+let api: Api | undefined;
+
+beforeAll(async () => {
+  if (!existsSync(file)) return;
+  [api] = await loadReference({
+    directory: path.dirname(file),
+    apis: [{ id: "api", file: path.basename(file) }],
+    highlight: escapeOnly,
+    report: () => undefined,
+  });
+});
+
+test("a TypeScript compiler takes the types of our bodies, and every named example has its type", {
+  timeout: 120_000,
+}, async (ctx) => {
+  if (!api) return ctx.skip(why);
+  const { specification, operations } = api.index;
+  const directory = await mkdtemp(path.join(tmpdir(), "types-"));
+  try {
+    const names: string[] = [];
+    for (const { place, slug } of operations) {
+      const { body, responses } = readOperation(specification, place);
+      const bodies = [
+        ...(body?.content ?? []).map((media) => ({ media, direction: toBodyDirection(place.kind) })),
+        ...responses.flatMap(({ content }) => content.map((media) => ({ media, direction: "response" as const }))),
+      ];
+      for (const { media, direction } of bodies) {
+        if (!media.schema || media.types[0]?.startsWith("multipart/")) continue;
+        const types = toTypescript(specification, media.schema, "Body", direction);
+        const type = /^export (?:interface|type) (\w+)/m.exec(types)?.[1] ?? "Body";
+        const examples = media.examples.map(
+          ({ value }, index) => `export const example${index}: ${type} = ${toJson(value, 2)};`,
+        );
+        names.push(`${slug}-${names.length}.ts`);
+        await writeFile(path.join(directory, names.at(-1) ?? ""), `${types}\n\n${examples.join("\n")}\n`);
+      }
+    }
+    expect(names.length).toBeGreaterThan(50);
+    const compiler = path.join(root, "node_modules/.bin/tsc");
+    const { stdout } = await promisify(execFile)(
+      compiler,
+      ["--noEmit", "--strict", "--skipLibCheck", "--types", "", ...names],
+      {
+        cwd: directory,
+      },
+    ).catch((error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? String(error) }));
+    expect(stdout).toBe("");
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test("a validator takes each JSON Schema copy on its own, and each made example is valid", {
+  timeout: 120_000,
+}, (ctx) => {
+  if (!api) return ctx.skip(why);
+  const faults: string[] = [];
+  for (const schema of api.index.schemas) {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    const copy: unknown = JSON.parse(toJson(toJsonSchema(api.index, schema)));
+    const validate = ajv.compile(copy as object);
+    const example = createExample(api.index.specification, [schema.cursor], { direction: "both" });
+    if (!validate(example)) faults.push(`${schema.name}: ${ajv.errorsText(validate.errors)}`);
+  }
+  expect(faults).toEqual([]);
+});

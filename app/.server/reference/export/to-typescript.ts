@@ -1,0 +1,159 @@
+import { readSchema } from "../normalize/read-schema.ts";
+import type { Schema, SchemaParts } from "../normalize/schema.ts";
+import { implied } from "../outline/describe-type.ts";
+import type { Direction } from "../outline/page-trees.ts";
+import { toJson } from "../outline/to-code.ts";
+import type { Specification } from "../source/specification.ts";
+
+/** A union of more values than this is no help to anybody. */
+const mostValues = 2_000;
+
+/** More named types than this are left as `unknown`, so that no copy grows with the whole description. */
+const maximumTypes = 80;
+
+/** Types inside types, and types in all. Variants that lead back to their own schema would otherwise go on for ever. */
+const maximumNesting = 16;
+const maximumParts = 3_000;
+
+/** A schema as TypeScript: the first type is the schema's own, those it names follow. */
+export function toTypescript(
+  specification: Specification,
+  parts: SchemaParts,
+  name: string,
+  direction: Direction,
+): string {
+  const writer = new TypeWriter(specification, direction);
+  return writer.write(parts, name);
+}
+
+class TypeWriter {
+  private readonly specification: Specification;
+  private readonly direction: Direction;
+  private readonly names = new Map<unknown, string>();
+  private readonly waiting: Array<readonly [string, SchemaParts]> = [];
+  private nesting = 0;
+  private parts = 0;
+
+  constructor(specification: Specification, direction: Direction) {
+    this.specification = specification;
+    this.direction = direction;
+  }
+
+  write(parts: SchemaParts, name: string): string {
+    const root = readSchema(this.specification, parts);
+    const written: string[] = [];
+    if (root.component) this.names.set(root.component.value, toTypeName(root.name ?? name));
+    this.waiting.push([root.component ? toTypeName(root.name ?? name) : toTypeName(name), parts]);
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) written.push(this.declare(...next));
+    return written.join("\n\n");
+  }
+
+  private declare(name: string, parts: SchemaParts): string {
+    const schema = readSchema(this.specification, parts);
+    const type = this.type(schema, 0);
+    const isInterface = type.startsWith("{") && type.endsWith("}") && !schema.nullable && schema.choices.length === 0;
+    return isInterface ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
+  }
+
+  private reference(parts: SchemaParts, depth: number): string {
+    const schema = readSchema(this.specification, parts);
+    if (!schema.component) return this.type(schema, depth);
+    let name = this.names.get(schema.component.value);
+    if (name === undefined) {
+      if (this.names.size >= maximumTypes) return "unknown";
+      name = toTypeName(schema.name ?? "Type");
+      this.names.set(schema.component.value, name);
+      this.waiting.push([name, [schema.component]]);
+    }
+    const isNullableHere = schema.nullable && !readSchema(this.specification, [schema.component]).nullable;
+    return isNullableHere ? `${name} | null` : name;
+  }
+
+  private type(schema: Schema, depth: number): string {
+    if (this.nesting >= maximumNesting || this.parts >= maximumParts) return "unknown";
+    this.nesting++;
+    this.parts++;
+    const base = this.base(schema, depth);
+    this.nesting--;
+    return schema.nullable && base !== "null" && base !== "unknown" ? `${base} | null` : base;
+  }
+
+  private base(schema: Schema, depth: number): string {
+    if (schema.never) return "never";
+    if (schema.constant) return toJson(schema.constant.value);
+    if (schema.enumValues && schema.enumValues.length > mostValues)
+      return typeof schema.enumValues[0]?.value === "number" ? "number" : "string";
+    if (schema.enumValues) return schema.enumValues.map(({ value }) => toJson(value)).join(" | ") || "never";
+    const choices = schema.choices.map((choice) =>
+      choice.alternatives.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
+    );
+    const types = schema.types.length > 0 ? schema.types : [implied(schema)];
+    const own = types
+      .map((type) => this.single(type, schema, depth))
+      .filter((type) => type !== "unknown" || choices.length === 0);
+    if (choices.length === 0) return own.join(" | ");
+    const hasOwn = schema.properties.length > 0;
+    return [
+      ...(hasOwn ? own : []),
+      ...choices.map((choice) => (hasOwn || choices.length > 1 ? `(${choice})` : choice)),
+    ].join(" & ");
+  }
+
+  private single(type: string, schema: Schema, depth: number): string {
+    switch (type) {
+      case "string":
+        return schema.format === "binary" ? "Blob" : "string";
+      case "integer":
+      case "number":
+        return "number";
+      case "boolean":
+      case "null":
+        return type;
+      case "array":
+        return this.array(schema, depth);
+      case "object":
+        return this.object(schema, depth);
+      default:
+        return "unknown";
+    }
+  }
+
+  private array(schema: Schema, depth: number): string {
+    if (schema.prefixItems.length > 0)
+      return `[${schema.prefixItems.map((parts) => this.reference(parts, depth + 1)).join(", ")}]`;
+    const item = schema.items ? this.reference(schema.items, depth + 1) : "unknown";
+    return / [|&] /.test(item) ? `Array<${item}>` : `${item}[]`;
+  }
+
+  private object(schema: Schema, depth: number): string {
+    const pad = "  ".repeat(depth + 1);
+    const lines = schema.properties.flatMap(({ name, required, parts }) => {
+      const property = readSchema(this.specification, parts);
+      if ((this.direction === "request" && property.readOnly) || (this.direction === "response" && property.writeOnly))
+        return [];
+      const note = property.description
+        ? [`${pad}/** ${property.description.split("\n")[0]?.replaceAll("*/", "* /")} */`]
+        : [];
+      return [
+        ...note,
+        `${pad}${/^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name)}${required ? "" : "?"}: ${this.reference(parts, depth + 1)};`,
+      ];
+    });
+    if (Array.isArray(schema.additional)) {
+      const value = this.reference(schema.additional, depth + 1);
+      if (lines.length === 0) return `Record<string, ${value}>`;
+      lines.push(`${pad}[name: string]: unknown;`);
+    }
+    if (lines.length === 0) return "Record<string, unknown>";
+    return `{\n${lines.join("\n")}\n${"  ".repeat(depth)}}`;
+  }
+}
+
+function toTypeName(name: string): string {
+  const words = name
+    .replace(/[^A-Za-z0-9_$]+/g, " ")
+    .trim()
+    .split(" ");
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return /^[A-Za-z_$]/.test(joined) ? joined : `Type${joined}`;
+}

@@ -1,0 +1,82 @@
+import type { ReferenceIndex } from "../index/reference-index.ts";
+import { readSchema } from "../normalize/read-schema.ts";
+import type { Schema } from "../normalize/schema.ts";
+import type { TypeWords } from "./field.ts";
+
+const plurals: ReadonlyMap<string, string> = new Map([
+  ["string", "strings"],
+  ["integer", "integers"],
+  ["number", "numbers"],
+  ["boolean", "booleans"],
+  ["object", "objects"],
+  ["array", "arrays"],
+  ["any", "values of any type"],
+]);
+
+/** A schema's type in words, its name linked to the page of its own: "array of `FreightLine` objects, or null". */
+export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
+  const after = schema.nullable ? " or null" : "";
+  if (schema.missing.length > 0 && schema.sources.length === 0)
+    return { before: "", label: "missing type", after: ` (${schema.missing[0]} leads nowhere)` };
+  if (schema.never) return { before: "", label: "never allowed", after: "" };
+  let inner = schema;
+  let arrays = 0;
+  while (
+    inner.types.length <= 1 &&
+    (inner.types[0] === "array" || (inner.types.length === 0 && inner.items)) &&
+    inner.items &&
+    arrays < 6
+  ) {
+    arrays += 1;
+    inner = readSchema(index.specification, inner.items);
+  }
+  const before = arrays === 0 ? "" : `array ${"of arrays ".repeat(arrays - 1)}of `;
+  return {
+    before,
+    ...nameOf(index, inner, arrays > 0),
+    after: arrays > 0 && inner.nullable && !schema.nullable ? " or nulls" : after,
+  };
+}
+
+function nameOf(index: ReferenceIndex, schema: Schema, isPlural: boolean): Pick<TypeWords, "label" | "path"> {
+  const words = toWords(schema, isPlural);
+  const entry = schema.component && index.schemaOf.get(schema.component.value);
+  if (!entry)
+    return {
+      label: schema.title && isComposite(schema) && schema.title.length < 40 ? `${schema.title} ${words}` : words,
+    };
+  return { label: isComposite(schema) ? entry.name : `${entry.name} (${words})`, path: entry.path };
+}
+
+const isComposite = (schema: Schema) =>
+  schema.properties.length > 0 || schema.choices.length > 0 || schema.types[0] === "object";
+
+/** Types without names: "string (date-time)", "string or integer", "any". */
+export function toWords(schema: Schema, isPlural = false): string {
+  const types = schema.types.length > 0 ? schema.types : [implied(schema)];
+  const written = types
+    .map((type) => (isPlural ? (plurals.get(type) ?? type) : type === "any" ? "any type" : type))
+    .join(" or ");
+  const hint =
+    schema.format ??
+    (schema.contentMediaType && !schema.types.includes("object") ? schema.contentMediaType : undefined);
+  return hint ? `${written} (${hint})` : written;
+}
+
+/** Many descriptions leave out the type where it goes without saying. */
+export function implied(schema: Schema): string {
+  if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
+    return "object";
+  if (schema.items || schema.prefixItems.length > 0) return "array";
+  const sample = schema.enumValues?.[0]?.value ?? schema.constant?.value;
+  if (typeof sample === "string" || typeof sample === "boolean" || typeof sample === "number") return typeof sample;
+  const { limits } = schema;
+  if (limits.pattern || limits.minLength !== undefined || limits.maxLength !== undefined) return "string";
+  if (limits.minimum !== undefined || limits.maximum !== undefined) return "number";
+  if (schema.choices.length > 0)
+    return schema.choices.some(({ kind }) => kind === "oneOf") ? "one of several" : "any of several";
+  return schema.constant?.value === null ||
+    (schema.nullable && schema.sources.length > 0 && schema.types.length === 0 && schema.format === undefined)
+    ? "null"
+    : "any";
+}

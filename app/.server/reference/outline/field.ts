@@ -1,0 +1,77 @@
+import type { EnumValue } from "../normalize/schema.ts";
+
+/** A sentence in which some words are code. */
+export type Phrase = ReadonlyArray<string | { readonly code: string }>;
+
+/** `` phrase`If ${"a"} is given` ``: what is put in is code. */
+export function phrase(texts: TemplateStringsArray, ...codes: readonly (string | number | bigint)[]): Phrase {
+  return texts.flatMap((text, index) => {
+    const code = codes[index];
+    return [...(text === "" ? [] : [text]), ...(code === undefined ? [] : [{ code: String(code) }])];
+  });
+}
+
+/** `a`, `b` and `c`. */
+export function codeList(names: readonly string[], word = "and"): Phrase {
+  return names.flatMap((name, index) => [
+    ...(index === 0 ? [] : [index === names.length - 1 ? ` ${word} ` : ", "]),
+    { code: name },
+  ]);
+}
+
+export interface TypeWords {
+  /** "array of", before the link. */
+  readonly before: string;
+  readonly label: string;
+  /** The schema's own page. */
+  readonly path?: string | undefined;
+  readonly after: string;
+}
+
+/** One row of a property tree, told in words; all that a view or a text version needs. */
+export interface FieldNode {
+  /** The row's address on its page. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "property" | "pattern" | "any-name" | "item" | "alternative" | "root";
+  readonly type: TypeWords;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly deprecatedDescription?: string | undefined;
+  /** "read-only", "write-only". */
+  readonly marks: readonly string[];
+  readonly description?: string | undefined;
+  readonly constraints: readonly Phrase[];
+  readonly enumValues: readonly EnumValue[];
+  readonly constant?: string | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly examples: readonly string[];
+  readonly notes: readonly Phrase[];
+  readonly externalDocs?: { readonly url: string; readonly label: string } | undefined;
+  readonly groups: readonly FieldGroup[];
+  /** The names inside, before it is opened. */
+  readonly preview: string;
+  readonly cut?: Cut | undefined;
+}
+
+/** Rows that belong together: an object's properties, the alternatives of a choice. */
+export interface FieldGroup {
+  readonly kind: "fields" | "alternatives";
+  readonly label?: string | undefined;
+  readonly description?: string | undefined;
+  readonly fields: readonly FieldNode[];
+  /** Fields that the page shows elsewhere. */
+  readonly repeated?: readonly FieldLink[];
+}
+
+export interface FieldLink {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Why the rows below are elsewhere, and where. */
+export interface Cut {
+  readonly reason: "recursion" | "repeated" | "budget" | "depth";
+  readonly label: string;
+  readonly href?: string | undefined;
+}

@@ -1,0 +1,105 @@
+import { readSchema } from "../normalize/read-schema.ts";
+import type { Schema } from "../normalize/schema.ts";
+import type { Cursor } from "../source/cursor.ts";
+import type { Specification } from "../source/specification.ts";
+import { describeLimits } from "./describe-limits.ts";
+import { toWords } from "./describe-type.ts";
+import { codeList, type Phrase, phrase } from "./field.ts";
+import { toInlineCode } from "./to-code.ts";
+
+/** What no row of a tree can show, as sentences: conditions, dependencies, what is forbidden. */
+export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
+  const notes: Phrase[] = [];
+  for (const { kind, sets } of schema.requiredGroups) {
+    const listed = sets.flatMap(
+      (set, index): Phrase => [...(index === 0 ? [] : [index === sets.length - 1 ? " or " : ", "]), ...codeList(set)],
+    );
+    notes.push([
+      kind === "oneOf" ? "Exactly one of these is required: " : "At least one of these is required: ",
+      ...listed,
+      ".",
+    ]);
+  }
+  for (const [name, others] of schema.dependentRequired) {
+    notes.push([
+      ...phrase`If ${name} is given, `,
+      ...codeList(others),
+      ` ${others.length === 1 ? "is" : "are"} required too.`,
+    ]);
+  }
+  if (schema.requiredElsewhere.length > 0)
+    notes.push([
+      ...codeList(schema.requiredElsewhere),
+      schema.requiredElsewhere.length === 1 ? " is required." : " are required.",
+    ]);
+  for (const forbidden of schema.not) notes.push(["Must not be: ", ...describeBriefly(specification, forbidden), "."]);
+  if (schema.additional === false) notes.push(["No other properties are allowed."]);
+  if (schema.unevaluated === false) notes.push(["No properties besides those described are allowed."]);
+  if (schema.additional === true) notes.push(["Other properties are allowed."]);
+  if (schema.propertyNames)
+    notes.push(["Each property name must be: ", ...describeBriefly(specification, ...schema.propertyNames), "."]);
+  if (schema.contains)
+    notes.push([
+      "Must contain at least one item that is: ",
+      ...describeBriefly(specification, ...schema.contains),
+      ".",
+    ]);
+  if (schema.moreItems === false) notes.push(["No further items are allowed."]);
+  for (const reference of schema.missing)
+    notes.push(phrase`A part of this schema is missing: ${reference} leads nowhere.`);
+  return notes;
+}
+
+/** A schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
+function describeBriefly(specification: Specification, ...cursors: readonly Cursor[]): Phrase {
+  const schema = readSchema(specification, cursors);
+  if (schema.name) return phrase`a ${schema.name}`;
+  if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
+  if (schema.enumValues)
+    return schema.enumValues.length === 1
+      ? codeList(schema.enumValues.map(({ value }) => toInlineCode(value)))
+      : [
+          "one of ",
+          ...codeList(
+            schema.enumValues.map(({ value }) => toInlineCode(value)),
+            "or",
+          ),
+        ];
+  const parts: Phrase[] = [];
+  const fixed = schema.properties.map((property) => ({ property, inner: readSchema(specification, property.parts) }));
+  for (const { property, inner } of fixed) {
+    const reported: Phrase = inner.constant
+      ? phrase` equal to ${toInlineCode(inner.constant.value)}`
+      : inner.enumValues
+        ? [
+            " being ",
+            ...codeList(
+              inner.enumValues.map(({ value }) => toInlineCode(value)),
+              "or",
+            ),
+          ]
+        : inner.types.length > 0
+          ? [` of type ${toWords(inner)}`]
+          : [];
+    parts.push([...phrase`with ${property.name}`, ...reported]);
+  }
+  const missing = schema.requiredElsewhere.filter(
+    (name) => !schema.properties.some((property) => property.name === name),
+  );
+  if (missing.length > 0) parts.push(["having ", ...codeList(missing)]);
+  parts.push(...describeLimits(schema));
+  const alternatives = schema.choices.flatMap((choice) => choice.alternatives);
+  if (alternatives.length > 0 && alternatives.length < 8) {
+    parts.push(
+      alternatives.flatMap(
+        ({ cursor }, index): Phrase => [...(index === 0 ? [] : [" or "]), ...describeBriefly(specification, cursor)],
+      ),
+    );
+  }
+  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, inner)]);
+  const words = schema.types.length > 0 || parts.length === 0 ? [toWords(schema)] : [];
+  return [
+    ...words,
+    ...parts.flatMap((part, index): Phrase => [index === 0 ? (words.length > 0 ? " " : "") : ", ", ...part]),
+  ];
+}

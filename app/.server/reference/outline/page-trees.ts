@@ -1,0 +1,111 @@
+import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { Operation } from "../normalize/operation.ts";
+import type { Property, Schema } from "../normalize/schema.ts";
+import { isObject } from "../source/cursor.ts";
+import type { Cut, FieldGroup } from "./field.ts";
+import { identify, isSameShape } from "./schema-shape.ts";
+
+/** Which way a value goes decides which of its properties are shown. */
+export type Direction = "request" | "response" | "both";
+
+/** The body of a webhook or callback is what the server says, as a response is. */
+export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");
+
+/** The place of a tree on its page. */
+export interface TreePlace {
+  readonly direction: Direction;
+  /** What the tree belongs to, in words: "response 200". */
+  readonly owner: string;
+}
+
+export interface ShownSchema extends TreePlace {
+  readonly schema: Schema;
+  readonly id: string;
+  /** Empty for the root of a tree. */
+  readonly name: string;
+  /** Whether some of its fields are read-only or write-only, so that it looks different in the other direction. */
+  readonly isDirectional: boolean;
+}
+
+/** Gives out ids that are unique on one page. */
+class IdRegistry {
+  private readonly taken = new Set<string>();
+
+  claim(wanted: string, separator = "~"): string {
+    const base = wanted.replace(/\s+/g, "_");
+    let id = base;
+    for (let number = separator === "-" ? 1 : 2; this.taken.has(id); number += 1) id = `${base}${separator}${number}`;
+    this.taken.add(id);
+    return id;
+  }
+}
+
+/** Fields on one page, and how many of them schemas with a page of their own may use. */
+const fieldsPerPage = 600;
+const fieldsOfNamed = 180;
+
+/** What the trees of one page share: ids, the number of fields, and the schemas that are shown already. */
+export class PageTrees {
+  readonly index: ReferenceIndex;
+  readonly ids = new IdRegistry();
+  /** Fields that the page may still show. */
+  left = fieldsPerPage;
+  private readonly shown = new Map<unknown, ShownSchema>();
+  private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
+
+  constructor(index: ReferenceIndex, reservedIds: readonly string[] = []) {
+    this.index = index;
+    for (const id of reservedIds) this.ids.claim(id);
+  }
+
+  /** Whether a schema that has a page of its own may be shown here too. */
+  get hasRoomForNamed(): boolean {
+    return this.left > fieldsPerPage - fieldsOfNamed;
+  }
+
+  /** Where the page shows the same fields already. */
+  findShown(schema: Schema, { direction }: TreePlace): ShownSchema | undefined {
+    const shown = schema.component && this.shown.get(identify(schema));
+    const isSame = shown && isSameShape(shown.schema, schema);
+    return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
+  }
+
+  /** Where the page shows a property of the same base already, as required as here. */
+  findShownProperty({ parts, required }: Property, { direction }: TreePlace): ShownSchema | undefined {
+    const shown = parts.length === 1 ? this.shownProperties.get(parts[0]?.value) : undefined;
+    const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);
+    return isSame ? shown : undefined;
+  }
+
+  countShownProperties(properties: readonly Property[], place: TreePlace): number {
+    return properties.filter((property) => this.findShownProperty(property, place)).length;
+  }
+
+  noteShownProperty({ parts, required }: Property, shown: ShownSchema): void {
+    const written = parts[0]?.value;
+    if (parts.length === 1 && isObject(written) && !this.shownProperties.has(written))
+      this.shownProperties.set(written, { ...shown, isRequired: required });
+  }
+
+  noteShown(shown: ShownSchema): void {
+    const { schema } = shown;
+    if (schema.component && !this.shown.has(identify(schema))) this.shown.set(identify(schema), shown);
+  }
+}
+
+/** The links that stand in place of properties shown earlier. */
+export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
+  const owners = [...new Set(shown.map(({ owner }) => owner))];
+  return {
+    kind: "fields",
+    label: `Same fields as in ${owners.join(" and ")}`,
+    fields: [],
+    repeated: shown,
+  };
+}
+
+/** The link that stands in place of what is shown earlier. */
+export function toRepeatedCut(what: "fields" | "values", { id, name, owner }: ShownSchema, place: TreePlace): Cut {
+  const where = name === "" ? owner : `${name}${owner === place.owner ? "" : ` in ${owner}`}`;
+  return { reason: "repeated", label: `Same ${what} as ${where}`, href: `#${id}` };
+}

@@ -1,0 +1,167 @@
+import type { Alternative, Property, Schema, SchemaParts } from "../normalize/schema.ts";
+import { isObject } from "../source/cursor.ts";
+import { describeLimits } from "./describe-limits.ts";
+import { implied } from "./describe-type.ts";
+import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
+import { toInlineCode } from "./to-code.ts";
+
+/** True when a schema has rows below it. */
+export const hasInside = (schema: Schema) =>
+  schema.properties.length > 0 ||
+  schema.patternProperties.length > 0 ||
+  schema.choices.length > 0 ||
+  schema.prefixItems.length > 0 ||
+  Array.isArray(schema.additional) ||
+  Array.isArray(schema.unevaluated) ||
+  schema.conditions.length > 0 ||
+  schema.dependentSchemas.length > 0 ||
+  schema.contentSchema !== undefined;
+
+/** True when a schema without rows says more than its type. */
+export const hasFacts = (schema: Schema) =>
+  Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
+  Object.keys(schema.limits).length > 0 ||
+  schema.examples.length > 0;
+
+/** What is compared to find recursion. */
+export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
+
+/** Whether two schemas that refer to the same component have the same fields: words beside a `$ref` may add some. */
+export function isSameShape(one: Schema, other: Schema): boolean {
+  const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
+    a.length === b.length && a.every((item, position) => item === b[position]);
+  const describe = ({ properties }: Schema) =>
+    properties.flatMap(({ name, required, parts }) => [name, required, ...parts.map(({ value }) => value)]);
+  return (
+    isSameList(describe(one), describe(other)) &&
+    one.choices.length === other.choices.length &&
+    one.conditions.length === other.conditions.length &&
+    one.patternProperties.length === other.patternProperties.length
+  );
+}
+
+/** Required properties first, in the order they are written; deprecated ones last. */
+export function order(properties: readonly Property[], read: (parts: SchemaParts) => Schema) {
+  const rows = properties.map((property) => ({ ...property, schema: read(property.parts) }));
+  const rank = (row: { readonly required: boolean; readonly schema: Schema }) =>
+    row.schema.deprecated ? 2 : row.required ? 0 : 1;
+  return rows.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What an alternative is called: its title or name, else what sets it apart. */
+export function nameAlternative({ discriminatorValues }: Alternative, schema: Schema, position: number): string {
+  const inner = schema.title ?? schema.name;
+  if (inner) return inner;
+  if (discriminatorValues[0]) return discriminatorValues[0];
+  const [first] = schema.properties.filter(({ required }) => required);
+  if (schema.constant) return toInlineCode(schema.constant.value);
+  if (schema.types.length > 0 && schema.properties.length === 0)
+    return schema.format ? `${schema.types.join(" or ")} (${schema.format})` : schema.types.join(" or ");
+  return first
+    ? `With ${first.name}`
+    : implied(schema) === "any"
+      ? `Alternative ${position + 1}`
+      : `${implied(schema)} ${position + 1}`;
+}
+
+/** Adds which value of the discriminating property means an alternative. */
+export function withDiscriminator(
+  node: FieldNode,
+  discriminator: string | undefined,
+  alternative: Alternative | undefined,
+): FieldNode {
+  if (!discriminator || !alternative) return node;
+  const { discriminatorValues, isDefault } = alternative;
+  const reported: Phrase[] = [];
+  if (discriminatorValues.length > 0)
+    reported.push(["When ", { code: discriminator }, " is ", ...codeList(discriminatorValues, "or"), "."]);
+  if (isDefault) reported.push(["When ", { code: discriminator }, " is left out or has another value."]);
+  return { ...node, notes: [...reported, ...node.notes] };
+}
+
+/** The first names inside, for a row that is closed. */
+export function toPreview(groups: readonly FieldGroup[]): string {
+  const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
+  const text = names.slice(0, 4).join(", ");
+  return names.length > 4 ? `${text} …` : text;
+}
+
+/** "4 fields", for a link to them. */
+export function countFields({ properties, choices }: Schema): string {
+  if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
+  return choices.length > 0 ? "Alternatives" : "Fields";
+}
+
+/** XML hints and vendor extensions, as notes. */
+export function describeExtras(schema: Schema): Phrase[] {
+  const notes: Phrase[] = [];
+  const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`);
+  if (xml && xml.length > 0) notes.push(["In XML: ", { code: xml.join(", ") }, "."]);
+  for (const [key, value] of schema.extensions.slice(0, 8))
+    notes.push([{ code: key }, ": ", { code: toInlineCode(value, 200) }]);
+  return notes;
+}
+
+/** What a row says of its schema alone, without what is inside. */
+export function readFacts(schema: Schema) {
+  const docs = schema.externalDocs?.text("url");
+  return {
+    deprecated: schema.deprecated,
+    deprecatedDescription: schema.deprecatedDescription,
+    marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
+    description: schema.description,
+    constraints: describeLimits(schema),
+    enumValues: schema.enumValues ?? [],
+    constant: schema.constant && toInlineCode(schema.constant.value),
+    defaultValue:
+      schema.defaultValue && (schema.defaultValue.value === "" ? '""' : toInlineCode(schema.defaultValue.value)),
+    examples: schema.examples
+      .filter((example) => !isObject(example))
+      .slice(0, 5)
+      .map((example) => toInlineCode(example)),
+    externalDocs:
+      docs === undefined ? undefined : { url: docs, label: schema.externalDocs?.text("description") ?? docs },
+  };
+}
+
+/** Schemas that apply under a condition, each with the condition in words. */
+export function listConditions(schema: Schema): Array<readonly [string, SchemaParts]> {
+  const named: Array<readonly [string, SchemaParts]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
+    const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
+    return [
+      [`if${number}`, when] as const,
+      ...(met ? [[`then${number}`, met] as const] : []),
+      ...(unmet ? [[`else${number}`, unmet] as const] : []),
+    ];
+  });
+  for (const [name, parts] of schema.dependentSchemas) named.push([`if ${name} is given`, parts]);
+  for (const parts of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", parts]);
+  return named;
+}
+
+/** Arrays of objects show the object's rows directly. */
+export function unwrap(
+  schema: Schema,
+  read: (parts: SchemaParts) => Schema,
+): { readonly schema: Schema; readonly isItem: boolean } {
+  let inner = schema;
+  let isItem = false;
+  for (
+    let depth = 0;
+    depth < 6 && inner.items && inner.properties.length === 0 && inner.choices.length === 0;
+    depth += 1
+  ) {
+    inner = read(inner.items);
+    isItem = true;
+  }
+  return {
+    schema: isItem && !hasInside(inner) && (schema.prefixItems.length > 0 || hasInside(schema)) ? schema : inner,
+    isItem,
+  };
+}
+
+/** Properties that go the other way only. */
+export const describeHidden = (isRequest: boolean, names: readonly string[]): Phrase =>
+  isRequest
+    ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]
+    : ["Not returned: ", ...codeList(names), "."];

@@ -1,0 +1,124 @@
+import { readSchema } from "../normalize/read-schema.ts";
+import type { Schema, SchemaParts } from "../normalize/schema.ts";
+import { implied } from "../outline/describe-type.ts";
+import type { Direction } from "../outline/page-trees.ts";
+import { setOwn } from "../source/document.ts";
+import type { Specification } from "../source/specification.ts";
+import { meetConditions } from "./meet-conditions.ts";
+import { toSampleString } from "./sample-string.ts";
+
+interface SampleOptions {
+  readonly direction: Direction;
+}
+
+/** So much of a value is made up at most; what lies deeper is left out. */
+const maximumValues = 300;
+const maximumDepth = 10;
+/** An array that must be longer is shown with so many of its items. */
+const mostItems = 5;
+
+/** A value that a schema allows, from its examples and defaults where it has them. Finite for every schema; runs no pattern. */
+export function createExample(specification: Specification, parts: SchemaParts, options: SampleOptions): unknown {
+  return new Sampler(specification, options).value(parts, []);
+}
+
+class Sampler {
+  private readonly specification: Specification;
+  private readonly options: SampleOptions;
+  private left = maximumValues;
+
+  constructor(specification: Specification, options: SampleOptions) {
+    this.specification = specification;
+    this.options = options;
+  }
+
+  value(parts: SchemaParts, ancestors: readonly unknown[]): unknown {
+    this.left -= 1;
+    const schema = readSchema(this.specification, parts);
+    const ready = this.written(schema);
+    if (ready) return ready.value;
+    if (ancestors.length > maximumDepth) return null;
+    const identity = schema.component?.value ?? schema.sources.at(-1);
+    if (identity !== undefined && ancestors.includes(identity)) return undefined;
+    const below = [...ancestors, identity];
+    const type = schema.types[0] ?? implied(schema);
+    const [choice] = schema.choices;
+    const [alternative] = choice?.alternatives ?? [];
+    if (alternative) {
+      const chosen = this.value([alternative.cursor], below);
+      const discriminated =
+        choice?.discriminator && alternative.discriminatorValues[0] !== undefined && isRecord(chosen)
+          ? { [choice.discriminator]: alternative.discriminatorValues[0], ...withoutKey(chosen, choice.discriminator) }
+          : chosen;
+      return schema.properties.length > 0 && (isRecord(discriminated) || discriminated === undefined)
+        ? { ...this.object(schema, below), ...discriminated }
+        : (discriminated ?? null);
+    }
+    if (type === "array") return this.array(schema, below);
+    if (type === "object") return this.object(schema, below);
+    return this.scalar(schema, type);
+  }
+
+  private written(schema: Schema): { readonly value: unknown } | undefined {
+    if (schema.constant) return schema.constant;
+    if (schema.examples.length > 0) return { value: schema.examples[0] };
+    if (schema.defaultValue && schema.properties.length === 0 && schema.defaultValue.value !== null)
+      return schema.defaultValue;
+    const [first] = schema.enumValues ?? [];
+    return first && { value: first.value };
+  }
+
+  private object(schema: Schema, below: readonly unknown[]): Record<string, unknown> {
+    const made: Record<string, unknown> = {};
+    const { direction } = this.options;
+    for (const { name, required, parts } of schema.properties) {
+      if (this.left <= 0) continue;
+      const property = readSchema(this.specification, parts);
+      if ((direction === "request" && property.readOnly) || (direction === "response" && property.writeOnly)) continue;
+      if (property.deprecated && !required) continue;
+      const value = this.value(parts, below);
+      if (value !== undefined) setOwn(made, name, value);
+    }
+    if (Array.isArray(schema.additional) && schema.properties.length === 0 && this.left > 0) {
+      const value = this.value(schema.additional, below);
+      if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
+    }
+    return meetConditions(this.specification, schema, made);
+  }
+
+  private array(schema: Schema, below: readonly unknown[]): unknown[] {
+    const fixed = schema.prefixItems.map((parts) => this.value(parts, below) ?? null);
+    if (!schema.items || fixed.length > 0) return fixed;
+    const { minItems, uniqueItems } = schema.limits;
+    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);
+    const item = this.value(schema.items, below);
+    return item === undefined ? [] : Array.from({ length: wanted }, () => item);
+  }
+
+  private scalar(schema: Schema, type: string): unknown {
+    if (type === "boolean") return true;
+    if (type === "null") return null;
+    if (type === "integer" || type === "number") return sampleNumber(schema);
+    return type === "any" ? (schema.nullable ? null : {}) : toSampleString(schema);
+  }
+}
+
+function sampleNumber({ limits, types }: Schema): number {
+  const step = Number(limits.multipleOf ?? 0);
+  const low = limits.minimum ?? limits.exclusiveMinimum;
+  const high = limits.maximum ?? limits.exclusiveMaximum;
+  const isOpen = limits.minimum === undefined && limits.exclusiveMinimum !== undefined;
+  let value =
+    low !== undefined
+      ? Number(low) + (isOpen ? (types[0] === "integer" ? 1 : 0.5) : 0)
+      : high !== undefined && Number(high) < 0
+        ? Number(high)
+        : 0;
+  if (step > 0) value = Math.ceil(value / step) * step;
+  return Number.isFinite(value) ? value : 0;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const withoutKey = (value: Record<string, unknown>, key: string) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));

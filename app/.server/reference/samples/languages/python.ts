@@ -1,0 +1,63 @@
+import { toJson } from "../../outline/to-code.ts";
+import { toStep } from "../marked-json.ts";
+import { joinMarked, markOptional } from "../optional-marks.ts";
+import type { FormPart, SampleRequest } from "../sample-request.ts";
+import { indent, toLines } from "./body-text.ts";
+import { quote, toPrintableJson } from "./literals.ts";
+
+/** The `requests` library. */
+export function toPython({ method, url, headers, body }: SampleRequest): string {
+  const call = [quote(method), quote(url)];
+  // `json=` says application/json by itself.
+  const shown = headers.filter(
+    ({ name, value }) => body?.kind !== "json" || name !== "Content-Type" || value !== "application/json",
+  );
+  if (shown.length > 0)
+    call.push(`headers={\n${toLines(shown, ({ name, value }) => `        ${quote(name)}: ${quote(value)},`)}    }`);
+  if (body?.kind === "json") call.push(`json=${indent(toPythonValue(body.value, body.optional ?? new Set()), 4)}`);
+  else if (body?.kind === "text") call.push(`data=${quote(body.text)}.encode()`);
+  else if (body?.kind === "file") call.push(`data=open(${quote(body.fileName)}, "rb")`);
+  else if (body?.kind === "form") call.push(`files=[\n${toLines(body.parts, writePart)}    ]`);
+  else if (body?.kind === "urlencoded") {
+    const parts = body.parts.map(({ name, value, isOptional }) => ({
+      text: `(${quote(name)}, ${quote(value)})`,
+      isOptional: isOptional === true,
+    }));
+    call.push(`data=[${joinMarked(parts, ", ")}]`);
+  }
+  return [
+    "import requests",
+    "",
+    `response = requests.request(\n    ${call.join(",\n    ")},\n)`,
+    "response.raise_for_status()",
+    "print(response.text)",
+  ].join("\n");
+}
+
+function writePart({ name, value, fileName, contentType }: FormPart): string {
+  const type = contentType ? `, ${quote(contentType)}` : "";
+  const content = fileName
+    ? type
+      ? `(${quote(fileName)}, open(${quote(fileName)}, "rb")${type})`
+      : `open(${quote(fileName)}, "rb")`
+    : `(None, ${quote(value)}${type})`;
+  return `        (${quote(name)}, ${content}),`;
+}
+
+/** JSON as a Python literal. */
+function toPythonValue(value: unknown, optional: ReadonlySet<string>, pointer = "", depth = 0): string {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "object") return toPrintableJson(toJson(value));
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? "[]" : "{}";
+  const entries = Object.entries(value);
+  if (entries.length === 0) return `${open}${close}`;
+  const pad = "    ".repeat(depth);
+  const lines = entries.map(([key, item]) => {
+    const at = `${pointer}${toStep(key)}`;
+    const written = toPythonValue(item, optional, at, depth + 1);
+    return markOptional(`${pad}    ${isList ? "" : `${quote(key)}: `}${written},\n`, !isList && optional.has(at));
+  });
+  return `${open}\n${lines.join("")}${pad}${close}`;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type Api, loadReference } from "../load-reference.ts";
+import type { Example, MediaType } from "../normalize/operation.ts";
+import { readOperation } from "../normalize/read-operation.ts";
+import { createJudge } from "../testing/conformance.ts";
+import { escapeOnly } from "../testing/page-text.ts";
+import { runners, runSamples } from "../testing/run-samples.ts";
+import { sampleLanguages } from "./languages.ts";
+import { withoutMarks, withoutOptional } from "./optional-marks.ts";
+import { toSampleRequest } from "./sample-request.ts";
+
+const file = path.resolve(import.meta.dirname, "../../../../openapi/integrations.yaml");
+
+interface Case {
+  readonly name: string;
+  readonly media: MediaType | undefined;
+  readonly example: Example | undefined;
+  readonly entry: Api["index"]["operations"][number];
+}
+
+let api: Api | undefined;
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "own-samples-"));
+  if (!existsSync(file)) return;
+  [api] = await loadReference({
+    directory: path.dirname(file),
+    apis: [{ id: "api", file: path.basename(file) }],
+    highlight: escapeOnly,
+    report: () => undefined,
+  });
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Each operation with each media type and each named example. */
+function listCases({ index }: Api): Case[] {
+  return index.operations
+    .filter(({ place }) => place.kind === "path")
+    .flatMap((entry) => {
+      const { body } = readOperation(index.specification, entry.place);
+      return (body?.content ?? [undefined]).flatMap((media) =>
+        (media && media.examples.length > 0 ? media.examples : [undefined]).map((example) => ({
+          name: `${entry.place.method} ${entry.place.path} ${media?.types[0] ?? ""} ${example?.name ?? ""}`.trim(),
+          media,
+          example,
+          entry,
+        })),
+      );
+    });
+}
+
+describe.each(["curl", "javascript", "python"])("%s samples of our own operations", (language) => {
+  test.for(["all fields", "required fields"])(
+    "with %s: what arrives is what the description allows",
+    { timeout: 180_000 },
+    async (extent, ctx) => {
+      if (!api) return ctx.skip(`NOT CHECKED: ${file} is not there`);
+      if (!(await runners[language]?.isThere()))
+        return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
+      const { specification } = api.index;
+      const cases = listCases(api);
+      const write = sampleLanguages.find(({ value }) => value === language)?.writeMarked;
+      const samples = [];
+      for (const { entry, media, example } of cases) {
+        const request = toSampleRequest(specification, readOperation(specification, entry.place), { media, example });
+        for (const { fileName } of request.body?.kind === "form" ? request.body.parts : [])
+          if (fileName) await writeFile(path.join(directory, fileName), Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff]));
+        const marked = write?.(request) ?? "";
+        samples.push({
+          code: extent === "all fields" ? withoutMarks(marked) : withoutOptional(marked),
+          origin: new URL(withoutMarks(request.url)).origin,
+        });
+      }
+      expect(cases.length).toBeGreaterThan(20);
+      const arrived = await runSamples(language, directory, samples);
+      const judge = createJudge(parse(readFileSync(file, "utf8")));
+      const faults: string[] = [];
+      for (const [position, { name, entry }] of cases.entries()) {
+        const got = arrived[position];
+        if (!got) faults.push(`${name}: nothing arrived from\n${samples[position]?.code}`);
+        else
+          for (const fault of await judge(entry.place.path, entry.place.method.toLowerCase(), got))
+            faults.push(`${name}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});

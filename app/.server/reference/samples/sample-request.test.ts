@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { readOperation } from "../normalize/read-operation.ts";
+import { loadText } from "../testing/load-text.ts";
+import { readShellWords } from "../testing/read-literals.ts";
+import { sampleLanguages } from "./languages.ts";
+import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
+
+/** The sample request of each media type of the one operation in a description, as hostile as JSON can be. */
+async function makeRequests(operation: object, method = "post", path = "/a"): Promise<SampleRequest[]> {
+  const { api, diagnostics } = await loadText(
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      servers: [{ url: "https://a.example/'$(id)`\u001b[201~\n" }],
+      paths: { [path]: { [method]: { responses: { "200": { description: "ok" } }, ...operation } } },
+    }),
+    "spec.json",
+  );
+  if (!api) throw new Error(JSON.stringify(diagnostics));
+  const { specification, operations } = api.index;
+  return operations.flatMap(({ place }) => {
+    const read = readOperation(specification, place);
+    return (read.body?.content ?? [undefined]).map((media) =>
+      toSampleRequest(specification, read, { media, example: media?.examples[0] }),
+    );
+  });
+}
+
+const toCurlWords = (request: SampleRequest) => readShellWords(sampleLanguages[0]?.write(request) ?? "");
+
+test("a URL is printable ASCII, whatever path, server and parameters hold", async () => {
+  const [request] = await makeRequests(
+    {
+      parameters: [
+        { name: "i\u0000d", in: "path", required: true, example: "ü/../\u0000" },
+        { name: "q\r\n'", in: "query", required: true, example: "\u{1F600}".repeat(1001) },
+      ],
+    },
+    "get",
+    "/\u001b';id;'\u202e/{i\u0000d}/é",
+  );
+  expect(request?.url).toMatch(/^[\x21-\x7e]+$/);
+  expect(request?.url.startsWith("https://a.example/'$(id)%60%1B[201~")).toBe(true);
+});
+
+test("a header is a token with a printable value; one that cannot be sent is left out", async () => {
+  const [request] = await makeRequests({
+    parameters: [
+      { name: "@/etc/hostname", in: "header", required: true, example: "x" },
+      { name: "X-A\r\nX-B", in: "header", required: true, example: "x" },
+      { name: "X-C", in: "header", required: true, example: "a\u0000b\u001b[201~" },
+      { name: "c\r\nX-D", in: "cookie", required: true, example: "e\n" },
+    ],
+  });
+  expect(request?.headers).toEqual([
+    { name: "X-C", value: "a b [201~", isOptional: false },
+    { name: "Cookie", value: "c X-D=e" },
+  ]);
+});
+
+test("a form's files have names without folders, and its types are media types", async () => {
+  const names = ["../../etc/passwd", "/etc/hostname;", "=@/etc/hostname;", "-o", ".ssh", "\u0000"];
+  const [request] = await makeRequests({
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            properties: Object.fromEntries(names.map((name) => [name, { type: "string", format: "binary" }])),
+          },
+          encoding: Object.fromEntries(names.map((name) => [name, { contentType: "a/b;filename=/etc/hostname" }])),
+        },
+      },
+    },
+  });
+  const parts = request?.body?.kind === "form" ? request.body.parts : [];
+  expect(parts.map(({ fileName }) => fileName)).toEqual([
+    "_.._etc_passwd.bin",
+    "_etc_hostname_.bin",
+    "_etc_hostname_.bin",
+    "o.bin",
+    "ssh.bin",
+    "_.bin",
+  ]);
+  expect(parts.map(({ contentType }) => contentType)).toEqual(names.map(() => undefined));
+  if (!request) throw new Error("no request");
+  const files = toCurlWords(request).flatMap((word) => /=@(.*)$/s.exec(word)?.[1] ?? []);
+  expect(files).toEqual(parts.map(({ fileName }) => fileName));
+});
+
+test("a text with a NUL, which no argument can hold, is sent from a file", async () => {
+  const requests = await makeRequests({
+    requestBody: {
+      content: {
+        "text/plain": { example: "a\u0000b" },
+        "multipart/form-data": { example: { a: "a\u0000b" } },
+        "application/json": { example: { a: "a\u0000b" } },
+      },
+    },
+  });
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { kind: "file", fileName: "body.txt" },
+    { kind: "form", parts: [{ name: "a", fileName: "a.bin" }] },
+    { kind: "json" },
+  ]);
+  for (const request of requests) for (const word of toCurlWords(request)) expect(word).not.toContain("\0");
+});
+
+test("a text that begins with a mark and @ names no file", async () => {
+  const [request] = await makeRequests({
+    requestBody: { content: { "text/plain": { example: "\ufdd0@/etc/hostname" } } },
+  });
+  if (!request) throw new Error("no request");
+  expect(toCurlWords(request).slice(-2)).toEqual(["--data-raw", "\uFFFD@/etc/hostname"]);
+});

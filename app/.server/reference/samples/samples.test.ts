@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createIndex } from "../index/create-index.ts";
+import { readOperation } from "../normalize/read-operation.ts";
+import { Cursor } from "../source/cursor.ts";
+import { parseFile } from "../source/parse-file.ts";
+import { Specification } from "../source/specification.ts";
+import { Workspace } from "../source/workspace.ts";
+import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
+import { sampleLanguages } from "./languages.ts";
+import { withoutMarks, withoutOptional } from "./optional-marks.ts";
+import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
+
+const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "samples-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function loadRequests(): Promise<SampleRequest[]> {
+  const { document } = parseFile(fixture, await readFile(fixture));
+  if (!document) throw new Error(`cannot read ${fixture}`);
+  const specification = new Specification(new Cursor(document, document.value), new Workspace(document));
+  const { operations } = createIndex(specification, {
+    basePath: "/docs/api",
+    fallbackTitle: "x",
+    downloads: [],
+    report: () => undefined,
+  });
+  return operations
+    .filter(({ place }) => place.kind === "path" && place.method !== "LINK")
+    .flatMap(({ place }) => {
+      const operation = readOperation(specification, place);
+      return (operation.body?.content ?? [undefined]).map((media) =>
+        toSampleRequest(specification, operation, { media, example: media?.examples[0] }),
+      );
+    });
+}
+
+/** Runs samples against the local server and tells what arrived from each. */
+async function send(language: string, requests: readonly SampleRequest[]): Promise<Arrived[]> {
+  const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
+  const samples = requests.map((request) => ({
+    code: write?.(request) ?? "",
+    origin: new URL(withoutMarks(request.url)).origin,
+  }));
+  const arrived = await runSamples(language, directory, samples);
+  return arrived.map((each, index) => {
+    if (!each) throw new Error(`nothing arrived from:\n${samples[index]?.code}`);
+    return each;
+  });
+}
+
+describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
+  test("of every operation and media type arrives as it was made", { timeout: 120_000 }, async (ctx) => {
+    if (!(await runners[language]?.isThere()))
+      return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
+    const requests = (await loadRequests()).filter(({ method }) => method !== "QUERY" || language === "curl");
+    for (const { body } of requests)
+      for (const part of body?.kind === "form" ? body.parts : [])
+        if (part.fileName) await writeFile(path.join(directory, part.fileName), "hello");
+    expect(requests.length).toBeGreaterThan(3);
+    const arrived = await send(language, requests);
+    requests.forEach((request, index) => {
+      const got = arrived[index];
+      const url = new URL(withoutMarks(request.url));
+      expect(got?.method).toBe(request.method);
+      expect(decodeURIComponent(got?.url ?? "")).toBe(decodeURIComponent(url.pathname + url.search));
+      for (const { name, value } of request.headers) expect(got?.headers[name.toLowerCase()]).toContain(value);
+      const { body } = request;
+      const text = got?.body.toString() ?? "";
+      if (body?.kind === "json") expect(JSON.parse(text)).toEqual(body.value);
+      if (body?.kind === "text") expect(text).toBe(withoutMarks(body.text));
+      if (body?.kind === "form") {
+        expect(got?.headers["content-type"]).toMatch(/^multipart\/form-data; ?boundary=/);
+        for (const { fileName, value, contentType } of body.parts) {
+          expect(text).toContain(fileName ? "hello" : withoutMarks(value));
+          if (contentType) expect(text).toContain(`Content-Type: ${contentType}`);
+        }
+      }
+    });
+  });
+
+  test("keeps quotes, backslashes and dollars", async (ctx) => {
+    if (!(await runners[language]?.isThere())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+    const [got] = await send(language, [awkward]);
+    expect(JSON.parse(got?.body.toString() ?? "")).toEqual(awkward.body?.kind === "json" ? awkward.body.value : "");
+    expect(got?.headers["x-quote"]).toBe(`it's "quoted" \\ $HOME`);
+  });
+});
+
+const awkward: SampleRequest = {
+  method: "POST",
+  url: "https://example.com/a?b=c%20d&e[f]={g}",
+  headers: [
+    { name: "X-Quote", value: `it's "quoted" \\ $HOME` },
+    { name: "Content-Type", value: "application/json" },
+  ],
+  body: { kind: "json", value: { text: `it's "a" \\ \`b\` $HOME \u00e5\n`, yes: true, none: null, many: [] } },
+};
+
+const request: SampleRequest = {
+  method: "PUT",
+  url: "https://example.com/x",
+  headers: [
+    { name: "api-token", value: "YOUR_API_KEY" },
+    { name: "X-Trace", value: "on", isOptional: true },
+  ],
+  body: {
+    kind: "json",
+    value: { note: "seven", weight: 12, size: { depth: 3 } },
+    optional: new Set(["/note", "/size"]),
+  },
+};
+
+describe.each(sampleLanguages)("a $label sample", ({ write, writeMarked }) => {
+  test("names method, address, headers and body", () => {
+    for (const part of ["PUT", "https://example.com/x", "api-token", "YOUR_API_KEY", "weight", "12", "on", "note"])
+      expect(write(request)).toContain(part);
+  });
+
+  test("without what may be left out is still well-formed", () => {
+    const code = withoutOptional(writeMarked(request));
+    for (const part of ["X-Trace", "note", "depth"]) expect(code).not.toContain(part);
+    expect(code).toMatch(/\{\s*"weight": 12,?\s*\}/);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { findOffset, toLineColumn } from "./document.ts";
+import { parseFile } from "./parse-file.ts";
+
+const parse = (name: string, text: string | Uint8Array) =>
+  parseFile(`/x/${name}`, typeof text === "string" ? Buffer.from(text) : text);
+
+test.each([
+  ["a.json", '{"a": 1,}', "1:8 error json-syntax trailing comma"],
+  ["a.json", '{"a": NaN}', "1:7 error json-syntax NaN is not JSON"],
+  ["a.json", '{"a": 1, "a": 2}', '1:10 error duplicate-key the key "a" is given twice'],
+  ["a.json", '{"a": [1, 2', '1:12 error json-syntax unexpected end of file, expected "," or "]"'],
+  ["a.json", '{"a": "b', "1:7 error json-syntax unexpected end of file inside a string"],
+  ["a.json", '{"a": 1} x', '1:10 error json-syntax unexpected "x", expected the end of the file'],
+  [
+    "a.json",
+    "version https://git-lfs.github.com/spec/v1\n",
+    "1:1 error git-lfs-pointer the file is not JSON but a Git LFS pointer",
+  ],
+  ["a.yaml", "a: 1\nb:\n  c: 1\n  c: 2\n", '4:3 error duplicate-key the key "c" is given twice in one mapping'],
+  ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax a quoted text is never closed"],
+  ["a.yaml", "# nothing\n", "1:1 error empty-file the file is empty"],
+  ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
+  ["a.yaml", "", "1:1 error empty-file the file is empty"],
+  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and holds YAML"],
+])("%s with %j says %j", (name, text, wanted) => {
+  const { diagnostics } = parse(name, text);
+  expect(
+    diagnostics.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`),
+  ).toContain(wanted);
+});
+
+test.each(["a.json", "a.yaml"])(
+  "%s: keys that are odd in JavaScript stay keys, and large integers stay exact",
+  (name) => {
+    const { document } = parse(name, '{"200": 1, "__proto__": {"x": 9223372036854775807}, "100": 3}');
+    const value = document?.value;
+    expect(Object.keys(value ?? {})).toEqual(["100", "200", "__proto__"]);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ x: 9223372036854775807n });
+  },
+);
+
+test.each(["a.json", "a.yaml"])("%s: every key and item has its place", (name) => {
+  const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');
+  if (!document) throw new Error("not parsed");
+  const place = (...path: (string | number)[]) => toLineColumn(document.text, findOffset(document, path));
+  expect(place("200")).toEqual({ line: 2, column: 3 });
+  expect(place("100")).toEqual({ line: 6, column: 3 });
+  expect(place("200", 1)).toEqual({ line: 4, column: 5 });
+  expect(place("200", 1, "a")).toEqual({ line: 4, column: 6 });
+  expect(place("200", 1, "gone")).toEqual({ line: 4, column: 5 });
+});
+
+test("merge keys are applied, own keys first", () => {
+  const { document } = parse("a.yaml", "x: &d {a: 1, b: 2}\ny:\n  <<: *d\n  b: 3\n");
+  expect(document?.value).toMatchObject({ y: { a: 1, b: 3 } });
+});
+
+test("depth is bounded by memory, not by the stack", () => {
+  const { document } = parse("a.json", `${'{"a":['.repeat(20_000)}1${"]}".repeat(20_000)}`);
+  expect(document).toBeDefined();
+});

@@ -1,0 +1,139 @@
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { invalidText } from "#app/.server/text/well-formed.ts";
+import { type ParsedDocument, SyntaxFault, toLineColumn } from "./document.ts";
+import { parseJson } from "./parse-json.ts";
+import { parseYaml } from "./parse-yaml.ts";
+
+interface ParseResult {
+  /** Absent when the file cannot be read. */
+  readonly document?: ParsedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Turns the bytes of a JSON or YAML file into values with places. Never throws for what is in the file. */
+export function parseFile(file: string, bytes: Uint8Array): ParseResult {
+  const diagnostics: Diagnostic[] = [];
+  const decoded = decode(file, bytes);
+  if (decoded.diagnostic) diagnostics.push(decoded.diagnostic);
+  if (decoded.text === undefined) return { diagnostics };
+  const { text } = decoded;
+  try {
+    const asJson = file.toLowerCase().endsWith(".json") && !looksLikeYaml(text);
+    if (text.startsWith("version https://git-lfs")) {
+      throw new SyntaxFault(
+        "git-lfs-pointer",
+        0,
+        `the file is not ${asJson ? "JSON" : "an API description"} but a Git LFS pointer`,
+        "fetch it with `git lfs pull`",
+      );
+    }
+    if (file.toLowerCase().endsWith(".json") && !asJson) {
+      diagnostics.push({
+        severity: "warning",
+        code: "yaml-in-json",
+        message: "the file is named .json and holds YAML",
+        hint: "rename it to .yaml",
+        file,
+        line: 1,
+        column: 1,
+      });
+    }
+    const parsed = asJson ? parseJson(text) : parseYaml(text);
+    if (parsed.value === null || parsed.value === undefined)
+      throw new SyntaxFault("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
+    const { value, offsets, invalid } = parsed;
+    return {
+      document: { file, text, value, offsets },
+      diagnostics: [...diagnostics, ...toWarnings(file, text, invalid)],
+    };
+  } catch (error) {
+    return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
+  }
+}
+
+/** More of one kind only bury the first. */
+const maximumWarnings = 10;
+
+const toWarnings = (file: string, text: string, offsets: readonly number[]): Diagnostic[] =>
+  offsets
+    .slice(0, maximumWarnings)
+    .map((offset) => ({ severity: "warning", ...invalidText, file, ...toLineColumn(text, offset) }));
+
+/** A `.json` file that begins like a YAML mapping (`openapi: 3.0.3`) is read as what it is. */
+const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
+
+function decode(file: string, bytes: Uint8Array): { readonly text?: string; readonly diagnostic?: Diagnostic } {
+  const place = { file, line: 1, column: 1 };
+  if (bytes.length === 0) {
+    return {
+      diagnostic: {
+        severity: "error",
+        code: "empty-file",
+        message: "the file is empty",
+        hint: "write an API description in it, or remove it",
+        ...place,
+      },
+    };
+  }
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return {
+      diagnostic: {
+        severity: "error",
+        code: "not-utf-8",
+        message: "the file is UTF-16, not UTF-8",
+        hint: "save it as UTF-8",
+        ...place,
+      },
+    };
+  }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
+  const bad = text.indexOf("\uFFFD");
+  if (bad === -1 || buffer.includes("\uFFFD")) return { text };
+  const { line, column } = toLineColumn(text, bad);
+  const byte = findBadByte(buffer);
+  return {
+    text,
+    diagnostic: {
+      severity: "warning",
+      code: "not-utf-8",
+      message: `byte 0x${byte.toString(16).toUpperCase()} is not valid UTF-8`,
+      hint: "save the file as UTF-8",
+      file,
+      line,
+      column,
+    },
+  };
+}
+
+function findBadByte(buffer: Buffer): number {
+  const again = Buffer.from(buffer.toString("utf8"), "utf8");
+  let index = 0;
+  while (index < buffer.length && buffer[index] === again[index]) index += 1;
+  return buffer[index] ?? 0;
+}
+
+function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
+  if (error instanceof SyntaxFault) {
+    return {
+      severity: "error",
+      code: error.code,
+      message: error.message,
+      hint: error.hint,
+      file,
+      ...toLineColumn(text, error.offset),
+    };
+  }
+  const tooDeep = error instanceof RangeError;
+  return {
+    severity: "error",
+    code: tooDeep ? "too-deep" : "unreadable",
+    message: tooDeep
+      ? "the file is nested too deeply to be read"
+      : `the file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    hint: "give nested parts a name and refer to them with $ref",
+    file,
+    line: 1,
+    column: 1,
+  };
+}

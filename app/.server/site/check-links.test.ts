@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import { settingsSchema } from "#app/.server/settings/settings-schema.ts";
+import { checkLinks } from "./check-links.ts";
+
+function page(path: string, body: string, hrefs: readonly string[] = []): Page {
+  return {
+    path,
+    kind: "page",
+    layout: "article",
+    title: path,
+    description: "",
+    head: { type: "website" },
+    headings: [],
+    listed: true,
+    links: hrefs.map((href, index) => ({ href, position: { file: "/c/a.md", line: index + 1, column: 3 } })),
+    renderBody: () => body,
+  };
+}
+
+function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): string[] {
+  const pages = [
+    page("/", "", hrefs),
+    page("/docs/api/freight-create", '<h2 id="responses">R</h2><p id="a.b&amp;c">'),
+    page("/crash", '<a class="x" name="old-name"></a>'),
+  ];
+  const reported: Diagnostic[] = [];
+  checkLinks({
+    pages: new Map(pages.map((each) => [each.path, each])),
+    redirects: new Map(Object.entries((settings.redirects ?? {}) as Record<string, string>)),
+    getsAnchor: (path, id) => path === "/crash" && id === "change-history",
+    isFile: (path) => path === "/feed.xml",
+    failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
+    loadedSettings: {
+      file: "/c/site.yml",
+      settings: settingsSchema.parse({ title: "T", url: "https://t.example", ...settings }),
+      locate: () => ({ line: 9, column: 1 }),
+    },
+    report: (diagnostic) => reported.push(diagnostic),
+  });
+  return reported.map((diagnostic) => formatDiagnostic(diagnostic, "/c"));
+}
+
+describe("checkLinks", () => {
+  test.each([
+    "/docs/api/freight-create",
+    "/docs/api/freight-create?lang=python#responses",
+    "/docs/api/freight-create#a.b&c",
+    "/docs/api/freight-create#a.b%26c",
+    "/docs/api/freight-create#:~:text=R",
+    "/crash#change-history",
+    "/crash#old-name",
+    "/crash#top",
+    "/feed.xml",
+    "?x=1",
+  ])("%s is fine", (href) => expect(check([href])).toEqual([]));
+
+  test.each([
+    [
+      "/docs/api/frieght-create",
+      "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
+    ],
+    [
+      "/something/else/entirely",
+      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (no page has a similar address)",
+    ],
+    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (no page has a similar address)"],
+    [
+      "/docs/api/freight-create#response",
+      'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
+    ],
+    [
+      "/docs/api/freight-create.html",
+      "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works, but only by a redirect (write /docs/api/freight-create)",
+    ],
+  ])("%s is told", (href, expected) => expect(check([href])).toEqual([expected]));
+
+  test("a link to a page whose file failed is not a second mistake", () => {
+    expect(check(["/release-notes/3.7.0"])).toEqual([]);
+    expect(check(["/release-notes/7.0"])).toHaveLength(1);
+  });
+
+  test("a broken anchor can be raised to an error", () => {
+    expect(check(["/docs/api/freight-create#gone"], { problems: { "broken-anchor": "error" } })[0]).toContain(
+      "error  broken-anchor",
+    );
+  });
+
+  test("links of navbar and footer are followed", () => {
+    expect(check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
+      "site.yml:9:1  error  broken-link  /nowhere is not a page (no page has a similar address)",
+    ]);
+  });
+
+  test.each([
+    [{ "/old": "/docs/api/freight-create" }, []],
+    [
+      { "/old": "/gone" },
+      [
+        "site.yml:9:1  error  bad-redirect  /old leads to /gone, which is not a page (let it lead to a page of this site)",
+      ],
+    ],
+    [
+      { "/crash": "/" },
+      [
+        "site.yml:9:1  error  bad-redirect  /crash is a page: the redirect would hide it (remove the redirect or the page)",
+      ],
+    ],
+    [
+      { "/a": "/b", "/b": "/" },
+      ["site.yml:9:1  error  bad-redirect  /a leads to /b, which is a redirect itself (let it lead to /)"],
+    ],
+    [
+      { "/a": "/b", "/b": "/c", "/c": "/b" },
+      [
+        "site.yml:9:1  error  bad-redirect  /a → /b → /c → /b is a circle (let one of them lead to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /b → /c → /b is a circle (let one of them lead to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /c → /b → /c is a circle (let one of them lead to a page of this site)",
+      ],
+    ],
+    [
+      { "/a": "/docs/api/freight-create#gone" },
+      [
+        'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+      ],
+    ],
+  ])("redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));
+});

@@ -1,0 +1,174 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import { FirstCall } from "#app/.server/reference/view/first-call.tsx";
+import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import { OperationGroups } from "./operation-groups.tsx";
+
+export interface HomeSources {
+  readonly shell: Shell;
+  readonly settings: Settings;
+  readonly releaseNotes: ReleaseNotes;
+  readonly apis: readonly Api[];
+  readonly highlight: Highlight;
+  /** Pages that authors wrote. */
+  readonly contentPages: readonly Page[];
+}
+
+/** `/`, unless the author wrote `pages/index.mdx`: title, tagline, ways in, the newest release. */
+export function createHomePage(sources: HomeSources): Page {
+  const { shell, settings, apis } = sources;
+  const what = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)].join(
+    " and ",
+  );
+  return {
+    path: "/",
+    kind: "home",
+    layout: "home",
+    title: shell.title,
+    description: `${toSentenceCase(shell.tagline || shell.title)}: ${what} of ${shell.provider}.`,
+    head: { type: "website", feeds: releaseNoteFeeds(sources.releaseNotes) },
+    headings: [],
+    listed: true,
+    links: [],
+    renderBody: () => renderToStaticMarkup(<Home {...sources} />),
+  };
+}
+
+const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) => pages.find(({ path }) => path === basePath)?.head.feeds;
+
+const toSentenceCase = (text: string) =>
+  text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
+
+function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: HomeSources) {
+  const notes = releaseNotes.notes.filter(({ listed }) => listed);
+  const guides = contentPages.filter((page) => page.listed && page.path !== "/").slice(0, guidesShown);
+  const [first] = apis;
+  return (
+    <>
+      <header className="home-hero">
+        <h1>{shell.title}</h1>
+        {shell.tagline ? <p className="home-tagline">{shell.tagline}</p> : null}
+        {first ? <p className="home-lead">{toFirstSentence(first.description)}</p> : null}
+        <p className="home-actions">
+          {first ? (
+            <a className="button button-primary" href={first.overviewPath}>
+              Read the API reference
+            </a>
+          ) : null}
+          <a className="button" href={releaseNotes.basePath}>
+            {settings.releaseNotes.title}
+          </a>
+          {guides.length > 0 ? (
+            <a className="button" href="#home-guides">
+              Guides
+            </a>
+          ) : null}
+        </p>
+        {first ? <FirstCall index={first.index} highlight={highlight} /> : null}
+      </header>
+      {apis.map((api) => (
+        <HomeApi key={api.id} api={api} isIntroduced={api === first} />
+      ))}
+      <div className="home-columns">
+        <HomeReleases title={settings.releaseNotes.title} basePath={releaseNotes.basePath} notes={notes} />
+        {guides.length > 0 ? <HomeGuides guides={guides} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** What an API does: its groups and their first operations. The page's head introduces the first API already. */
+function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
+  const { id, title, version, overviewPath, operationCount, groups } = api;
+  return (
+    <section className="home-section" aria-labelledby={`home-${id}`}>
+      <h2 id={`home-${id}`}>
+        <a href={overviewPath}>{title}</a> <span className="docs-root-version">{version}</span>
+      </h2>
+      {isIntroduced ? null : <p className="home-lead">{toFirstSentence(api.description)}</p>}
+      <OperationGroups api={api} level={3} shown={{ groups: groupsShown, operations: operationsShown }} />
+      <p className="home-more">
+        <a href={overviewPath}>
+          {operationCount === 1 ? "The operation" : `All ${operationCount} operations`}, servers and authentication
+        </a>
+        {groups.length > groupsShown ? `, in ${groups.length} groups` : null}
+      </p>
+    </section>
+  );
+}
+
+function HomeReleases({
+  title,
+  basePath,
+  notes,
+}: {
+  readonly title: string;
+  readonly basePath: string;
+  readonly notes: readonly ReleaseNote[];
+}) {
+  const [newest, ...earlier] = notes;
+  return (
+    <section className="home-section" aria-labelledby="home-release-notes">
+      <h2 id="home-release-notes">
+        <a href={basePath}>{title}</a>
+      </h2>
+      {newest ? (
+        <>
+          <div className="home-newest">
+            <p className="home-newest-date">
+              Newest, <NoteDate note={newest} />
+            </p>
+            <h3>
+              <a href={newest.path}>{newest.title}</a>
+            </h3>
+            <p>{newest.description}</p>
+          </div>
+          <ul className="home-list plain-links">
+            {earlier.slice(0, earlierShown).map((note) => (
+              <li key={note.path}>
+                <a href={note.path}>{note.title}</a> <NoteDate note={note} />
+              </li>
+            ))}
+          </ul>
+          <p className="home-more">
+            <a href={`${basePath}/archive`}>Archive</a> · <a href={`${basePath}/tags`}>Tags</a>
+          </p>
+        </>
+      ) : (
+        <p>No release has been described yet.</p>
+      )}
+    </section>
+  );
+}
+
+function HomeGuides({ guides }: { guides: readonly Page[] }) {
+  return (
+    <section className="home-section" aria-labelledby="home-guides">
+      <h2 id="home-guides">Guides</h2>
+      <ul className="home-list plain-links">
+        {guides.map((page) => (
+          <li key={page.path}>
+            <a href={page.path}>{page.title}</a>
+            <p>{page.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={date}>{formatDate(date)}</time>;
+
+const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+/** A home page is a way in, not a list of everything. */
+const guidesShown = 8;
+const groupsShown = 6;
+const operationsShown = 4;
+const earlierShown = 3;

@@ -1,0 +1,56 @@
+import type { Report, Severity } from "#app/.server/model/diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
+
+/**
+ * The route index: every page by its path. A page at a path that is reserved for the server is an error. Of two pages at one path the first stays, and both places are told.
+ * Paths that differ only in case are told too: they work here, and break on a reader's keyboard.
+ */
+export function joinPages(
+  pages: readonly Page[],
+  options: { readonly severities: { readonly "duplicate-route"?: Severity | undefined }; readonly report: Report },
+): ReadonlyMap<string, Page> {
+  const byPath = new Map<string, Page>();
+  const severity = options.severities["duplicate-route"] ?? "warning";
+  for (const page of pages) {
+    if (isReserved(page, options.report)) continue;
+    const first = byPath.get(page.path);
+    if (!first) {
+      byPath.set(page.path, page);
+      continue;
+    }
+    options.report({
+      severity,
+      code: "duplicate-route",
+      message: `${page.path} is already the address of ${describe(first)}; this page is not reachable`,
+      hint: "give one of them another `slug` (or another file name, operationId or title)",
+      ...(page.source ?? first.source ?? { file: page.path }),
+    });
+  }
+  return byPath;
+}
+
+function isReserved(page: Page, report: Report): boolean {
+  // In any case: routes match so.
+  const address = page.path.toLowerCase();
+  const path = findReservedPath(address);
+  const suffix = findReservedSuffix(address);
+  if (path === undefined && suffix === undefined) return false;
+  const why =
+    path === undefined
+      ? `ends in ${suffix}, which leads to another form of a page`
+      : `is reserved for the server (${path})`;
+  report({
+    severity: "error",
+    code: "reserved-path",
+    message: `the address ${page.path} ${why}`,
+    hint: "give the page another `slug` (or another file name or base path)",
+    ...(page.source ?? { file: page.path }),
+  });
+  return true;
+}
+
+const describe = (page: Page) =>
+  page.source
+    ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
+    : `the ${page.kind} page "${page.title}"`;

@@ -1,0 +1,290 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { formatDiagnostic, sortDiagnostics } from "#app/.server/model/format-diagnostic.ts";
+import { normalisePath } from "#app/lib/site-path.ts";
+import { toSocialImage } from "#app/lib/social-image.ts";
+import { loadSite } from "./load-site.ts";
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "site-"));
+  write({
+    "content/site.yml": "title: Docs\nurl: https://docs.example\n",
+    "content/pages/index.md": "# Home\n\nText.\n",
+    "content/pages/start.md": "# Start\n\n![](./a.png)\n",
+    "content/pages/a.png": "no picture",
+    "content/static/robots.txt": "",
+    "openapi/api.yaml": specification,
+    "openapi/schemas/pet.yaml": "type: object\nproperties: {owner: {$ref: owner.yaml}}\n",
+    "openapi/schemas/owner.yaml": "type: object\nproperties: {pet: {$ref: '../api.yaml#/components/schemas/Pet'}}\n",
+  });
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+const specification = `openapi: 3.1.0
+info: {title: Pets, version: "1"}
+paths:
+  /pets:
+    get: {operationId: listPets, responses: {"200": {description: ok}}}
+components: {schemas: {Pet: {$ref: schemas/pet.yaml}}}
+`;
+
+function write(files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(scratch, name)), { recursive: true });
+    writeFileSync(path.join(scratch, name), content);
+  }
+}
+
+async function load(content = path.join(scratch, "content"), openapi = path.join(scratch, "openapi")) {
+  const { site, diagnostics } = await loadSite(
+    { contentDirectory: content, openapiDirectory: openapi, siteUrl: undefined },
+    { highlight: plainHighlight },
+  );
+  return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
+}
+
+/** Moves a folder's files as the kubelet does: into a hidden folder, behind `..data`, with a link for each first name. */
+function toConfigMap(folder: string, first: readonly string[], generation: string): void {
+  const root = path.join(scratch, folder);
+  mkdirSync(path.join(root, generation));
+  for (const name of first) {
+    renameSync(path.join(root, name), path.join(root, generation, name));
+    symlinkSync(path.join("..data", name), path.join(root, name));
+  }
+  symlinkSync(generation, path.join(root, "..data"));
+}
+
+describe("a site behind symbolic links", () => {
+  test("of a Kubernetes ConfigMap is the same site", async () => {
+    const plain = await load();
+    toConfigMap("content", ["site.yml", "pages", "static"], "..2026_01_01_10_00_00.1");
+    toConfigMap("openapi", ["api.yaml", "schemas"], "..2026_01_01_10_00_00.2");
+    const { site, diagnostics } = await load();
+    expect(diagnostics).toEqual(plain.diagnostics);
+    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
+    expect(site?.pages.has("/docs/api/schemas/pet")).toBe(true);
+    expect([...(site?.assets.keys() ?? [])]).toEqual([...(plain.site?.assets.keys() ?? [])]);
+    expect([...(site?.staticFiles.keys() ?? [])]).toEqual(["/robots.txt"]);
+    expect(site?.version).toBe(plain.site?.version);
+  });
+
+  test("of git-sync is the same site", async () => {
+    const plain = await load();
+    mkdirSync(path.join(scratch, ".worktrees/1f3c"), { recursive: true });
+    for (const name of ["content", "openapi"])
+      renameSync(path.join(scratch, name), path.join(scratch, ".worktrees/1f3c", name));
+    symlinkSync(".worktrees/1f3c", path.join(scratch, "docs"));
+    const { site, diagnostics } = await load(path.join(scratch, "docs/content"), path.join(scratch, "docs/openapi"));
+    expect(diagnostics).toEqual([]);
+    expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
+    expect(site?.version).toBe(plain.site?.version);
+  });
+
+  test("reads nothing outside its folders, and reports what it refuses", async () => {
+    write({ "secret.md": "# Secret", "secret.yaml": specification });
+    symlinkSync("../../secret.md", path.join(scratch, "content/pages/secret.md"));
+    symlinkSync("../secret.yaml", path.join(scratch, "openapi/secret.yaml"));
+    symlinkSync("../secret.yaml", path.join(scratch, "openapi/api@1.yaml"));
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.replaceAll(scratch, "…").replace(/ \(.*/, ""))).toEqual([
+      "content/pages/secret.md  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.md; it is left out",
+      "openapi/api@1.yaml  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.yaml; it is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a symbolic link that leads out of the folder",
+      "openapi/secret.yaml  warning  symbolic-link  the symbolic link leads out of the folder, to …/secret.yaml; it is left out",
+    ]);
+  });
+
+  test("refuses a specification that the settings name and that lies elsewhere", async () => {
+    write({
+      "content/site.yml": "title: D\nurl: https://d.example\napis: [{id: a, file: ../s.yaml}, {id: b, file: b.yaml}]\n",
+      "s.yaml": specification,
+    });
+    symlinkSync("../s.yaml", path.join(scratch, "openapi/b.yaml"));
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.split("  ").slice(1, 3).join(" "))).toEqual([
+      "error outside-folder",
+      "error outside-folder",
+    ]);
+  });
+});
+
+describe("what cannot be read is reported, and the rest is checked", () => {
+  test("folders and pipes in the place of files", async () => {
+    for (const name of ["content/pages/a.mdx", "content/release-notes/tags.yml", "openapi/b.yaml"])
+      mkdirSync(path.join(scratch, name), { recursive: true });
+    for (const name of ["content/static/pipe", "openapi/pipe.yaml"]) execFileSync("mkfifo", [path.join(scratch, name)]);
+    mkdirSync(path.join(scratch, "openapi/api@1.yaml"));
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "content/static/pipe  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+      "openapi/api@1.yaml  error  unreadable-file  the earlier version api@1.yaml is a folder, not a file",
+      "openapi/pipe.yaml  warning  not-a-file  this is not a regular file, but a pipe, a socket or a device; it is left out",
+    ]);
+  });
+
+  test("a folder in the place of the settings", async () => {
+    rmSync(path.join(scratch, "content/site.yml"));
+    mkdirSync(path.join(scratch, "content/site.yml"));
+    expect((await load()).diagnostics).toEqual([
+      "content/site.yml  error  unreadable-file  the file is a folder, not a file (rename the folder, or put a file in its place)",
+    ]);
+  });
+
+  test("files of several gigabytes: texts are refused, other files served", async () => {
+    const huge = ["content/pages/huge.md", "openapi/huge.yaml", "content/release-notes/tags.yml"];
+    write(Object.fromEntries([...huge, "content/static/huge.bin"].map((name) => [name, ""])));
+    for (const name of huge) truncateSync(path.join(scratch, name), 3 * 1024 ** 3);
+    truncateSync(path.join(scratch, "content/static/huge.bin"), 3 * 1024 ** 3);
+    const { diagnostics } = await load();
+    expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "content/pages/huge.md  error  unreadable-file  the file is larger than 16 MB",
+      "content/release-notes/tags.yml  error  unreadable-file  the file is larger than 16 MB",
+      "openapi/huge.yaml  error  unreadable-file  the specification huge.yaml is larger than 64 MB",
+    ]);
+  });
+
+  test("a name that is not UTF-8", async () => {
+    const name = Buffer.concat([Buffer.from(`${scratch}/content/static/caf`), Buffer.from([0xe9])]);
+    writeFileSync(name, "");
+    const { site, diagnostics } = await load();
+    expect(diagnostics).toEqual([
+      "content/static/caf\uFFFD  warning  odd-file-name  the name of this file is not valid UTF-8; it is left out (rename the file)",
+    ]);
+    expect(site?.staticFiles.size).toBe(1);
+  });
+});
+
+test("a page or a file at an address that is answered otherwise is an error", async () => {
+  write({
+    "content/pages/health.md": "---\nslug: /healthz\n---\n\n# Health\n",
+    "content/pages/notes.md.mdx": "# Notes\n",
+    "content/pages/llms.md": "---\nslug: /llms.txt\n---\n\n# Llms\n",
+    "content/pages/file.md": "---\nslug: /a.txt\n---\n\n# File\n",
+    "content/static/a.txt": "",
+    "content/static/assets/a.txt": "",
+    "content/static/start.md": "",
+    "content/static/start.data": "",
+    "content/static/other.md": "",
+  });
+  const { diagnostics } = await load();
+  expect(diagnostics.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
+    "content/pages/file.md:2:1  error  reserved-path  /a.txt is the address of content/static/a.txt",
+    "content/pages/health.md:2:1  error  reserved-path  the address /healthz is reserved for the server",
+    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is the address of a file that the server makes",
+    "content/pages/notes.md.mdx  error  reserved-path  the address /notes.md ends in .md, which leads to another form of a page",
+    "content/static/assets/a.txt  error  reserved-path  this file would be served at /assets/a.txt, which is reserved for the server",
+    "content/static/start.data  error  reserved-path  this file would be served at /start.data, which is another form of the page /start",
+    "content/static/start.md  error  reserved-path  this file would be served at /start.md, which is another form of the page /start",
+  ]);
+});
+
+describe("redirects of the settings", () => {
+  const withRedirects = (lines: readonly string[]) =>
+    write({ "content/site.yml": ["title: D", "url: https://d.example", "redirects:", ...lines].join("\n") });
+
+  test("are spelled as requests and answers spell them", async () => {
+    withRedirects(["  /über: /start", "  /a%20b/: /start?x=ü#ä", "  /%75p: /start"]);
+    const { site, diagnostics } = await load();
+    expect(diagnostics).toEqual([
+      'content/site.yml:5:3  warning  broken-anchor  /start has no heading or field with the id "ä" (open the page and copy the link beside the heading)',
+    ]);
+    expect(["/%C3%BCber", "/a%20b", "/up"].map((from) => site?.redirects.get(from))).toEqual([
+      "/start",
+      "/start?x=%C3%BC#%C3%A4",
+      "/start",
+    ]);
+  });
+
+  test("that no request reaches, or that hide something, are reported at their lines", async () => {
+    withRedirects([
+      "  /healthz: /start",
+      "  /assets/old.css: /start",
+      "  /old.data: /start",
+      "  /a//b: /start",
+      "  /a/../b: /start",
+      "  /robots.txt: /start",
+      "  /start/: /",
+      "  /same: /",
+      "  /same/: /",
+      "  /%73ame: /",
+      "  /loop: /loop?x=1",
+      "  /out: /%2fevil.example",
+    ]);
+    const { diagnostics } = await load();
+    expect(
+      diagnostics.map((line) => line.replace("content/site.yml:", "").replace("  error  bad-redirect", "")),
+    ).toEqual([
+      "4:3  /healthz is reserved for the server: the redirect would never be used (remove the redirect)",
+      "5:3  /assets/old.css is reserved for the server: the redirect would never be used (remove the redirect)",
+      "6:3  /old.data is reserved for the server: the redirect would never be used (remove the redirect)",
+      "7:3  no request can have the path /a//b (write the path as it stands in a browser's address bar)",
+      "8:3  no request can have the path /a/../b (write the path as it stands in a browser's address bar)",
+      "9:3  /robots.txt is a file: the redirect would never be used (remove the redirect or the file)",
+      "10:3  /start/ is a page: the redirect would hide it (remove the redirect or the page)",
+      "12:3  /same/ is redirected twice: only the first one counts (remove one of them)",
+      "13:3  /%73ame is redirected twice: only the first one counts (remove one of them)",
+      "14:3  /loop → /loop is a circle (let one of them lead to a page of this site)",
+      "15:3  /out leads to /%2fevil.example, which is not a page (let it lead to a page of this site)",
+    ]);
+  });
+});
+
+test("addresses of authors and pictures are checked when they are loaded: feeds and pages never fail for them", async () => {
+  write({
+    "content/release-notes/authors.yml":
+      'ann: {name: Ann, url: "https://[", image_url: "https://[", socials: {github: "https://["}}\n',
+    "content/release-notes/2024-01-01-a.md": "---\ntitle: A\nauthors: ann\n---\n\nText.\n",
+    "content/release-notes/2024-01-02-b.md":
+      '---\ntitle: B\nauthors: {name: Bob, url: "/\\\\evil.example"}\n---\n\nText.\n',
+    "content/pages/og.mdx": '# O\n\n<head><meta property="og:image" content="https://[" /></head>\n',
+    "content/pages/og-2.mdx": '# O\n\n<head><meta property="og:image" content="//evil.example/a.png" /></head>\n',
+  });
+  const { site, diagnostics } = await load();
+  expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
+    "content/pages/og-2.mdx  warning  unsafe-link  the picture's address //evil.example/a.png cannot be used",
+    "content/pages/og.mdx  warning  malformed-url  malformed URL https://[",
+    'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  url "/\\evil.example" of an author is left out',
+    'content/release-notes/authors.yml:1:18  warning  unsafe-link  url "https://[" of an author is left out',
+    'content/release-notes/authors.yml:1:36  warning  unsafe-link  image_url "https://[" of an author is left out',
+    'content/release-notes/authors.yml:1:70  warning  unsafe-link  github "https://[" of an author is left out',
+  ]);
+  for (const resource of site?.resources.values() ?? [])
+    if (/\.(?:xml|json)$/.test(resource.path)) expect(await resource.body()).toBeDefined();
+  for (const page of site?.pages.values() ?? []) {
+    const view = site?.toView(page);
+    if (view && site) toSocialImage(view, site.shell);
+  }
+});
+
+test("every address is spelled as requests spell it, whatever files are called", async () => {
+  const odd = ["\u63a5\u53e3", "a b%2f", "\u{1F600}", "#", "healthz"];
+  write(
+    Object.fromEntries(
+      odd.map((name) => [`openapi/${name}.yaml`, specification.replace("Pets", JSON.stringify(name))]),
+    ),
+  );
+  write(
+    Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.md`, `# ${name}\n\n![](./${name}.png)\n`])),
+  );
+  write(Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.png`, name])));
+  write(Object.fromEntries(odd.map((name) => [`content/static/${name}/${name}.txt`, name])));
+  write({ "content/pages/other.md": "---\nslug: /index\n---\n\n# Index\n" });
+  const { site, diagnostics } = await load();
+  expect(diagnostics.filter((line) => line.includes("  error  "))).toEqual([
+    expect.stringContaining("the address /index is reserved"),
+  ]);
+  rmSync(path.join(scratch, "content/pages/other.md"));
+  const loaded = (await load()).site ?? site;
+  const addresses = [loaded?.pages, loaded?.resources, loaded?.assets, loaded?.staticFiles].flatMap((map) => [
+    ...(map?.keys() ?? []),
+  ]);
+  expect(addresses.length).toBeGreaterThan(80);
+  expect(addresses.filter((address) => normalisePath(address) !== address)).toEqual([]);
+  for (const page of loaded?.pages.keys() ?? [])
+    for (const value of Object.values(loaded?.discovery.toHeaders(page) ?? {})) expect(value).toMatch(/^[\x20-\x7e]*$/);
+});

@@ -1,0 +1,151 @@
+import path from "node:path";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
+import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
+import { toDocumentDescription } from "./document-description.ts";
+import { toDocumentTitle } from "./document-title.ts";
+
+export interface NavigationOptions {
+  readonly settings: Settings;
+  readonly releaseNotes: ReleaseNotes;
+  readonly apis: readonly Api[];
+  readonly contentDirectory: string;
+  /** A page by its address, or by one that redirects to it. */
+  readonly findPage: (path: string) => Page | undefined;
+}
+
+/** Knows each page's surroundings: sidebar, breadcrumbs, neighbours, where to edit it. */
+export interface Navigation {
+  readonly toView: (page: Page) => PageView;
+}
+
+/** Precomputes what belongs to which API and the order of reading, so that a view costs only its own page. */
+export function createNavigation(options: NavigationOptions): Navigation {
+  const { settings, releaseNotes, apis, findPage } = options;
+  const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
+  const neighbours = new Map<string, Neighbours>();
+  const listed = releaseNotes.notes.filter((note) => note.listed);
+  linkNeighbours(
+    listed.map(({ path, title }) => ({ path, label: findPage(path)?.placement?.label ?? title })),
+    neighbours,
+  );
+  for (const api of apis) {
+    const operations = api.groups.flatMap((group) => group.items).map(({ path, label }) => ({ path, label }));
+    linkNeighbours([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], neighbours);
+  }
+
+  const sidebarOf = (page: Page): Sidebar | undefined => {
+    const api = apiOf.get(page.path) ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
+    if (api) return createApiSidebar(api, page.path);
+    if (!releaseNoteKinds.has(page.kind)) return undefined;
+    const { sidebarTitle, sidebarCount } = settings.releaseNotes;
+    return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
+  };
+
+  return {
+    toView: (page) => ({
+      path: page.path,
+      kind: page.kind,
+      layout: page.layout,
+      title: page.title,
+      documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
+      description: toDocumentDescription(page, settings, apiOf.get(page.path)),
+      head: page.head,
+      // Beside an operation stand its samples, and no table of contents.
+      headings: page.layout === "api" ? [] : page.headings,
+      breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
+      sidebar: sidebarOf(page),
+      ...withChosenNeighbours(page, neighbours.get(page.path) ?? {}, findPage),
+      editUrl: toEditUrl(page, options),
+    }),
+  };
+}
+
+const releaseNoteKinds: ReadonlySet<string> = new Set([
+  "release-note-list",
+  "release-note-archive",
+  "release-note",
+  "tag-index",
+  "tag",
+  "author-index",
+  "author",
+]);
+
+interface Neighbours {
+  readonly previous?: PageLink | undefined;
+  readonly next?: PageLink | undefined;
+}
+
+/** What the author chose goes before what the order says. */
+function withChosenNeighbours(
+  { placement }: Page,
+  byPlace: Neighbours,
+  findPage: NavigationOptions["findPage"],
+): Neighbours {
+  const choose = (side: "previous" | "next"): PageLink | undefined => {
+    const chosen = placement?.[side];
+    if (chosen === undefined) return byPlace[side];
+    const page = chosen === null ? undefined : findPage(chosen.path);
+    return page && { path: page.path, label: page.placement?.label ?? page.title };
+  };
+  return { previous: choose("previous"), next: choose("next") };
+}
+
+function linkNeighbours(links: readonly PageLink[], into: Map<string, Neighbours>): void {
+  links.forEach((link, index) => {
+    const previous = links[index - 1];
+    const next = links[index + 1];
+    into.set(link.path, { ...(previous && { previous }), ...(next && { next }) });
+  });
+}
+
+/** An operation with several tags is listed under each; reading in order meets it once. */
+const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
+
+function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string, api: Api | undefined): Breadcrumb[] {
+  const here = { label: page.title };
+  const notes = { label: settings.releaseNotes.title, path: releaseNotesPath };
+  switch (page.kind) {
+    case "home":
+    case "release-note-list":
+    case "docs-root":
+    case "page":
+      return [];
+    case "release-note":
+    case "release-note-archive":
+    case "tag-index":
+    case "author-index":
+      return [notes, here];
+    case "author":
+      return [notes, { label: "Authors", path: `${releaseNotesPath}/authors` }, here];
+    case "tag":
+      return [notes, { label: "Tags", path: `${releaseNotesPath}/tags` }, here];
+    default: {
+      const docs = { label: "API reference", path: "/docs" };
+      if (!api || page.path === api.overviewPath) return [docs, here];
+      const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
+      return [
+        docs,
+        { label: api.title, path: api.overviewPath },
+        ...(group ? [{ label: group.label, path: group.path }] : []),
+        ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
+        here,
+      ];
+    }
+  }
+}
+
+/** Paths are taken from the folder that holds `content/`, which in a repository is its root. */
+function toEditUrl(page: Page, { settings, contentDirectory }: NavigationOptions): string | undefined {
+  const chosen = page.placement?.editUrl;
+  if (chosen !== undefined) return chosen ?? undefined;
+  const prefix = settings.repository?.editUrl;
+  if (!prefix || !page.source) return undefined;
+  const relative = path.relative(path.dirname(contentDirectory), page.source.file);
+  if (relative.startsWith("..") || path.isAbsolute(relative)) return undefined;
+  const line = page.kind === "operation" && page.source.line ? `#L${page.source.line}` : "";
+  return `${prefix.replace(/\/$/, "")}/${relative.split(path.sep).map(encodeURIComponent).join("/")}${line}`;
+}

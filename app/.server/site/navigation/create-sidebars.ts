@@ -1,0 +1,63 @@
+import type { Page } from "#app/.server/model/page.ts";
+import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
+import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
+import type { Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
+
+/** Listed notes, newest first, grouped by year (UTC); none where there is no note. The note being read is added when it is not among them. */
+export function createReleaseNotesSidebar(
+  notes: readonly ReleaseNote[],
+  options: { readonly title: string; readonly count: number },
+  current: string,
+): Sidebar | undefined {
+  const shown = notes.filter((note) => note.listed).slice(0, options.count);
+  const unlisted = notes.find((note) => note.path === current && !shown.includes(note));
+  const byYear = Map.groupBy(unlisted ? [...shown, unlisted] : shown, (note) => note.date.slice(0, 4));
+  const groups = [...byYear].map(
+    ([label, items]): SidebarGroup => ({ label, items: items.map((note) => ({ path: note.path, label: note.label })) }),
+  );
+  return groups.length > 0 ? { title: options.title, label: options.title, items: [], groups } : undefined;
+}
+
+/** Above this many operations the sidebar carries only the group that is being read; the others are links to their pages. */
+export const wholeSidebarLimit = 120;
+
+/** Of a longer group only the operations around the current one are listed: no page grows with its group. */
+const longestGroup = 30;
+
+function listAround(group: ApiGroup, current: string): readonly SidebarItem[] {
+  const { items, path } = group;
+  if (items.length <= longestGroup || !path) return items;
+  const position = items.findIndex((item) => item.path === current);
+  const start = Math.max(0, Math.min(position - longestGroup / 2, items.length - longestGroup));
+  return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
+}
+
+/** One API: its own pages, then the groups with their operations. Grows with the open group, not with the API. */
+export function createApiSidebar(api: Api, current: string): Sidebar {
+  const whole = api.operationCount <= wholeSidebarLimit;
+  const listItems = (group: ApiGroup): readonly SidebarItem[] => {
+    if (whole || !group.path) return group.items;
+    const isOpen = group.path === current || group.items.some(({ path }) => path === current);
+    return isOpen ? listAround(group, current) : [];
+  };
+  const toGroup = (group: ApiGroup): SidebarGroup => ({
+    label: group.label,
+    path: group.path,
+    items: listItems(group),
+  });
+  const find = (isWanted: (page: Page) => boolean, label: string): SidebarItem[] => {
+    const page = api.pages.find(isWanted);
+    return page ? [{ path: page.path, label }] : [];
+  };
+  return {
+    title: api.label,
+    label: `${api.label} API`,
+    items: [
+      { path: api.overviewPath, label: "Overview" },
+      ...find(({ kind }) => kind === "api-changes", "Changes"),
+      ...find(({ path }) => path === api.index.errorsPath, "Errors"),
+      ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
+    ],
+    groups: api.groups.map(toGroup),
+  };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import type { ErrorPayload } from "vite";
+import type * as Http from "../app/.server/app.ts";
+
+/** What Vite's overlay shows of the errors in the content: all of them, and the lines around the first. */
+export function toOverlay(http: typeof Http, diagnostics: readonly Http.Diagnostic[], directory: string): ErrorPayload {
+  const errors = http.sortDiagnostics(diagnostics).filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  return {
+    type: "error",
+    err: {
+      message: errors.map((diagnostic) => http.formatDiagnostic(diagnostic, directory)).join("\n"),
+      stack: "",
+      plugin: "content",
+      ...(first
+        ? {
+            id: first.file,
+            frame: toFrame(first),
+            loc: { file: first.file, line: first.line ?? 1, column: first.column ?? 1 },
+          }
+        : {}),
+    },
+  };
+}
+
+/** The same for an error in the code. */
+export function toCodeOverlay(error: unknown): ErrorPayload {
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const details = error instanceof Error ? (error as Error & { frame?: string; id?: string }) : undefined;
+  return {
+    type: "error",
+    err: {
+      message,
+      stack,
+      ...(details?.frame === undefined ? {} : { frame: details.frame }),
+      ...(details?.id === undefined ? {} : { id: details.id }),
+    },
+  };
+}
+
+const linesAround = 3;
+
+/** The lines around a problem, its place marked. */
+function toFrame({ file, line, column }: Http.Diagnostic): string {
+  if (line === undefined) return "";
+  let lines: string[];
+  try {
+    lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
+  } catch {
+    // Gone since it was read: the message says enough.
+    return "";
+  }
+  const from = Math.max(0, line - 1 - linesAround);
+  return lines
+    .slice(from, line + linesAround)
+    .flatMap((text, index) => {
+      const number = from + index + 1;
+      const shown = `${String(number).padStart(5)} | ${text}`;
+      return number === line ? [shown, `${" ".repeat(7 + (column ?? 1))}^`] : [shown];
+    })
+    .join("\n");
+}
