@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeSegment, fromDataPath, isWellEncoded, normalisePath, toCleanPath, toDataPath } from "./site-path.ts";
+import { encodeSegment, fromDataPath, isWellEncoded, normalizePath, toCleanPath, toDataPath } from "./site-path.ts";
 
 describe("normalisePath", () => {
   test.each([
@@ -25,17 +25,17 @@ describe("normalisePath", () => {
     ["/%", undefined],
     ["/%c0%ae", undefined],
   ])("%j is %j", (path, expected) => {
-    expect(normalisePath(path)).toBe(expected);
+    expect(normalizePath(path)).toBe(expected);
   });
 
   test("decodes once: a second layer stays text", () => {
-    expect(normalisePath("/%252e%252e")).toBe("/%252e%252e");
+    expect(normalizePath("/%252e%252e")).toBe("/%252e%252e");
   });
 
   test("gives a path of this origin or nothing, whatever comes in", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
-        const normal = normalisePath(path);
+        const normal = normalizePath(path);
         if (normal === undefined) return;
         expect(normal).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
         const url = new URL(normal, "http://here.example");
@@ -48,8 +48,8 @@ describe("normalisePath", () => {
   test("is idempotent", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
-        const normal = normalisePath(path);
-        if (normal !== undefined) expect(normalisePath(normal)).toBe(normal);
+        const normal = normalizePath(path);
+        if (normal !== undefined) expect(normalizePath(normal)).toBe(normal);
       }),
     );
   });
@@ -59,7 +59,7 @@ describe("normalisePath", () => {
       fc.property(fc.array(fc.string({ minLength: 1, unit: "grapheme" })), (segments) => {
         fc.pre(segments.every((s) => !/[/\\]|^\.{1,2}$/.test(s) && !hasControl(s) && s.isWellFormed()));
         const escaped = `/${segments.map((s) => [...Buffer.from(s)].map(toEscape).join("")).join("/")}`;
-        expect(normalisePath(escaped)).toBe(`/${segments.map(encodeSegment).join("/")}`);
+        expect(normalizePath(escaped)).toBe(`/${segments.map(encodeSegment).join("/")}`);
       }),
     );
   });
@@ -115,7 +115,7 @@ describe("data paths", () => {
 test("isWellEncoded agrees with what can be normalised", () => {
   fc.assert(
     fc.property(hostilePath, (path) => {
-      if (!isWellEncoded(path)) expect(normalisePath(path)).toBeUndefined();
+      if (!isWellEncoded(path)) expect(normalizePath(path)).toBeUndefined();
     }),
   );
 });

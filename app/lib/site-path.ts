@@ -5,7 +5,7 @@
  * @returns undefined for what can never name a page: broken percent-encoding, an encoded slash or backslash, control
  * characters, an empty segment (`//`), `.` or `..`
  */
-export function normalisePath(rawPath: string): string | undefined {
+export function normalizePath(rawPath: string): string | undefined {
   if (isPlainPath(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
   const segments: string[] = [];

@@ -43,8 +43,8 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
 }
 
 const reporter = ({ versions }: ApiHistory) =>
-  (versions()[0]?.changes ?? []).map(({ level, subject, place, words }) =>
-    [`${level}:`, subject, place && `(${place})`, toPlainWords(words)].filter(Boolean).join(" "),
+  (versions()[0]?.changes ?? []).map(({ level, subject, reference, words }) =>
+    [`${level}:`, subject, reference && `(${reference})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
 
 describe("what is sent may become freer, what is received stricter", () => {

@@ -101,5 +101,5 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
   };
 }
 
-const toIdentity = ({ place }: OperationEntry) =>
-  place.cursor.text("operationId") ?? `${place.kind} ${place.method} ${place.path}`;
+const toIdentity = ({ reference }: OperationEntry) =>
+  reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;

@@ -23,7 +23,7 @@ export function* readVersion(
     createIndex(opened.specification, {
       basePath,
       fallbackTitle: "",
-      copiesPath: undefined,
+      exportsPath: undefined,
       downloads: [],
       report: () => undefined,
     })

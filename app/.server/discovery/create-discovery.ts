@@ -13,7 +13,7 @@ import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createSitemap } from "./crawlers/create-sitemap.ts";
 import { createLastModified } from "./last-modified.ts";
 import { createLinkHeaders } from "./link-header.ts";
-import { createTwins, type Twins } from "./markdown/create-twins.ts";
+import { createMarkdownVersions, type MarkdownVersions } from "./markdown/create-markdown-versions.ts";
 
 export interface DiscoverySources {
   readonly shell: Shell;
@@ -27,7 +27,7 @@ export interface DiscoverySources {
 
 /** What programs find of a site. */
 export interface Discovery {
-  readonly twins: Twins;
+  readonly markdownVersions: MarkdownVersions;
   readonly resources: readonly Resource[];
   /** From addresses that feed readers try. */
   readonly redirects: ReadonlyMap<string, string>;
@@ -40,19 +40,19 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
   const { shell, settings, pages, apis, releaseNotes, report } = sources;
   const { origin } = shell;
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
-  const twins = createTwins({
+  const markdownVersions = createMarkdownVersions({
     pages: pages.values(),
     origin,
     findVersion: ({ path }) => versions.get(path) || undefined,
   });
   const indexed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
-  const own = new Set(twins.resources.map(({ path }) => path));
+  const own = new Set(markdownVersions.resources.map(({ path }) => path));
   const [firstFeed] = releaseNotes.feeds.filter(({ pagePath }) => pagePath === releaseNotes.basePath);
   const toLinkHeader = createLinkHeaders(apis);
   return {
-    twins,
+    markdownVersions,
     resources: [
-      ...twins.resources,
+      ...markdownVersions.resources,
       ...createSitemap({ pages: indexed, origin, findLastModified: createLastModified(sources) }),
       ...createCrawlerFiles({ shell }),
       ...(apis.length > 0 ? [createApiCatalog({ apis, origin })] : []),
@@ -60,7 +60,7 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
         shell,
         description: describeSite(sources),
         sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title }),
-        twins,
+        markdownVersions,
         isAddress: (path) => own.has(path) && !pages.has(path),
         report,
       }),

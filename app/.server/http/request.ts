@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { fromDataPath, normalisePath } from "#app/lib/site-path.ts";
+import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
 /** A request as responders read it: parsed once. */
 export interface SiteRequest {
@@ -26,7 +26,7 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
   return {
     method,
     rawPath,
-    path: normalisePath(rawPath),
+    path: normalizePath(rawPath),
     query: queryStart === -1 ? "" : url.slice(queryStart + 1),
     targetLength: url.length,
     dataPath: fromDataPath(rawPath),

@@ -3,7 +3,7 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
-import { normalisePath, toCleanPath, toDataPath } from "#app/lib/site-path.ts";
+import { normalizePath, toCleanPath, toDataPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { PageRenderer, Representation } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";
@@ -71,10 +71,10 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Res
 
 /** The page that another spelling of its path, or an old path, stands for. */
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
-  const path = normalisePath(rawPath);
+  const path = normalizePath(rawPath);
   // Of the raw path too: several slashes at its end cannot be normalized and are still only slashes at its end.
   const clean = toCleanPath(path ?? rawPath);
-  for (const candidate of [path, clean === undefined ? undefined : normalisePath(clean)]) {
+  for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
     if (candidate === undefined) continue;
     if (site.pages.has(candidate)) return candidate;
     const moved = site.redirects.get(candidate);

@@ -10,7 +10,7 @@ import { collectIds } from "./render/collect-ids.ts";
 import { type RenderOptions, renderTree } from "./render/render-tree.ts";
 import type { Room } from "./room.ts";
 import { readSource } from "./source/read-source.ts";
-import { createReporter, type Place, type Reporter } from "./source/reporter.ts";
+import { createReporter, type Location, type Reporter } from "./source/reporter.ts";
 import { parseMdx } from "./syntax/parse-mdx.ts";
 import { createAnchors } from "./tree/anchors.ts";
 import type { BuildContext, PageCollector } from "./tree/build-context.ts";
@@ -54,7 +54,7 @@ export interface CompiledDocument {
   readonly assets: ReadonlyMap<string, string>;
   readonly head: PageCollector["head"];
   /** Address of a picture that the front matter names, as a path or URL. */
-  readonly findImage: (written: string, place: Place) => string | undefined;
+  readonly findImage: (written: string, location: Location) => string | undefined;
   /** First paragraph as plain text; empty where there is none. */
   readonly summary: string;
   readonly textLength: number;
@@ -125,7 +125,7 @@ function compile(
     links: page.links,
     assets: page.assets,
     head: page.head,
-    findImage: (written, place) => resolveImage(written, context, place)?.src,
+    findImage: (written, location) => resolveImage(written, context, location)?.src,
     summary: summarise(nodes),
     textLength: toPlainText(nodes).length,
     cuts: countCuts(nodes),
@@ -207,13 +207,13 @@ const isBlank = (node: RootContent): boolean =>
 function buildPartial(
   file: string,
   around: BuildContext,
-  place: { readonly line: number; readonly column: number } | undefined,
+  location: { readonly line: number; readonly column: number } | undefined,
 ): readonly TreeNode[] {
   const depth = around.inside.filter((name) => name.startsWith("partial:")).length;
   const { options } = around;
   if (around.inside.includes(`partial:${file}`) || depth >= maximumPartialDepth) {
     around.reporter.error(
-      place,
+      location,
       "circular-import",
       `${path.basename(file)} imports itself, directly or through others`,
       "take one of the imports out",
@@ -221,7 +221,7 @@ function buildPartial(
     return [];
   }
   const { budget } = around.page;
-  if (!budget.takePartial(place, around.reporter)) return [];
+  if (!budget.takePartial(location, around.reporter)) return [];
   const reporter = createReporter(file, options.report);
   const text = readSource(file, options.report);
   const split = text === undefined ? undefined : splitFrontMatter(text, reporter);

@@ -174,9 +174,9 @@ describe("Docusaurus content", () => {
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is a string"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
-  ])("tells %j in its place", (text, place, words) => {
+  ])("tells %j in its place", (text, location, words) => {
     const { diagnostics } = compileText(text);
-    expect(diagnostics[0]).toContain(`note.mdx:${place}`);
+    expect(diagnostics[0]).toContain(`note.mdx:${location}`);
     expect(diagnostics[0]).toContain(words);
   });
 });

@@ -38,7 +38,7 @@ export function createDownloads(
 }
 
 /** Copies of single operations and schemas, made when asked for. */
-export function createCopies(index: ReferenceIndex): readonly ApiDownload[] {
+export function createExports(index: ReferenceIndex): readonly ApiDownload[] {
   const copy = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
     path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];
   return [

@@ -7,7 +7,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { SidebarItem } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
-import { type ApiDownload, createCopies, createDownloads } from "./downloads.ts";
+import { type ApiDownload, createDownloads, createExports } from "./downloads.ts";
 import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
@@ -121,7 +121,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   const index = createIndex(specification, {
     basePath: source.basePath,
     fallbackTitle: toStem(source.file),
-    copiesPath: downloads[0]?.path.replace(/\.json$/, ""),
+    exportsPath: downloads[0]?.path.replace(/\.json$/, ""),
     downloads: downloads.map((download) => ({
       label: download.path.endsWith(".json") ? "JSON" : "YAML",
       path: download.path,
@@ -131,7 +131,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   return toApi(
     source,
     index,
-    [...downloads, ...createCopies(index), ...createSamplePages(index, highlight)],
+    [...downloads, ...createExports(index), ...createSamplePages(index, highlight)],
     highlight,
   );
 }
@@ -159,11 +159,11 @@ function toApi(
       items: tag.operations.map((entry) => ({
         path: entry.path,
         label: entry.label,
-        method: entry.place.kind === "webhook" ? "EVENT" : entry.place.method.toUpperCase(),
+        method: entry.reference.kind === "webhook" ? "EVENT" : entry.reference.method.toUpperCase(),
         ...(entry.deprecated && { deprecated: true }),
       })),
     })),
-    operationCount: index.operations.filter(({ place }) => place.kind === "path").length,
+    operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
     pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
     downloads,
     index,

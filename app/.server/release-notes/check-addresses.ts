@@ -11,7 +11,7 @@ export function isReserved(address: string, basePath: string, hasAuthorPages: bo
 }
 
 /** Equal addresses are an error at each later file; addresses that differ only in case are told. Returns the first of each. */
-export function checkAddresses(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
+export function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();
   for (const file of files) {

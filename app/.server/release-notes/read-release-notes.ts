@@ -6,7 +6,7 @@ import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.
 import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { authorsSchema } from "./authors.ts";
-import { checkAddresses, isReserved } from "./check-addresses.ts";
+import { checkPaths, isReserved } from "./check-addresses.ts";
 import { type DeclaredAuthors, declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
@@ -58,7 +58,7 @@ export function readReleaseNotes(options: {
   return {
     directory,
     basePath,
-    files: checkAddresses(files),
+    files: checkPaths(files),
     tags: typeof tags === "string" ? undefined : declareTags(tags, basePath),
     authors,
     declaredAuthors,

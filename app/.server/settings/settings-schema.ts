@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
-import { normalisePath } from "#app/lib/site-path.ts";
+import { normalizePath } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 const text = z.string().trim().min(1, "is empty");
@@ -11,7 +11,7 @@ const sitePath = text
   .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
   .transform((written, context) => {
     // As requests spell it: letters beyond ASCII are percent-encoded.
-    const path = normalisePath(trimEndOf(written, "/") || "/");
+    const path = normalizePath(trimEndOf(written, "/") || "/");
     if (path !== undefined) return path;
     context.addIssue({ code: "custom", message: "has a part that no address can have, such as //, .. or %2F" });
     return z.NEVER;

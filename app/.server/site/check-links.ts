@@ -4,7 +4,7 @@ import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
-import { normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkRedirects } from "./check-redirects.ts";
 import { collectIds } from "./collect-ids.ts";
 import { splitOnce } from "./split-once.ts";
@@ -49,7 +49,7 @@ function checkLink(
 ): void {
   const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
   const [target = ""] = splitOnce(beforeFragment, "?");
-  const path = target === "" ? from : normalisePath(target);
+  const path = target === "" ? from : normalizePath(target);
   const page = path === undefined ? undefined : check.pages.get(path);
   if (page && path !== undefined) {
     if (fragment) checkAnchor(fragment, page, link, check, anchors);
@@ -57,7 +57,7 @@ function checkLink(
   }
   if (path !== undefined && (check.isFile(path) || check.redirects.has(path))) return;
   const clean = toCleanPath(target);
-  if (clean !== undefined && check.pages.has(normalisePath(clean) ?? "")) {
+  if (clean !== undefined && check.pages.has(normalizePath(clean) ?? "")) {
     report(
       check,
       link.position,

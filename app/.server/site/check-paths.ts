@@ -16,7 +16,7 @@ export interface OtherAddresses {
  * Reports each page and each author's file that is not reachable under its address, because the server, a file or another form of a page
  * is answered there. Which of two it would be could depend on what is in memory.
  */
-export function checkAddresses(pages: ReadonlyMap<string, Page>, others: OtherAddresses, report: Report): void {
+export function checkPaths(pages: ReadonlyMap<string, Page>, others: OtherAddresses, report: Report): void {
   const formOf = new Map<string, Page>();
   for (const page of pages.values()) {
     for (const address of [toDataPath(page.path), toMarkdownPath(page.path)]) formOf.set(address, page);

@@ -3,7 +3,7 @@ import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { findNearest } from "#app/lib/nearest.ts";
-import { fromDataPath, normalisePath } from "#app/lib/site-path.ts";
+import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 import type { LinkCheck } from "./check-links.ts";
 import { splitOnce } from "./split-once.ts";
 
@@ -65,7 +65,7 @@ export function checkRedirects(
 /** The path of a redirect's target, without query and fragment. */
 export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
 
-const toRequestPath = (written: string) => normalisePath(written.replace(/(?<=[^/])\/+$/, ""));
+const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
 
 /** The target with every part percent-encoded, fit for a `Location` header. */
 function toTarget(to: string): string | undefined {

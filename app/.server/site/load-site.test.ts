@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/.server/model/format-diagnostic.ts";
-import { normalisePath } from "#app/lib/site-path.ts";
+import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/social-image.ts";
 import { loadSite } from "./load-site.ts";
 
@@ -284,7 +284,7 @@ test("every address is spelled as requests spell it, whatever files are called",
     ...(map?.keys() ?? []),
   ]);
   expect(addresses.length).toBeGreaterThan(80);
-  expect(addresses.filter((address) => normalisePath(address) !== address)).toEqual([]);
+  expect(addresses.filter((address) => normalizePath(address) !== address)).toEqual([]);
   for (const page of loaded?.pages.keys() ?? [])
     for (const value of Object.values(loaded?.discovery.toHeaders(page) ?? {})) expect(value).toMatch(/^[\x20-\x7e]*$/);
 });

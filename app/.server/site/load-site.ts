@@ -23,7 +23,7 @@ import { stopgapSettings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
 import { searchPath } from "#app/lib/search.ts";
 import { checkLinks } from "./check-links.ts";
-import { checkAddresses } from "./check-paths.ts";
+import { checkPaths } from "./check-paths.ts";
 import { readRedirects, toTargetPath } from "./check-redirects.ts";
 import { computeContentVersion } from "./content-version.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
@@ -166,7 +166,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     ].map((r) => [r.path, r]),
   );
   const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
-  checkAddresses(pages, { files: staticFiles, resources }, report);
+  checkPaths(pages, { files: staticFiles, resources }, report);
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);

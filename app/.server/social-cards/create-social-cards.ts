@@ -26,7 +26,7 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, paint = createCardPainter() } = sources;
   if (!shell.drawsSocialCards) return [];
   const requests = new Map(
-    apis.flatMap(({ index }) => index.operations.map(({ path, place }) => [path, place] as const)),
+    apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
   );
   return Array.from(sources.pages)
     .filter(({ head }) => head.image === undefined)

@@ -3,13 +3,13 @@ import { findControlCharacters } from "./find-control-characters.ts";
 import { invalidText, isText, toText } from "./well-formed.ts";
 
 /** Lines and columns count from 1. */
-export interface YamlPlace {
+export interface YamlLocation {
   readonly line: number;
   readonly column: number;
 }
 
 /** What makes a text useless as YAML. */
-export interface YamlDiagnostic extends YamlPlace {
+export interface YamlDiagnostic extends YamlLocation {
   readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;
   readonly hint: string;
@@ -24,7 +24,7 @@ export interface ReadYaml {
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
   /** Place of an entry's key or of a list's item, or of the nearest one around it that was written. */
-  readonly locate: (path: readonly PropertyKey[]) => YamlPlace;
+  readonly locate: (path: readonly PropertyKey[]) => YamlLocation;
   /** How a scalar was written: `3.0`, where the value is the number 3. */
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
@@ -38,7 +38,7 @@ const maximumDiagnostics = 3;
 export function readYaml(text: string): ReadYaml {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  const at = (offset: number): YamlPlace => {
+  const at = (offset: number): YamlLocation => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
@@ -94,8 +94,8 @@ const toRoot = (node: unknown): ReadYaml["root"] =>
         ? "empty"
         : "scalar";
 
-const toSyntaxDiagnostic = (message: string, code: string, place: YamlPlace): YamlDiagnostic => ({
-  ...place,
+const toSyntaxDiagnostic = (message: string, code: string, location: YamlLocation): YamlDiagnostic => ({
+  ...location,
   code: "yaml-syntax",
   message: message.split("\n")[0] ?? "",
   hint: adviceFor(message, code),
@@ -109,8 +109,8 @@ function adviceFor(message: string, code: string): string {
   return "check indentation, quotes and colons near this place";
 }
 
-const toControlDiagnostic = (path: readonly PropertyKey[], place: YamlPlace): YamlDiagnostic => ({
-  ...place,
+const toControlDiagnostic = (path: readonly PropertyKey[], location: YamlLocation): YamlDiagnostic => ({
+  ...location,
   code: "control-character",
   message: `control character in "${path.join(".")}"`,
   hint: "retype the value; it was probably pasted",

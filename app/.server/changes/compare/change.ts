@@ -12,7 +12,7 @@ export interface Difference {
   /** What it is about, such as `Freight.status`; empty for the operation as a whole. */
   readonly subject: string;
   /** Where it stands, such as "query parameter"; empty where a schema says it. */
-  readonly place: string;
+  readonly reference: string;
   /** What became of it: "is required now". */
   readonly words: Phrase;
   /** The schema whose change it is, where it has a name. */

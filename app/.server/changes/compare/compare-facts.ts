@@ -1,7 +1,7 @@
-import type { Direction, Facts } from "#app/.server/changes/surface/part.ts";
+import type { Direction, Facts } from "#app/.server/changes/contract/part.ts";
 import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Level } from "./change.ts";
-import { compareLimits } from "./compare-limits.ts";
+import { compareConstraints } from "./compare-constraints.ts";
 
 /** A judged difference between two descriptions of one value. */
 export interface Verdict {
@@ -21,7 +21,7 @@ export function compareFacts(before: Facts, after: Facts, direction: Direction):
     ...compareRequired(before, after, isSent).map((verdict) => ({ ...verdict, isOfPlace: true })),
     ...compareTypes(before, after, isSent),
     ...compareValues(before, after, isSent),
-    ...compareLimits(before.limits, after.limits, isSent),
+    ...compareConstraints(before.constraints, after.constraints, isSent),
     ...compareDefault(before, after),
     ...(after.deprecated && !before.deprecated ? [{ level: "attention" as const, words: ["is deprecated"] }] : []),
   ];

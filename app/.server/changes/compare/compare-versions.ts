@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { readSurface } from "#app/.server/changes/surface/read-surface.ts";
+import { readContract } from "#app/.server/changes/contract/read-contract.ts";
 import { listReachable } from "#app/.server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Cursor } from "#app/.server/reference/source/cursor.ts";
 import type { Change, ChangedOperation, Comparison, Difference, Level } from "./change.ts";
-import { compareSurfaces } from "./compare-surfaces.ts";
+import { compareContracts } from "./compare-contracts.ts";
 
 /** Two versions of one API, as its index lists their operations. */
 type Version = Pick<ReferenceIndex, "specification" | "operations">;
@@ -23,19 +23,19 @@ export function* compareVersions(
   const reworded: ChangedOperation[] = [];
   const changes = new Map<string, Change>();
   const add = (difference: Difference, operation: ChangedOperation) => {
-    const { level, subject, place, words } = difference;
-    const key = JSON.stringify([level, subject, place, words, subject === "" ? operation : ""]);
+    const { level, subject, reference, words } = difference;
+    const key = JSON.stringify([level, subject, reference, words, subject === "" ? operation : ""]);
     const known = changes.get(key);
     changes.set(key, { ...difference, operations: [...(known?.operations ?? []), operation] });
   };
-  const whole = (level: Level, words: string): Difference => ({ level, subject: "", place: "", words: [words] });
+  const whole = (level: Level, words: string): Difference => ({ level, subject: "", reference: "", words: [words] });
   const earlier = new Map(before.operations.map((entry) => [toIdentity(entry), entry]));
   for (const entry of after.operations) {
     const old = earlier.get(toIdentity(entry));
     earlier.delete(toIdentity(entry));
     if (!old) add(whole("compatible", "is new"), toOperation(entry));
     else if (!isSame(before, old, after, entry)) {
-      const differences = compareSurfacesOf(before, old, after, entry);
+      const differences = compareContractsOf(before, old, after, entry);
       for (const difference of differences) add(difference, toOperation(entry));
       if (differences.length === 0 && !isSameOperation(before, old, after, entry)) reworded.push(toOperation(entry));
     }
@@ -49,22 +49,22 @@ export function* compareVersions(
 }
 
 /** An operation keeps its id when it moves, and its address when it is renamed. */
-const toIdentity = ({ place }: OperationEntry) =>
-  place.cursor.text("operationId") ?? `${place.kind} ${place.method} ${place.path}`;
+const toIdentity = ({ reference }: OperationEntry) =>
+  reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;
 
 /** Cheap, and true of most operations of most versions: the same words, and the same in everything that they refer to. */
 function isSame(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
-  const [then, now] = [old.place.pathItem, entry.place.pathItem];
+  const [then, now] = [old.reference.pathItem, entry.reference.pathItem];
   return isEqual(then.value, now.value) && hasSameReach(before, then, after, now);
 }
 
 /** The same of one operation, whatever became of the others of its path. */
 function isSameOperation(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
-  const shared = ({ place }: OperationEntry) => place.pathItem.get("parameters")?.value;
+  const shared = ({ reference }: OperationEntry) => reference.pathItem.get("parameters")?.value;
   return (
-    isEqual(old.place.cursor.value, entry.place.cursor.value) &&
+    isEqual(old.reference.cursor.value, entry.reference.cursor.value) &&
     isEqual(shared(old), shared(entry)) &&
-    hasSameReach(before, old.place.cursor, after, entry.place.cursor)
+    hasSameReach(before, old.reference.cursor, after, entry.reference.cursor)
   );
 }
 
@@ -91,10 +91,10 @@ function reach({ specification }: Version, from: Cursor): Map<string, Cursor> {
   return found;
 }
 
-function compareSurfacesOf(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
-  const differences = compareSurfaces(
-    readSurface(before.specification, old.place),
-    readSurface(after.specification, entry.place),
+function compareContractsOf(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
+  const differences = compareContracts(
+    readContract(before.specification, old.reference),
+    readContract(after.specification, entry.reference),
   );
   // A schema used twice in one operation says the same twice.
   return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];

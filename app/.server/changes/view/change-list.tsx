@@ -8,7 +8,7 @@ export function ChangeList({ lines, isShort = false }: { lines: readonly ChangeL
   return (
     <ul>
       {lines.map((line) => (
-        <li key={JSON.stringify([line.subject, line.place, line.words, line.operations])}>
+        <li key={JSON.stringify([line.subject, line.reference, line.words, line.operations])}>
           {line.subject === "" ? (
             isShort ? (
               "This operation"
@@ -18,7 +18,7 @@ export function ChangeList({ lines, isShort = false }: { lines: readonly ChangeL
           ) : (
             <code>{line.subject}</code>
           )}
-          {line.place !== "" && ` (${line.place})`}{" "}
+          {line.reference !== "" && ` (${line.reference})`}{" "}
           {line.words.map((words, index) => (
             <Fragment key={JSON.stringify(words)}>
               {index === 0 ? null : index === line.words.length - 1 ? ", and " : ", "}

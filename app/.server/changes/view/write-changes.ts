@@ -19,10 +19,10 @@ export function toVersionRecord(
     ...(since === undefined ? {} : { comparedWith: since }),
     url: `${origin}${path}#${id}`,
     ...(note === undefined ? {} : { releaseNote: `${origin}${note.path}` }),
-    changes: toLines(changes).map(({ level, subject, place, words, operations }) => ({
+    changes: toLines(changes).map(({ level, subject, reference, words, operations }) => ({
       level,
       ...(subject === "" ? {} : { subject }),
-      ...(place === "" ? {} : { place }),
+      ...(reference === "" ? {} : { reference }),
       text: words.map(toPlainWords).join(", and "),
       operations: operations.map(toRecord),
     })),
@@ -58,8 +58,8 @@ function toEntry({ api }: ApiHistory, version: ApiVersion, url: string): string 
   const lines = groupByLevel(version.changes).flatMap(({ title, lines: reported }) => [
     `${title}:`,
     ...reported.map(
-      ({ subject, place, words, operations }) =>
-        `- ${[subject, place && `(${place})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
+      ({ subject, reference, words, operations }) =>
+        `- ${[subject, reference && `(${reference})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
     ),
   ]);
   if (version.reworded.length > 0)

@@ -1,4 +1,4 @@
-import type { Twins } from "#app/.server/discovery/markdown/create-twins.ts";
+import type { MarkdownVersions } from "#app/.server/discovery/markdown/create-markdown-versions.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
@@ -18,11 +18,11 @@ export function createLlmsFiles(options: {
   readonly shell: Shell;
   readonly description: string;
   readonly sections: readonly LlmsSection[];
-  readonly twins: Twins;
+  readonly markdownVersions: MarkdownVersions;
   readonly isAddress: (path: string) => boolean;
   readonly report: Report;
 }): Resource[] {
-  const { shell, sections, twins, isAddress, report } = options;
+  const { shell, sections, markdownVersions, isAddress, report } = options;
   for (const page of sections.flatMap((section) => section.pages)) {
     if (isAddress(toMarkdownPath(page.path))) continue;
     report({
@@ -37,7 +37,11 @@ export function createLlmsFiles(options: {
   const contentType = "text/plain; charset=utf-8";
   return [
     { path: "/llms.txt", contentType, body: () => `${introduction}\n${writeList(shell.origin, sections)}` },
-    { path: "/llms-full.txt", contentType, body: () => writeWhole(introduction, shell.origin, sections, twins) },
+    {
+      path: "/llms-full.txt",
+      contentType,
+      body: () => writeWhole(introduction, shell.origin, sections, markdownVersions),
+    },
   ];
 }
 
@@ -68,7 +72,7 @@ function* writeWhole(
   introduction: string,
   origin: string,
   sections: readonly LlmsSection[],
-  twins: Twins,
+  markdownVersions: MarkdownVersions,
 ): Generator<string> {
   yield introduction;
   const left: LlmsSection[] = [];
@@ -79,7 +83,7 @@ function* writeWhole(
         left.push({ title: `${title}, by address`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
-      const text = `Source: ${origin}${page.path}\n\n${readBody(page, twins)}`;
+      const text = `Source: ${origin}${page.path}\n\n${readBody(page, markdownVersions)}`;
       length += text.length;
       yield `${separator}${text}`;
     }
@@ -90,9 +94,9 @@ function* writeWhole(
 const separator = "\n---\n\n";
 
 /** A page that cannot be rendered does not take the others with it. */
-function readBody(page: Page, twins: Twins): string {
+function readBody(page: Page, markdownVersions: MarkdownVersions): string {
   try {
-    return twins.readBody(page);
+    return markdownVersions.readBody(page);
   } catch {
     return `# ${page.title}\n\nThis page cannot be shown at the moment.\n`;
   }

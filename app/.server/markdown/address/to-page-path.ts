@@ -1,5 +1,5 @@
 import { encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
-import type { Place, Reporter } from "../source/reporter.ts";
+import type { Location, Reporter } from "../source/reporter.ts";
 
 /** A file system's and many proxies' limit for one name, in bytes. */
 const longestSegment = 255;
@@ -8,9 +8,9 @@ const longestSegment = 255;
  * Site path of a page from the `slug` that its author wrote, below `basePath`.
  * @returns undefined when it cannot be an address there (the problem has been reported)
  */
-export function toPagePath(slug: string, basePath: string, place: Place, reporter: Reporter): string | undefined {
+export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
-    reporter.error(place, "bad-slug", `slug "${slug}" ${reason}`, hint);
+    reporter.error(location, "bad-slug", `slug "${slug}" ${reason}`, hint);
   };
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//"))
     return refuse("is a URL", "write only the last part of the address");
@@ -30,13 +30,13 @@ export function toPagePath(slug: string, basePath: string, place: Place, reporte
     return refuse("is a reserved path", "names that start with __ belong to the server");
   if (/\.(?:html|md|data)$/i.test(decoded))
     return refuse("ends in .html, .md or .data", "such addresses lead to the page without that ending");
-  warnOfOddities(slug, segments, place, reporter);
+  warnOfOddities(slug, segments, location, reporter);
   const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
   return path === "" ? basePath || "/" : `${basePath}/${path}`;
 }
 
-function warnOfOddities(slug: string, segments: readonly string[], place: Place, reporter: Reporter): void {
-  const warn = (reason: string, hint: string) => reporter.warn(place, "odd-slug", `slug "${slug}" ${reason}`, hint);
+function warnOfOddities(slug: string, segments: readonly string[], location: Location, reporter: Reporter): void {
+  const warn = (reason: string, hint: string) => reporter.warn(location, "odd-slug", `slug "${slug}" ${reason}`, hint);
   if (segments.some((segment) => /\s/.test(segment)))
     warn("has spaces", "they are percent-encoded in the address; hyphens read better");
   if (segments.some((segment) => segment !== segment.normalize("NFC")))

@@ -24,10 +24,10 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   reporter: Reporter,
 ): CheckedYaml<z.output<Schema>> | undefined {
   const { diagnostics, warnings, value, root, locate, sourceOf } = readYaml(yaml);
-  for (const { code, message, hint, ...place } of diagnostics)
-    reporter.error(place, code, `${kind.name}: ${message}`, hint);
-  for (const { code, message, hint, ...place } of warnings)
-    reporter.warn(place, code, `${kind.name}: ${message}`, hint);
+  for (const { code, message, hint, ...location } of diagnostics)
+    reporter.error(location, code, `${kind.name}: ${message}`, hint);
+  for (const { code, message, hint, ...location } of warnings)
+    reporter.warn(location, code, `${kind.name}: ${message}`, hint);
   if (diagnostics.some(({ code }) => code === "yaml-syntax")) return undefined;
   if (root === "list" || root === "scalar") {
     const found = root === "list" ? "a list" : "a single value";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Place } from "../source/reporter.ts";
+import type { Location } from "../source/reporter.ts";
 import { type AssetContext, findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
@@ -13,11 +13,11 @@ export interface ResolvedImage {
  * Address and size of a picture: a file beside the text, in the static folder, or elsewhere on the web.
  * @returns undefined when it cannot be shown (the problem has been reported)
  */
-export function resolveImage(written: string, context: AssetContext, place: Place): ResolvedImage | undefined {
+export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {
   const source = written.replace(/^pathname:\/\//, "");
   if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {
     context.reporter.warn(
-      place,
+      location,
       "malformed-url",
       `malformed URL ${source}`,
       "check the address; only its alternative text is shown",
@@ -27,7 +27,7 @@ export function resolveImage(written: string, context: AssetContext, place: Plac
   if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
   if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {
     context.reporter.warn(
-      place,
+      location,
       "unsafe-link",
       `the picture's address ${written} cannot be used`,
       "write a path, or an address with https://",
@@ -42,7 +42,7 @@ export function resolveImage(written: string, context: AssetContext, place: Plac
   const found = findAsset(file, context);
   if (found.kind === "outside") {
     context.reporter.error(
-      place,
+      location,
       "image-outside-content",
       `the picture ${written} is outside the content folder`,
       "copy it beside the text, or into the static folder",
@@ -52,7 +52,7 @@ export function resolveImage(written: string, context: AssetContext, place: Plac
   if (found.kind === "missing") {
     const looked = path.relative(context.options.contentDirectory, file);
     context.reporter.warn(
-      place,
+      location,
       "broken-image",
       `there is no picture ${written}`,
       `looked for ${looked}; only its alternative text is shown`,

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
 import { cleanUrl, isSafeUrl } from "#app/.server/text/safe-url.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
-import type { Place } from "../source/reporter.ts";
+import type { Location } from "../source/reporter.ts";
 import { findAsset } from "./find-asset.ts";
 import { decodePath, resolveAuthorPath } from "./resolve-author-path.ts";
 
@@ -16,17 +16,17 @@ export interface ResolvedLink {
  * Where a link leads. Internal ones are gathered for the link check.
  * @returns undefined when it must not be a link (the problem has been reported)
  */
-export function resolveLink(written: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+export function resolveLink(written: string, context: BuildContext, location: Location): ResolvedLink | undefined {
   const { url, isVerbatim } = takePathnamePrefix(written);
   const { reporter } = context;
   if (url === "") {
-    reporter.warn(place, "empty-link", "this link has no address", "write one between the parentheses");
+    reporter.warn(location, "empty-link", "this link has no address", "write one between the parentheses");
     return undefined;
   }
-  if (url.startsWith("#")) return toInternal(url, context, place);
+  if (url.startsWith("#")) return toInternal(url, context, location);
   if (/^(?:\/|\\|%5c){2}|^(?:\\|%5c)/i.test(url)) {
     reporter.warn(
-      place,
+      location,
       "protocol-relative-link",
       `${written} has no protocol`,
       "write https:// before the host, or one / before a page of this site",
@@ -35,10 +35,10 @@ export function resolveLink(written: string, context: BuildContext, place: Place
   }
   if (hasScheme.test(url) && !isSafeUrl(url)) {
     if (/^https?:/i.test(url))
-      reporter.warn(place, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
+      reporter.warn(location, "malformed-url", `malformed URL ${url}`, "check the address; it is shown as text");
     else
       reporter.warn(
-        place,
+        location,
         "unsafe-link",
         `links to ${url.split(":")[0]}: are not allowed`,
         "write a path, or an address with https://",
@@ -47,7 +47,7 @@ export function resolveLink(written: string, context: BuildContext, place: Place
   }
   if (isVerbatim) return { href: url, external: true };
   if (hasScheme.test(url)) return toExternal(url);
-  return resolveInternal(url, context, place);
+  return resolveInternal(url, context, location);
 }
 
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
@@ -63,15 +63,15 @@ function takePathnamePrefix(written: string): { readonly url: string; readonly i
 
 const toExternal = (url: string): ResolvedLink => ({ href: url, external: /^https?:/i.test(url) });
 
-function toInternal(href: string, context: BuildContext, place: Place): ResolvedLink {
-  context.page.links.push({ href, position: context.reporter.at(place) });
+function toInternal(href: string, context: BuildContext, location: Location): ResolvedLink {
+  context.page.links.push({ href, position: context.reporter.at(location) });
   return { href, external: false };
 }
 
-function resolveInternal(url: string, context: BuildContext, place: Place): ResolvedLink | undefined {
+function resolveInternal(url: string, context: BuildContext, location: Location): ResolvedLink | undefined {
   const [target = ""] = url.split(/[?#]/, 1);
   const rest = url.slice(target.length);
-  if (/\.mdx?$/i.test(target)) return resolveToPage(url, target, rest, context, place);
+  if (/\.mdx?$/i.test(target)) return resolveToPage(url, target, rest, context, location);
   const isAuthorPath = !target.startsWith("/") && target !== "";
   if (isAuthorPath && /\.\w+$/.test(target)) {
     const asset = findAsset(resolveAuthorPath(target, context.file, context.options), context);
@@ -79,7 +79,7 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
   }
   if (target.startsWith("@site/")) {
     context.reporter.warn(
-      place,
+      location,
       "broken-markdown-link",
       `${url}: there is no such file`,
       "@site is the content folder, @site/static the folder of static files",
@@ -90,10 +90,10 @@ function resolveInternal(url: string, context: BuildContext, place: Place): Reso
   if (!URL.canParse(target, base)) return undefined;
   const { pathname } = new URL(target, base);
   const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
-  if (!isFolder) return toInternal((target.startsWith("/") ? target : pathname) + rest, context, place);
+  if (!isFolder) return toInternal((target.startsWith("/") ? target : pathname) + rest, context, location);
   const page = findFolderPage(target, toPage(pathname), context);
-  context.reporter.warn(place, "link-to-folder", `${url} ends in a slash or names a folder`, `write ${page}${rest}`);
-  return toInternal(page + rest, context, place);
+  context.reporter.warn(location, "link-to-folder", `${url} ends in a slash or names a folder`, `write ${page}${rest}`);
+  return toInternal(page + rest, context, location);
 }
 
 /** A folder's page: as the browser would take the address, else the one that the folder of files has. */
@@ -114,7 +114,7 @@ function resolveToPage(
   target: string,
   rest: string,
   context: BuildContext,
-  place: Place,
+  location: Location,
 ): ResolvedLink | undefined {
   const { contentDirectory, resolveFile } = context.options;
   const decoded = decodePath(target);
@@ -126,10 +126,10 @@ function resolveToPage(
   ];
   for (const candidate of candidates) {
     const found = resolveFile(candidate);
-    if (found !== undefined) return toInternal(found + rest, context, place);
+    if (found !== undefined) return toInternal(found + rest, context, location);
   }
   context.reporter.warn(
-    place,
+    location,
     "broken-markdown-link",
     `${url}: there is no such page`,
     `looked for ${path.relative(contentDirectory, candidates[0] ?? decoded)}; drafts are not published`,

@@ -8,13 +8,13 @@ const comment = (isBlock: boolean) =>
     name: "comment",
     opening: "<!--",
     start: (context) => {
-      const place = context.now();
+      const location = context.now();
       let from = "<!--".length;
       return (line, isEndOfText) => {
         const end = line.indexOf("-->", from);
         from = 0;
         if (end === -1 && isEndOfText)
-          throw new AuthorError("unclosed-comment", "this comment is never closed", "end it with -->", place);
+          throw new AuthorError("unclosed-comment", "this comment is never closed", "end it with -->", location);
         if (end === -1) return "more";
         if (!isBlock) return end + "-->".length;
         return line.slice(end + "-->".length).trim() === "" ? line.length : undefined;

@@ -3,7 +3,7 @@ export interface SyntaxMessage extends Error {
   readonly reason: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  readonly place?: Point | { readonly start: Point } | undefined;
+  readonly location?: Point | { readonly start: Point } | undefined;
 }
 
 /** Where something stands in a text, both from 1. */
@@ -92,11 +92,11 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxDi
 
 /** Where an MDX error has no `line`, the position is in `place`, or only in its text. */
 function toPoint(error: SyntaxMessage): { line: number; column: number } {
-  const place = error.place && "start" in error.place ? error.place.start : error.place;
+  const location = error.location && "start" in error.location ? error.location.start : error.location;
   const [, line, column] = /\((\d+):(\d+)/.exec(error.reason) ?? [];
   return {
-    line: error.line ?? place?.line ?? Number(line ?? 1),
-    column: error.column ?? place?.column ?? Number(column ?? 1),
+    line: error.line ?? location?.line ?? Number(line ?? 1),
+    column: error.column ?? location?.column ?? Number(column ?? 1),
   };
 }
 

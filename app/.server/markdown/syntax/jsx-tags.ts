@@ -96,23 +96,23 @@ function toText({ type, position }: Element, text: string): RootContent {
 }
 
 function explain({ name, position, data }: Element, parent: Parents): AuthorError {
-  const place = position?.start ?? { line: 1, column: 1 };
+  const location = position?.start ?? { line: 1, column: 1 };
   const tag = `<${name ?? ""}>`;
   if (data?.tag === "closing")
     return new AuthorError(
       "mdx-syntax",
       `</${name ?? ""}> closes nothing that was opened here`,
       "remove it, or open the element in the same paragraph or list item",
-      place,
+      location,
     );
   const before = parent.type === "root" ? "" : ` before the end of the ${parent.type}`;
-  const message = `expected a closing tag for ${tag} (opened on line ${place.line})${before}`;
-  if (voidElements.test(name ?? "")) return new AuthorError("mdx-syntax", message, `write <${name} />`, place);
+  const message = `expected a closing tag for ${tag} (opened on line ${location.line})${before}`;
+  if (voidElements.test(name ?? "")) return new AuthorError("mdx-syntax", message, `write <${name} />`, location);
   const hint =
     before === ""
       ? `write </${name ?? ""}>, or \\< for the character`
       : "put the tags on lines of their own, with blank lines around the Markdown inside";
-  return new AuthorError("mdx-syntax", message, hint, place);
+  return new AuthorError("mdx-syntax", message, hint, location);
 }
 
 declare module "mdast-util-mdx-jsx" {

@@ -35,8 +35,8 @@ describe("a text that costs its parser too much", () => {
     ["quotes and lists", "> - ".repeat(200), "note.md:1:1"],
     ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:211:1"],
     ["elements", `${"<b>".repeat(700)}${"</b>".repeat(700)}`, "note.md"],
-  ])("names what is nested too deeply: %s", (_, text, place) => {
-    expect(compileText(text, "note.md").diagnostics[0]).toMatch(new RegExp(`^${place} .*nested-too-deeply`));
+  ])("names what is nested too deeply: %s", (_, text, location) => {
+    expect(compileText(text, "note.md").diagnostics[0]).toMatch(new RegExp(`^${location} .*nested-too-deeply`));
   });
 
   it("takes as many tags without a partner as there are", () => {

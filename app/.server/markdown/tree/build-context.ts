@@ -47,6 +47,6 @@ export interface BuildContext {
   readonly buildPartial: (
     file: string,
     context: BuildContext,
-    place: { readonly line: number; readonly column: number } | undefined,
+    location: { readonly line: number; readonly column: number } | undefined,
   ) => readonly import("./tree.ts").TreeNode[];
 }

@@ -1,5 +1,5 @@
 import type { Text } from "hast";
-import type { Place } from "../source/reporter.ts";
+import type { Location } from "../source/reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { replaceEmoji } from "./emoji.ts";
 import { type TreeNode, toTextNode } from "./tree.ts";
@@ -55,7 +55,7 @@ function warnOfLostMarkup(text: string, node: Text, { reporter }: BuildContext):
 }
 
 /** Places in a text, asked for from its start to its end. The line is exact; the column is as far as no escape stands before it. */
-function createPlaceFinder({ position }: Text, text: string): (index: number) => Place {
+function createPlaceFinder({ position }: Text, text: string): (index: number) => Location {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);
   let seen = 0;

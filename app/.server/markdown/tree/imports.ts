@@ -6,7 +6,7 @@ import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
 import { isFile } from "#app/.server/markdown/links/find-asset.ts";
 import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
-import type { Place, Reporter } from "../source/reporter.ts";
+import type { Location, Reporter } from "../source/reporter.ts";
 import type { ContentBudget } from "./content-budget.ts";
 
 /** What an imported name stands for. */
@@ -61,10 +61,10 @@ export function readImports(
     if (node.type !== "mdxjsEsm") continue;
     for (const statement of node.data?.estree?.body ?? []) {
       const start = statement.loc?.start;
-      const place: Place = start ? { line: start.line, column: start.column + 1 } : node;
+      const location: Location = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type !== "ImportDeclaration") {
         reporter.error(
-          place,
+          location,
           "export-not-allowed",
           "exports are not allowed: code in content is never run",
           "write the text itself, or put shared text in a partial such as ./_part.mdx",
@@ -72,7 +72,7 @@ export function readImports(
         for (const name of exportedNames(statement)) bindings.set(name, { kind: "refused" });
         continue;
       }
-      const binding = toBinding(String(statement.source.value), file, { options, place, reporter, budget });
+      const binding = toBinding(String(statement.source.value), file, { options, location, reporter, budget });
       for (const { local } of statement.specifiers) bindings.set(local.name, binding);
     }
   }
@@ -81,14 +81,14 @@ export function readImports(
 
 interface ImportContext {
   readonly options: CompileOptions;
-  readonly place: Place;
+  readonly location: Location;
   readonly reporter: Reporter;
   readonly budget: ContentBudget;
 }
 
-function toBinding(source: string, from: string, { options, place, reporter, budget }: ImportContext): Binding {
+function toBinding(source: string, from: string, { options, location, reporter, budget }: ImportContext): Binding {
   const refuse = (code: string, message: string, hint: string): Binding => {
-    reporter.error(place, code, message, hint);
+    reporter.error(location, code, message, hint);
     return { kind: "refused" };
   };
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
@@ -105,7 +105,7 @@ function toBinding(source: string, from: string, { options, place, reporter, bud
         "write the path with its extension",
       );
     // The size is asked first: a file of gigabytes cannot be read at all.
-    if (!budget.take(statSync(file).size, place, reporter)) return { kind: "refused" };
+    if (!budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);

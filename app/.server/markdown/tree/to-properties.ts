@@ -3,14 +3,14 @@ import type { Properties } from "hast";
 import { findAsset } from "#app/.server/markdown/links/find-asset.ts";
 import { decodePath, resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
 import { isSafeUrl } from "#app/.server/text/safe-url.ts";
-import type { Place } from "../source/reporter.ts";
+import type { Location } from "../source/reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import { readStyle } from "./read-style.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Attributes of an HTML element, as HTML. Those that are unknown, and every handler, are left out and told. */
-export function toProperties(tagName: string, props: Props, place: Place, context: BuildContext): Properties {
+export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
   const properties: Properties = {};
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
@@ -18,27 +18,27 @@ export function toProperties(tagName: string, props: Props, place: Place, contex
     const diagnostic = findDiagnostic(tagName, name, value, context.lenient);
     if (diagnostic)
       context.reporter.warn(
-        place,
+        location,
         "unknown-attribute",
         `<${tagName}>: ${diagnostic}`,
         "MDX takes the attributes of React, such as className and htmlFor",
       );
     if (diagnostic?.endsWith("left out")) continue;
-    if (lower === "style") Object.assign(properties, takeStyle(tagName, value, place, context));
+    if (lower === "style") Object.assign(properties, takeStyle(tagName, value, location, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
-      const address = (lower === "srcset" ? toFileAddresses : toFileAddress)(String(value), place, context);
+      const address = (lower === "srcset" ? toFileAddresses : toFileAddress)(String(value), location, context);
       if (address !== undefined) properties[lower] = address;
     } else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
   }
   return properties;
 }
 
-function takeStyle(tagName: string, value: StaticValue, place: Place, { reporter }: BuildContext): Properties {
+function takeStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
   const { properties, lost } = readStyle(tagName, value);
   if (lost.length > 0)
     reporter.warn(
-      place,
+      location,
       "style-left-out",
       `<${tagName}>: ${lost.join(", ")} of its style ${lost.length === 1 ? "is" : "are"} left out: the site's security policy allows no inline styles`,
       "text-align, and width and height of pictures in pixels, are kept",
@@ -62,17 +62,17 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
 }
 
 /** The images of a `srcset`, each with its width or density. */
-function toFileAddresses(written: string, place: Place, context: BuildContext): string | undefined {
+function toFileAddresses(written: string, location: Location, context: BuildContext): string | undefined {
   const candidates = written.split(",").flatMap((candidate) => {
     const [url = "", ...descriptor] = candidate.trim().split(/\s+/);
-    const address = url === "" ? undefined : toFileAddress(url, place, context);
+    const address = url === "" ? undefined : toFileAddress(url, location, context);
     return address === undefined ? [] : [[address, ...descriptor].join(" ")];
   });
   return candidates.length > 0 ? candidates.join(", ") : undefined;
 }
 
 /** Films and sounds lie where pictures do. */
-function toFileAddress(written: string, place: Place, context: BuildContext): string | undefined {
+function toFileAddress(written: string, location: Location, context: BuildContext): string | undefined {
   if (/^https?:\/\//i.test(written)) return written;
   const { staticDirectory } = context.options;
   const file = written.startsWith("/")
@@ -81,7 +81,7 @@ function toFileAddress(written: string, place: Place, context: BuildContext): st
   const found = findAsset(file, context);
   if (found.kind === "found") return found.url;
   context.reporter.warn(
-    place,
+    location,
     "broken-image",
     `there is no file ${written}`,
     "put it beside the text, or into the static folder",

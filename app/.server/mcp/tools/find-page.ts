@@ -3,7 +3,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { toTargetPath } from "#app/.server/site/check-redirects.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { findNearest } from "#app/lib/nearest.ts";
-import { normalisePath, toCleanPath } from "#app/lib/site-path.ts";
+import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 
 /** How tools take a page's address. */
 export const addressSchema = z
@@ -17,7 +17,7 @@ export function findPage(site: Site, address: string): Page | undefined {
   const { origin } = site.shell;
   const path = (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address).replace(/[?#].*$/s, "");
   for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
-    const clean = normalisePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
+    const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;
     const page = site.findPage(toTargetPath(site.redirects.get(clean) ?? toCleanPath(clean) ?? clean));
     if (page) return page;

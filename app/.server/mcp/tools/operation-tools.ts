@@ -53,8 +53,8 @@ function findOperation(site: Site, wanted: string): Found | undefined {
     const byId = index.operationById.get(wanted);
     if (byId) return { index, entry: byId };
     const entry = index.operations.find(
-      ({ path: page, slug, place }) =>
-        page === path || slug === wanted || `${place.method} ${place.path}`.toLowerCase() === lower,
+      ({ path: page, slug, reference }) =>
+        page === path || slug === wanted || `${reference.method} ${reference.path}`.toLowerCase() === lower,
     );
     if (entry) return { index, entry };
   }
@@ -62,7 +62,7 @@ function findOperation(site: Site, wanted: string): Found | undefined {
 }
 
 function describe(site: Site, index: ReferenceIndex, entry: OperationEntry, language: string): string {
-  const operation = readOperation(index.specification, entry.place);
+  const operation = readOperation(index.specification, entry.reference);
   const [media] = operation.body?.content ?? [];
   const request = toSampleRequest(index.specification, operation, { media, example: media?.examples[0] });
   const sample = sampleLanguages.find(({ value }) => value === language)?.write(request);

@@ -77,7 +77,7 @@ export function addPageTools(server: McpServer, site: Site): void {
     ({ page: address, offset: start, limit }) => {
       const page = findPage(site, address);
       if (!page) return toMistake(tellMissing(site, address));
-      const text = site.discovery.twins.read(page);
+      const text = site.discovery.markdownVersions.read(page);
       const end = start + limit;
       const rest = text.length > end ? `\n\n[Cut here. Go on with offset ${end} of ${text.length}.]` : "";
       return toTextResult(`${text.slice(start, end)}${rest}`);

@@ -1,4 +1,4 @@
-import { listOperations, type OperationPlace } from "../normalize/read-operation.ts";
+import { listOperations, type OperationReference } from "../normalize/read-operation.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 import { expect, type Warn } from "./check-structure.ts";
@@ -22,28 +22,28 @@ export function checkOperations(specification: Specification, warn: Warn): void 
         "write parameters as {name} and queries as parameters",
       );
     for (const [key, value] of item.entries()) if (methods.has(key)) expect(value, "object", warn);
-    for (const place of listOperations(specification, path, item, "path"))
-      checkOperation(specification, place, ids, warn);
+    for (const reference of listOperations(specification, path, item, "path"))
+      checkOperation(specification, reference, ids, warn);
   }
   for (const [name, item] of [...specification.root.map("webhooks"), ...specification.root.map("x-webhooks")]) {
-    for (const place of listOperations(specification, name, item, "webhook"))
-      checkOperation(specification, place, ids, warn);
+    for (const reference of listOperations(specification, name, item, "webhook"))
+      checkOperation(specification, reference, ids, warn);
   }
 }
 
 function checkOperation(
   specification: Specification,
-  place: OperationPlace,
+  reference: OperationReference,
   ids: Map<string, Cursor>,
   warn: Warn,
 ): void {
-  const { cursor } = place;
+  const { cursor } = reference;
   for (const key of ["operationId", "summary", "description"]) expect(cursor.get(key), "string", warn);
   expect(cursor.get("deprecated"), "boolean", warn);
   if (expect(cursor.get("tags"), "array", warn)) for (const tag of cursor.list("tags")) expect(tag, "string", warn);
   expect(cursor.get("parameters"), "array", warn);
   checkId(cursor, ids, warn);
-  if (place.kind === "path") checkPathParameters(specification, place, warn);
+  if (reference.kind === "path") checkPathParameters(specification, reference, warn);
   const responses = cursor.get("responses");
   if (!expect(responses, "object", warn)) return;
   for (const [status, response] of responses?.entries() ?? []) {
@@ -71,7 +71,7 @@ function checkId(cursor: Cursor, ids: Map<string, Cursor>, warn: Warn): void {
 
 function checkPathParameters(
   specification: Specification,
-  { path, cursor, pathItem }: OperationPlace,
+  { path, cursor, pathItem }: OperationReference,
   warn: Warn,
 ): void {
   const wanted = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name));

@@ -1,6 +1,6 @@
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
-import { toPlaceKind } from "../source/bundle-places.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
+import { toReferenceKind } from "../source/reference-kinds.ts";
 import type { Workspace } from "../source/workspace.ts";
 import { walk } from "./walk.ts";
 
@@ -83,7 +83,7 @@ function checkReference(
   const isFitting =
     isObject(target.value) ||
     typeof target.value === "boolean" ||
-    (isElsewhere && reference.parent !== undefined && toPlaceKind(reference.parent) === undefined);
+    (isElsewhere && reference.parent !== undefined && toReferenceKind(reference.parent) === undefined);
   const isWhole =
     target.parent === undefined &&
     isObject(target.value) &&

@@ -76,10 +76,10 @@ describe("as TypeScript", () => {
     const variants = Array.from({ length: 6 }, () => variant).join(", ");
     const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);
     const { api } = await loadText(answering("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`));
-    const place = api?.index.operations[0]?.place;
-    if (!api || !place) throw new Error("there is no operation");
+    const reference = api?.index.operations[0]?.reference;
+    if (!api || !reference) throw new Error("there is no operation");
     const { specification } = api.index;
-    const parts = readOperation(specification, place).responses[0]?.content[0]?.schema ?? [];
+    const parts = readOperation(specification, reference).responses[0]?.content[0]?.schema ?? [];
     const types = toTypescript(specification, parts, "Body", "response");
     expect(types).toMatch(/^export (?:type|interface) Order/);
     expect(types.length).toBeLessThan(1_000_000);

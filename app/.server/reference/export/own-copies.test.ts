@@ -39,10 +39,10 @@ test("a TypeScript compiler takes the types of our bodies, and every named examp
   const directory = await mkdtemp(path.join(tmpdir(), "types-"));
   try {
     const names: string[] = [];
-    for (const { place, slug } of operations) {
-      const { body, responses } = readOperation(specification, place);
+    for (const { reference, slug } of operations) {
+      const { body, responses } = readOperation(specification, reference);
       const bodies = [
-        ...(body?.content ?? []).map((media) => ({ media, direction: toBodyDirection(place.kind) })),
+        ...(body?.content ?? []).map((media) => ({ media, direction: toBodyDirection(reference.kind) })),
         ...responses.flatMap(({ content }) => content.map((media) => ({ media, direction: "response" as const }))),
       ];
       for (const { media, direction } of bodies) {

@@ -51,7 +51,8 @@ class TypeWriter {
   private declare(name: string, parts: SchemaParts): string {
     const schema = readSchema(this.specification, parts);
     const type = this.type(schema, 0);
-    const isInterface = type.startsWith("{") && type.endsWith("}") && !schema.nullable && schema.choices.length === 0;
+    const isInterface =
+      type.startsWith("{") && type.endsWith("}") && !schema.nullable && schema.compositions.length === 0;
     return isInterface ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   }
 
@@ -84,18 +85,18 @@ class TypeWriter {
     if (schema.enumValues && schema.enumValues.length > mostValues)
       return typeof schema.enumValues[0]?.value === "number" ? "number" : "string";
     if (schema.enumValues) return schema.enumValues.map(({ value }) => toJson(value)).join(" | ") || "never";
-    const choices = schema.choices.map((choice) =>
-      choice.alternatives.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
+    const compositions = schema.compositions.map((composition) =>
+      composition.variants.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
     );
     const types = schema.types.length > 0 ? schema.types : [implied(schema)];
     const own = types
       .map((type) => this.single(type, schema, depth))
-      .filter((type) => type !== "unknown" || choices.length === 0);
-    if (choices.length === 0) return own.join(" | ");
+      .filter((type) => type !== "unknown" || compositions.length === 0);
+    if (compositions.length === 0) return own.join(" | ");
     const hasOwn = schema.properties.length > 0;
     return [
       ...(hasOwn ? own : []),
-      ...choices.map((choice) => (hasOwn || choices.length > 1 ? `(${choice})` : choice)),
+      ...compositions.map((composition) => (hasOwn || compositions.length > 1 ? `(${composition})` : composition)),
     ].join(" & ");
   }
 

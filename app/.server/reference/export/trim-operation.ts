@@ -3,9 +3,9 @@ import type { Cursor } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
 
 /** The description cut down to one operation and what it needs: small enough for a generator, a mock or a question. */
-export function trimToOperation(index: ReferenceIndex, { place }: OperationEntry): unknown {
+export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {
   const { root } = index.specification;
-  const { cursor, pathItem, path, kind } = place;
+  const { cursor, pathItem, path, kind } = reference;
   const shared = pathItem.get("parameters");
   const components: Record<string, Record<string, unknown>> = {};
   for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])])) {

@@ -1,7 +1,7 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isDeprecated, isInternal } from "../normalize/read-extensions.ts";
-import { listOperations, type OperationPlace } from "../normalize/read-operation.ts";
+import { listOperations, type OperationReference } from "../normalize/read-operation.ts";
 import { BoundedCache } from "../source/bounded-cache.ts";
 import type { Specification } from "../source/specification.ts";
 import { createTags } from "./create-tags.ts";
@@ -15,7 +15,7 @@ interface IndexOptions {
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
   /** Address below which copies of single operations and schemas lie. */
-  readonly copiesPath?: string | undefined;
+  readonly exportsPath?: string | undefined;
   readonly report: Report;
 }
 
@@ -24,32 +24,32 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const { basePath, report } = options;
   const info = specification.root.get("info");
   const title = info?.text("title") || options.fallbackTitle;
-  const slugs = new SlugRegistry<OperationPlace>();
+  const slugs = new SlugRegistry<OperationReference>();
   const overviewSlug = toTitleSlug(title);
   for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
 
-  const places = listPlaces(specification);
-  const toTitle = createTitles(places);
-  const operations = places.map((place): OperationEntry => {
-    const { cursor } = place;
+  const references = listPlaces(specification);
+  const toTitle = createTitles(references);
+  const operations = references.map((reference): OperationEntry => {
+    const { cursor } = reference;
     const source = {
       slug: cursor.text("x-slug"),
       id: cursor.text("operationId"),
       summary: cursor.text("summary"),
-      method: place.method,
-      path: place.path,
+      method: reference.method,
+      path: reference.path,
     };
-    const { slug, holder, isTaken } = slugs.claim(toOperationSlug(source), place, toSlug(place.method));
-    if (isTaken) reportCollision(report, place, slug, holder);
+    const { slug, holder, isTaken } = slugs.claim(toOperationSlug(source), reference, toSlug(reference.method));
+    if (isTaken) reportCollision(report, reference, slug, holder);
     return {
-      place,
+      reference,
       slug,
       path: `${basePath}/${encodeSegment(slug)}`,
-      label: toLabel(place),
-      title: toTitle(place),
+      label: toLabel(reference),
+      title: toTitle(reference),
       deprecated: isDeprecated(cursor),
       tags: cursor.texts("tags").filter((name) => name.trim() !== ""),
-      downloadPath: options.copiesPath && `${options.copiesPath}/operations/${encodeSegment(slug)}.json`,
+      downloadPath: options.exportsPath && `${options.exportsPath}/operations/${encodeSegment(slug)}.json`,
     };
   });
   const schemas = createSchemas(specification, options);
@@ -65,39 +65,42 @@ export function createIndex(specification: Specification, options: IndexOptions)
     tags: createTags(
       specification,
       operations,
-      (wanted) => slugs.claim(wanted, operations[0]?.place ?? nowhere(specification)).slug,
+      (wanted) => slugs.claim(wanted, operations[0]?.reference ?? nowhere(specification)).slug,
       basePath,
     ),
     schemas,
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
     operationById: new Map(
       operations.toReversed().flatMap((entry) => {
-        const id = entry.place.cursor.text("operationId");
+        const id = entry.reference.cursor.text("operationId");
         return id === undefined ? [] : [[id, entry] as const];
       }),
     ),
-    operationOf: new Map(operations.map((entry) => [entry.place.cursor.value, entry])),
+    operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
     markdown: new BoundedCache(2_000),
     downloads: options.downloads,
   };
 }
 
-const toLabel = ({ cursor, method, path }: OperationPlace) =>
+const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
 /** Titles that no two operations share: the label, with the method or the whole address where that is not enough. */
-function createTitles(places: readonly OperationPlace[]): (place: OperationPlace) => string {
-  const withMethod = (place: OperationPlace) => `${toLabel(place)} (${place.method})`;
+function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
+  const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
   const counts = new Map<string, number>();
-  for (const name of places.flatMap((place) => [toLabel(place), withMethod(place)]))
+  for (const name of references.flatMap((reference) => [toLabel(reference), withMethod(reference)]))
     counts.set(name, (counts.get(name) ?? 0) + 1);
-  return (place) => {
-    const candidates = [toLabel(place), withMethod(place)];
-    return candidates.find((name) => counts.get(name) === 1) ?? `${toLabel(place)} (${place.method} ${place.path})`;
+  return (reference) => {
+    const candidates = [toLabel(reference), withMethod(reference)];
+    return (
+      candidates.find((name) => counts.get(name) === 1) ??
+      `${toLabel(reference)} (${reference.method} ${reference.path})`
+    );
   };
 }
 
-const nowhere = ({ root }: Specification): OperationPlace => ({
+const nowhere = ({ root }: Specification): OperationReference => ({
   method: "",
   path: "",
   kind: "path",
@@ -106,18 +109,18 @@ const nowhere = ({ root }: Specification): OperationPlace => ({
 });
 
 /** Paths in written order, then webhooks, under both of their names. */
-function listPlaces(specification: Specification): OperationPlace[] {
+function listPlaces(specification: Specification): OperationReference[] {
   const { root } = specification;
   const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));
   const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
-  const isPublic = ({ cursor, pathItem }: OperationPlace) => !isInternal(cursor) && !isInternal(pathItem);
+  const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
   return [
     ...paths.flatMap(([path, item]) => listOperations(specification, path, item, "path")),
     ...webhooks.flatMap(([name, item]) => listOperations(specification, name, item, "webhook")),
   ].filter(isPublic);
 }
 
-function createSchemas(specification: Specification, { basePath, copiesPath }: IndexOptions): SchemaEntry[] {
+function createSchemas(specification: Specification, { basePath, exportsPath }: IndexOptions): SchemaEntry[] {
   const slugs = new SlugRegistry<string>();
   return specification.components("schemas").map(([name, cursor]) => {
     const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
@@ -127,16 +130,16 @@ function createSchemas(specification: Specification, { basePath, copiesPath }: I
       slug,
       path: `${basePath}/schemas/${encodeSegment(slug)}`,
       cursor,
-      downloadPath: copiesPath && `${copiesPath}/schemas/${encodeSegment(slug)}.json`,
+      downloadPath: exportsPath && `${exportsPath}/schemas/${encodeSegment(slug)}.json`,
     };
   });
 }
 
 function reportCollision(
   report: Report,
-  place: OperationPlace,
+  reference: OperationReference,
   slug: string,
-  holder: OperationPlace | undefined,
+  holder: OperationReference | undefined,
 ): void {
   const position = holder?.cursor.position;
   const other =
@@ -144,8 +147,8 @@ function reportCollision(
   report({
     severity: "warning",
     code: "slug-collision",
-    message: `${place.method} ${place.path} would have the same address as ${other}; it is served as "${slug}"`,
+    message: `${reference.method} ${reference.path} would have the same address as ${other}; it is served as "${slug}"`,
     hint: "give one of them another operationId, or an x-slug",
-    ...place.cursor.position,
+    ...reference.cursor.position,
   });
 }

@@ -84,7 +84,8 @@ const toRank = (groups: ReadonlyMap<string, Group>, name: string) =>
 
 /** In written order, but for those that say where they want to stand. */
 function toPositions(operations: readonly OperationEntry[]): readonly OperationEntry[] {
-  const toPlace = ({ place }: OperationEntry) => Number(place.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
+  const toPlace = ({ reference }: OperationEntry) =>
+    Number(reference.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
   return operations.toSorted((one, other) => {
     const [first, second] = [toPlace(one), toPlace(other)];
     return first === second ? 0 : first - second;
@@ -97,7 +98,7 @@ function toUntagged(
   claim: (wanted: string) => string,
   basePath: string,
 ): TagEntry {
-  const isWebhooks = operations.every(({ place }) => place.kind === "webhook");
+  const isWebhooks = operations.every(({ reference }) => reference.kind === "webhook");
   const label = isWebhooks ? "Webhooks" : hasTags ? "Other operations" : "Operations";
   const slug = claim(toSlug(label));
   return {

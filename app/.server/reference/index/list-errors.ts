@@ -17,7 +17,7 @@ export function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const found = new Map<string, { readonly response: Response; readonly operations: OperationEntry[] }>();
   const own = new Map<string, number>();
   for (const operation of index.operations) {
-    for (const [status, written] of operation.place.cursor.map("responses")) {
+    for (const [status, written] of operation.reference.cursor.map("responses")) {
       if (!isError(status)) continue;
       const response = readResponse(index.specification, status, written);
       const { component } = response;
@@ -47,5 +47,7 @@ export const toErrorId = ({ status, component = "" }: Response) =>
 
 /** True when some operation says how it fails; stops at the first that does. */
 export function hasErrors(index: ReferenceIndex): boolean {
-  return index.operations.some(({ place }) => place.cursor.map("responses").some(([status]) => isError(status)));
+  return index.operations.some(({ reference }) =>
+    reference.cursor.map("responses").some(([status]) => isError(status)),
+  );
 }

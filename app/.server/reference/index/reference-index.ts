@@ -1,12 +1,12 @@
 import type { RenderedMarkdown } from "../markdown/render-markdown.ts";
-import type { OperationPlace } from "../normalize/read-operation.ts";
+import type { OperationReference } from "../normalize/read-operation.ts";
 import type { BoundedCache } from "../source/bounded-cache.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
 
 /** An operation as lists need it; the rest is read when its page is asked for. */
 export interface OperationEntry {
-  readonly place: OperationPlace;
+  readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
   readonly label: string;

@@ -26,8 +26,8 @@ function collect(index: ReferenceIndex) {
     return uses;
   };
   for (const entry of index.operations) {
-    for (const target of listSchemas(index, entry.place.cursor)) note(target).operations.add(entry);
-    for (const parameter of entry.place.pathItem.list("parameters"))
+    for (const target of listSchemas(index, entry.reference.cursor)) note(target).operations.add(entry);
+    for (const parameter of entry.reference.pathItem.list("parameters"))
       for (const target of listSchemas(index, parameter)) note(target).operations.add(entry);
   }
   for (const schema of index.schemas)

@@ -1,6 +1,6 @@
 import { type Cursor, isObject, toText } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
-import type { Choice, EnumValue } from "./schema.ts";
+import type { Composition, EnumValue } from "./schema.ts";
 
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
@@ -24,9 +24,12 @@ export function readEnum(cursor: Cursor): readonly EnumValue[] | undefined {
 }
 
 /** `oneOf` whose alternatives are single values is an enumeration with a description each. */
-export function readEnumFromChoice(specification: Specification, choice: Choice): readonly EnumValue[] | undefined {
+export function readEnumFromComposition(
+  specification: Specification,
+  composition: Composition,
+): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
-  for (const { cursor } of choice.alternatives) {
+  for (const { cursor } of composition.variants) {
     const target = specification.resolve(cursor);
     const single = target && readSingle(target);
     if (!target || !single) return undefined;

@@ -1,6 +1,6 @@
 import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
-import type { Alternative, Choice, SchemaParts } from "./schema.ts";
+import type { Composition, SchemaParts, Variant } from "./schema.ts";
 
 /** What a schema consists of once references are followed and `allOf` is spread out. */
 interface Flattened {
@@ -8,7 +8,7 @@ interface Flattened {
   readonly parts: Cursor[];
   /** Objects whose annotations (title, description) describe this very schema, nearest first. */
   readonly own: Cursor[];
-  readonly choices: Choice[];
+  readonly compositions: Composition[];
   readonly missing: string[];
   name?: string;
   component?: Cursor;
@@ -21,7 +21,7 @@ const maximumDepth = 500;
 
 /** Spreads out `$ref`, `allOf` and choices that are no choice (`anyOf: [X, null]`). Finite for every input. */
 export function flattenSchema(specification: Specification, roots: SchemaParts): Flattened {
-  const result: Flattened = { parts: [], own: [], choices: [], missing: [], nullable: false, never: false };
+  const result: Flattened = { parts: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
   const nullables: boolean[] = [];
 
@@ -54,23 +54,23 @@ export function flattenSchema(specification: Specification, roots: SchemaParts):
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
     // Read from one of the alternatives, the choice has been made.
-    if (inherited && !inherited.alternatives.some((alternative) => seen.has(alternative.cursor.value)))
-      result.choices.push(inherited);
+    if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
+      result.compositions.push(inherited);
     result.parts.push(cursor);
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) nullables.push(true);
   };
 
-  const spread = (cursor: Cursor, kind: Choice["kind"], depth: number, isOwn: boolean) => {
+  const spread = (cursor: Cursor, kind: Composition["kind"], depth: number, isOwn: boolean) => {
     const written = cursor.list(kind);
     if (written.length === 0) return;
-    const real = written.filter((alternative) => !isNullSchema(specification.resolve(alternative)));
+    const real = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
     if (real.length < written.length) nullables.push(true);
     const [only] = real;
     if (real.length === 1 && only) {
       visit(only, depth + 1, isOwn, true);
       return;
     }
-    if (real.length > 0) result.choices.push(toChoice(cursor, kind, real));
+    if (real.length > 0) result.compositions.push(toComposition(cursor, kind, real));
   };
 
   for (const root of roots) visit(root, 0, true, roots.length === 1);
@@ -78,14 +78,14 @@ export function flattenSchema(specification: Specification, roots: SchemaParts):
   return result;
 }
 
-function toChoice(cursor: Cursor, kind: Choice["kind"], alternatives: readonly Cursor[]): Choice {
+function toComposition(cursor: Cursor, kind: Composition["kind"], variants: readonly Cursor[]): Composition {
   const discriminator = cursor.get("discriminator");
   const mapping = discriminator?.map("mapping") ?? [];
   return {
     kind,
     discriminator: discriminator?.text("propertyName"),
-    alternatives: alternatives.map((alternative): Alternative => {
-      const reference = alternative.text("$ref");
+    variants: variants.map((variant): Variant => {
+      const reference = variant.text("$ref");
       const name = reference?.split("/").at(-1);
       const values = mapping
         .filter(([, target]) => reference !== undefined && (target.value === reference || target.value === name))
@@ -94,13 +94,13 @@ function toChoice(cursor: Cursor, kind: Choice["kind"], alternatives: readonly C
       const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
       const fallback = discriminator?.text("defaultMapping");
       const isDefault = reference !== undefined && (fallback === reference || fallback === name);
-      return { cursor: alternative, discriminatorValues: isImplied ? [name] : values, isDefault };
+      return { cursor: variant, discriminatorValues: isImplied ? [name] : values, isDefault };
     }),
   };
 }
 
 /** A discriminator without a choice beside it: the alternatives are what it maps to, or else the schemas built on this one. */
-function toInheritance(specification: Specification, cursor: Cursor): Choice | undefined {
+function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
   const property =
@@ -114,14 +114,14 @@ function toInheritance(specification: Specification, cursor: Cursor): Choice | u
     if (known) known.values.push(value);
     else byTarget.set(target.value, { cursor: target, values: [value] });
   }
-  for (const heir of specification.listHeirs(cursor)) {
-    if (!byTarget.has(heir.value)) byTarget.set(heir.value, { cursor: heir, values: [String(heir.step)] });
+  for (const subtype of specification.listSubtypes(cursor)) {
+    if (!byTarget.has(subtype.value)) byTarget.set(subtype.value, { cursor: subtype, values: [String(subtype.step)] });
   }
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
-  const alternatives = [...byTarget.values()].map(
-    ({ cursor: alternative, values }): Alternative => ({ cursor: alternative, discriminatorValues: values }),
+  const variants = [...byTarget.values()].map(
+    ({ cursor: variant, values }): Variant => ({ cursor: variant, discriminatorValues: values }),
   );
-  return { kind: "oneOf", discriminator: property, alternatives };
+  return { kind: "oneOf", discriminator: property, variants };
 }
 
 function isNullSchema(cursor: Cursor | undefined): boolean {

@@ -8,7 +8,7 @@ import { readSecurity } from "./read-security.ts";
 import { readServers } from "./read-servers.ts";
 
 /** Where an operation stands. */
-export interface OperationPlace {
+export interface OperationReference {
   readonly method: string;
   readonly path: string;
   readonly kind: Operation["kind"];
@@ -24,25 +24,25 @@ export function listOperations(
   path: string,
   written: Cursor,
   kind: Operation["kind"],
-): OperationPlace[] {
+): OperationReference[] {
   const { target: pathItem, passed } = specification.follow(written);
   if (!pathItem) return [];
-  const places: OperationPlace[] = [];
+  const references: OperationReference[] = [];
   for (const item of [...passed, pathItem]) {
     for (const [key, cursor] of item.entries()) {
       if (methods.includes(key) && cursor.isObject)
-        places.push({ method: key.toUpperCase(), path, kind, cursor, pathItem: item });
+        references.push({ method: key.toUpperCase(), path, kind, cursor, pathItem: item });
     }
     for (const [method, cursor] of item.map("additionalOperations")) {
-      if (cursor.isObject) places.push({ method, path, kind, cursor, pathItem: item });
+      if (cursor.isObject) references.push({ method, path, kind, cursor, pathItem: item });
     }
   }
-  return places;
+  return references;
 }
 
 /** Reads one operation with all that it inherits from its path item and the description. */
-export function readOperation(specification: Specification, place: OperationPlace): Operation {
-  const { cursor, pathItem, method, path, kind } = place;
+export function readOperation(specification: Specification, reference: OperationReference): Operation {
+  const { cursor, pathItem, method, path, kind } = reference;
   const body = specification.resolve(cursor.get("requestBody"));
   return {
     method,
@@ -133,8 +133,8 @@ function readCallbacks(specification: Specification, cursor: Cursor): Callback[]
     operations: (specification.resolve(written)?.entries() ?? []).flatMap(([expression, item]) =>
       expression.startsWith("x-")
         ? []
-        : listOperations(specification, expression, item, "callback").map((place) =>
-            readOperation(specification, place),
+        : listOperations(specification, expression, item, "callback").map((reference) =>
+            readOperation(specification, reference),
           ),
     ),
   }));

@@ -31,13 +31,13 @@ export function readHeaders(specification: Specification, headers: Cursor | unde
   });
 }
 
-function readParameter(specification: Specification, name: string, place: string, cursor: Cursor): Parameter {
+function readParameter(specification: Specification, name: string, reference: string, cursor: Cursor): Parameter {
   const schema = cursor.get("schema");
   return {
     name,
-    in: place,
+    in: reference,
     description: cursor.text("description") || undefined,
-    required: cursor.flag("required") || place === "path",
+    required: cursor.flag("required") || reference === "path",
     deprecated: isDeprecated(cursor),
     badges: readBadges(cursor),
     allowEmptyValue: cursor.flag("allowEmptyValue"),

@@ -1,10 +1,10 @@
 import { Cursor, isObject, toText } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
-import { readEnum, readEnumFromChoice } from "./enum-values.ts";
+import { readEnum, readEnumFromComposition } from "./enum-values.ts";
 import { flattenSchema } from "./flatten-schema.ts";
+import { readConstraints } from "./read-constraints.ts";
 import { isDeprecated, isInternal, readBadges } from "./read-extensions.ts";
-import { readLimits } from "./read-limits.ts";
-import type { Choice, Condition, Property, Schema, SchemaParts } from "./schema.ts";
+import type { Composition, Condition, Property, Schema, SchemaParts } from "./schema.ts";
 
 /** Reads written schemas, of any OpenAPI version, that all apply to one value. */
 export function readSchema(specification: Specification, roots: SchemaParts): Schema {
@@ -17,7 +17,7 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
   const {
     parts,
     own,
-    choices: allChoices,
+    compositions: allCompositions,
     missing,
     name,
     component,
@@ -34,7 +34,7 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
 
   const typeSets = parts.flatMap((part) => toTypes(part));
   const types = intersect(typeSets);
-  const [choices, requiredGroups, enums] = sortChoices(specification, allChoices);
+  const [compositions, requiredGroups, enums] = sortCompositions(specification, allCompositions);
   const enumValues = parts.map(readEnum).find((values) => values !== undefined) ?? enums;
   const enumHasNull = parts.some((part) => part.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
@@ -54,7 +54,7 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
     types: types.filter((type) => type !== "null"),
     nullable: nullable || enumHasNull || types.includes("null"),
     format: text("format"),
-    limits: readLimits(parts),
+    constraints: readConstraints(parts),
     enumValues,
     constant: constant && { value: constant.value },
     defaultValue: written && { value: written.value },
@@ -79,7 +79,7 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
         ? false
         : undefined,
     contains: group("contains"),
-    choices,
+    compositions,
     requiredGroups,
     not: cursors("not"),
     conditions: parts.flatMap((part): Condition[] => {
@@ -140,21 +140,21 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
 }
 
 /** Choices between sets of required names are a sentence, choices between single values an enumeration. */
-function sortChoices(specification: Specification, all: readonly Choice[]) {
-  const choices: Choice[] = [];
-  const groups: Array<{ kind: Choice["kind"]; sets: string[][] }> = [];
+function sortCompositions(specification: Specification, all: readonly Composition[]) {
+  const compositions: Composition[] = [];
+  const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
   let enums: Schema["enumValues"];
-  for (const choice of all) {
-    const targets = choice.alternatives.map(({ cursor }) => specification.resolve(cursor));
+  for (const composition of all) {
+    const targets = composition.variants.map(({ cursor }) => specification.resolve(cursor));
     if (targets.every((target) => target?.isObject && Object.keys(target.value ?? {}).join() === "required")) {
-      groups.push({ kind: choice.kind, sets: targets.map((target) => target?.texts("required") ?? []) });
+      groups.push({ kind: composition.kind, sets: targets.map((target) => target?.texts("required") ?? []) });
       continue;
     }
-    const values = readEnumFromChoice(specification, choice);
+    const values = readEnumFromComposition(specification, composition);
     if (values && !enums) enums = values;
-    else choices.push(choice);
+    else compositions.push(composition);
   }
-  return [choices, groups, enums] as const;
+  return [compositions, groups, enums] as const;
 }
 
 function readProperties(parts: SchemaParts): Pick<Schema, "properties" | "requiredElsewhere"> {
@@ -179,9 +179,9 @@ function toProperties(
       else if (!list.some(({ value }) => value === cursor.value)) list.push(cursor);
     }
   }
-  const place = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
+  const reference = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
   return [...byName]
-    .toSorted(([, one], [, other]) => (place(one) === place(other) ? 0 : place(one) - place(other)))
+    .toSorted(([, one], [, other]) => (reference(one) === reference(other) ? 0 : reference(one) - reference(other)))
     .map(([name, cursors]) => ({ name, required: required.has(name), parts: cursors }));
 }
 

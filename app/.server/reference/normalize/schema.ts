@@ -15,7 +15,7 @@ export interface Property {
   readonly parts: SchemaParts;
 }
 
-export interface Alternative {
+export interface Variant {
   readonly cursor: Cursor;
   /** Values of the discriminating property that mean this one. */
   readonly discriminatorValues: readonly string[];
@@ -23,9 +23,9 @@ export interface Alternative {
   readonly isDefault?: boolean;
 }
 
-export interface Choice {
+export interface Composition {
   readonly kind: "oneOf" | "anyOf";
-  readonly alternatives: readonly Alternative[];
+  readonly variants: readonly Variant[];
   readonly discriminator?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Condition {
 }
 
 /** Every limit a value can have, as written. */
-export interface Limits {
+export interface Constraints {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
   readonly exclusiveMinimum?: number | bigint;
@@ -73,7 +73,7 @@ export interface Schema {
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format?: string | undefined;
-  readonly limits: Limits;
+  readonly constraints: Constraints;
   readonly enumValues?: readonly EnumValue[] | undefined;
   readonly constant?: { readonly value: unknown } | undefined;
   readonly defaultValue?: { readonly value: unknown } | undefined;
@@ -97,7 +97,7 @@ export interface Schema {
   /** `false`: no items after the listed ones. */
   readonly moreItems?: boolean | undefined;
   readonly contains?: SchemaParts | undefined;
-  readonly choices: readonly Choice[];
+  readonly compositions: readonly Composition[];
   /** Each group: at least one (anyOf) or exactly one (oneOf) of these sets of properties is required. */
   readonly requiredGroups: ReadonlyArray<{
     readonly kind: "oneOf" | "anyOf";

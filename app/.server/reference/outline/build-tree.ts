@@ -4,7 +4,7 @@ import type { Property, Schema, SchemaParts } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
 import type { Cut, FieldGroup, FieldNode, Phrase } from "./field.ts";
 import { describeNotes } from "./notes.ts";
-import { type PageTrees, type ShownSchema, type TreePlace, toRepeatedCut, toRepeatedGroup } from "./page-trees.ts";
+import { type PageTrees, type ShownSchema, type TreeContext, toRepeatedCut, toRepeatedGroup } from "./page-trees.ts";
 import {
   countFields,
   describeExtras,
@@ -13,7 +13,7 @@ import {
   hasInside,
   identify,
   listConditions,
-  nameAlternative,
+  nameVariant,
   order,
   readFacts,
   toPreview,
@@ -21,7 +21,7 @@ import {
   withDiscriminator,
 } from "./schema-shape.ts";
 
-export interface TreeOptions extends TreePlace {
+export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
   /** Fields that this tree may open below its first level, so that no page grows with its schema. */
   readonly fields?: number | undefined;
@@ -226,7 +226,10 @@ class TreeBuilder {
         fields: [],
       });
     if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
-    groups.push(...this.choiceGroups(row, schema, below, budget), ...this.conditionGroups(row, schema, below, budget));
+    groups.push(
+      ...this.compositionGroups(row, schema, below, budget),
+      ...this.conditionGroups(row, schema, below, budget),
+    );
     return groups;
   }
 
@@ -258,30 +261,35 @@ class TreeBuilder {
     return { id: this.options.page.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
   }
 
-  private choiceGroups(row: Row, schema: Schema, below: readonly Ancestor[], budget: { left: number }): FieldGroup[] {
-    return schema.choices.flatMap((choice): FieldGroup[] => {
-      const alternatives = choice.alternatives.map((alternative) => ({
-        alternative,
-        schema: this.read([alternative.cursor]),
+  private compositionGroups(
+    row: Row,
+    schema: Schema,
+    below: readonly Ancestor[],
+    budget: { left: number },
+  ): FieldGroup[] {
+    return schema.compositions.flatMap((composition): FieldGroup[] => {
+      const variants = composition.variants.map((variant) => ({
+        variant,
+        schema: this.read([variant.cursor]),
       }));
-      const identities = new Set(alternatives.map((each) => identify(each.schema)));
+      const identities = new Set(variants.map((each) => identify(each.schema)));
       // An alternative that extends its parent meets the parent's choice again: it is one of the answers, not a question.
       if (
         below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
         identities.has(identify(row.schema))
       )
         return [];
-      const rows = alternatives.map((each, position) => {
-        const name = nameAlternative(each.alternative, each.schema, position);
+      const rows = variants.map((each, position) => {
+        const name = nameVariant(each.variant, each.schema, position);
         return this.row(row, name, "alternative", false, each.schema, below);
       });
-      const which = choice.discriminator ? `, selected by ${choice.discriminator}` : "";
+      const which = composition.discriminator ? `, selected by ${composition.discriminator}` : "";
       return [
         {
           kind: "alternatives",
-          label: `${choice.kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
+          label: `${composition.kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
           fields: this.share(rows, budget).map((node, position) =>
-            withDiscriminator(node, choice.discriminator, choice.alternatives[position]),
+            withDiscriminator(node, composition.discriminator, composition.variants[position]),
           ),
         },
       ];

@@ -49,7 +49,7 @@ function nameOf(index: ReferenceIndex, schema: Schema, isPlural: boolean): Pick<
 }
 
 const isComposite = (schema: Schema) =>
-  schema.properties.length > 0 || schema.choices.length > 0 || schema.types[0] === "object";
+  schema.properties.length > 0 || schema.compositions.length > 0 || schema.types[0] === "object";
 
 /** Types without names: "string (date-time)", "string or integer", "any". */
 export function toWords(schema: Schema, isPlural = false): string {
@@ -70,11 +70,12 @@ export function implied(schema: Schema): string {
   if (schema.items || schema.prefixItems.length > 0) return "array";
   const sample = schema.enumValues?.[0]?.value ?? schema.constant?.value;
   if (typeof sample === "string" || typeof sample === "boolean" || typeof sample === "number") return typeof sample;
-  const { limits } = schema;
-  if (limits.pattern || limits.minLength !== undefined || limits.maxLength !== undefined) return "string";
-  if (limits.minimum !== undefined || limits.maximum !== undefined) return "number";
-  if (schema.choices.length > 0)
-    return schema.choices.some(({ kind }) => kind === "oneOf") ? "one of several" : "any of several";
+  const { constraints } = schema;
+  if (constraints.pattern || constraints.minLength !== undefined || constraints.maxLength !== undefined)
+    return "string";
+  if (constraints.minimum !== undefined || constraints.maximum !== undefined) return "number";
+  if (schema.compositions.length > 0)
+    return schema.compositions.some(({ kind }) => kind === "oneOf") ? "one of several" : "any of several";
   return schema.constant?.value === null ||
     (schema.nullable && schema.sources.length > 0 && schema.types.length === 0 && schema.format === undefined)
     ? "null"

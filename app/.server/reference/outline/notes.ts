@@ -2,7 +2,7 @@ import { readSchema } from "../normalize/read-schema.ts";
 import type { Schema } from "../normalize/schema.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Specification } from "../source/specification.ts";
-import { describeLimits } from "./describe-limits.ts";
+import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 import { toInlineCode } from "./to-code.ts";
@@ -87,11 +87,11 @@ function describeBriefly(specification: Specification, ...cursors: readonly Curs
     (name) => !schema.properties.some((property) => property.name === name),
   );
   if (missing.length > 0) parts.push(["having ", ...codeList(missing)]);
-  parts.push(...describeLimits(schema));
-  const alternatives = schema.choices.flatMap((choice) => choice.alternatives);
-  if (alternatives.length > 0 && alternatives.length < 8) {
+  parts.push(...describeConstraints(schema));
+  const variants = schema.compositions.flatMap((composition) => composition.variants);
+  if (variants.length > 0 && variants.length < 8) {
     parts.push(
-      alternatives.flatMap(
+      variants.flatMap(
         ({ cursor }, index): Phrase => [...(index === 0 ? [] : [" or "]), ...describeBriefly(specification, cursor)],
       ),
     );

@@ -4,7 +4,7 @@ import type { SchemaParts } from "../normalize/schema.ts";
 import { buildTree } from "./build-tree.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldNode, TypeWords } from "./field.ts";
-import type { PageTrees, TreePlace } from "./page-trees.ts";
+import type { PageTrees, TreeContext } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 
 /** One media type of a body, with its fields. */
@@ -35,14 +35,14 @@ export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],
   id: string,
-  place: TreePlace,
+  context: TreeContext,
   named: "shown" | "linked" = "shown",
 ): MediaOutline[] {
   return content.map((media, position) => {
     const prefix = position === 0 ? id : `${id}-${(media.types[0] ?? "").replace(/[^\w]+/g, "-")}`;
     const link = named === "linked" && media.schema ? findLink(page, media.schema) : undefined;
     const add = (parts: SchemaParts | undefined, rootId: string, isItem: boolean) =>
-      parts && !link ? [{ root: buildTree(parts, rootId, { ...place, page }), isItem }] : [];
+      parts && !link ? [{ root: buildTree(parts, rootId, { ...context, page }), isItem }] : [];
     return {
       types: media.types,
       roots: [...add(media.schema, prefix, false), ...add(media.itemSchema, `${prefix}.item`, true)],
@@ -50,7 +50,7 @@ export function outlineContent(
       encoding: media.encoding.map((encoding) => ({
         encoding,
         fields: encoding.headers.map((header) =>
-          toParameterField(page, header, `${prefix}.encoding.${encoding.property}.${header.name}`, place.direction),
+          toParameterField(page, header, `${prefix}.encoding.${encoding.property}.${header.name}`, context.direction),
         ),
       })),
     };

@@ -25,8 +25,8 @@ export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
     title: `${status} ${toStatusText(status)}`.trim(),
     errors: entries.map((entry) => {
       const id = page.ids.claim(toErrorId(entry.response));
-      const place = { direction: "response", owner: `status ${status}` } as const;
-      return { ...entry, id, media: outlineContent(page, entry.response.content, id, place) };
+      const context = { direction: "response", owner: `status ${status}` } as const;
+      return { ...entry, id, media: outlineContent(page, entry.response.content, id, context) };
     }),
   }));
 }

@@ -82,7 +82,7 @@ export const listReservedIds = ({ responses }: Operation) => [
 
 /** Outlines one operation. Pure: the same specification gives the same outline, ids included. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
-  const operation = readOperation(index.specification, entry.place);
+  const operation = readOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
   const responses = operation.responses.filter((response) => !isErrorOf(operation, response));
   return {
@@ -95,8 +95,8 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
     }),
     responses: responses.map((response) => {
       const id = toResponseId(response.status);
-      const place = { direction: "response", owner: `response ${response.status}` } as const;
-      return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, place) };
+      const reference = { direction: "response", owner: `response ${response.status}` } as const;
+      return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, reference) };
     }),
     headers: listHeaders(page, operation),
     errors: operation.responses
@@ -136,7 +136,7 @@ const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toSta
 const isErrorOf = ({ responses }: Operation, { status }: Response) =>
   isError(status) && (status !== "default" || responses.some((other) => !isError(other.status)));
 
-const places: ReadonlyMap<string, string> = new Map([
+const references: ReadonlyMap<string, string> = new Map([
   ["path", "Path"],
   ["query", "Query"],
   ["querystring", "Query string"],
@@ -146,12 +146,12 @@ const places: ReadonlyMap<string, string> = new Map([
 
 /** Parameters by where they are sent, required ones first. */
 function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
-  const names = new Set([...places.keys(), ...parameters.map((parameter) => parameter.in)]);
+  const names = new Set([...references.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
     const id = page.ids.claim(`parameters.${name}`);
-    return { id, label: places.get(name) ?? name, fields: toFields(page, here, `parameters.${name}`, "request") };
+    return { id, label: references.get(name) ?? name, fields: toFields(page, here, `parameters.${name}`, "request") };
   });
 }
 
@@ -186,13 +186,13 @@ function outlineError(page: PageTrees, response: Response): ErrorOutline {
   const id = toResponseId(response.status);
   const { index } = page;
   const path = response.component === undefined ? undefined : `${index.errorsPath}#${toErrorId(response)}`;
-  const place = { direction: "response", owner: `response ${response.status}` } as const;
+  const reference = { direction: "response", owner: `response ${response.status}` } as const;
   return {
     id,
     title: toTitle(response),
     response,
     path,
-    media: path === undefined ? outlineContent(page, response.content, id, place, "linked") : [],
+    media: path === undefined ? outlineContent(page, response.content, id, reference, "linked") : [],
   };
 }
 

@@ -12,13 +12,13 @@ export type Direction = "request" | "response" | "both";
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");
 
 /** The place of a tree on its page. */
-export interface TreePlace {
+export interface TreeContext {
   readonly direction: Direction;
   /** What the tree belongs to, in words: "response 200". */
   readonly owner: string;
 }
 
-export interface ShownSchema extends TreePlace {
+export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
   /** Empty for the root of a tree. */
@@ -64,21 +64,21 @@ export class PageTrees {
   }
 
   /** Where the page shows the same fields already. */
-  findShown(schema: Schema, { direction }: TreePlace): ShownSchema | undefined {
+  findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
   /** Where the page shows a property of the same base already, as required as here. */
-  findShownProperty({ parts, required }: Property, { direction }: TreePlace): ShownSchema | undefined {
+  findShownProperty({ parts, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = parts.length === 1 ? this.shownProperties.get(parts[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);
     return isSame ? shown : undefined;
   }
 
-  countShownProperties(properties: readonly Property[], place: TreePlace): number {
-    return properties.filter((property) => this.findShownProperty(property, place)).length;
+  countShownProperties(properties: readonly Property[], context: TreeContext): number {
+    return properties.filter((property) => this.findShownProperty(property, context)).length;
   }
 
   noteShownProperty({ parts, required }: Property, shown: ShownSchema): void {
@@ -105,7 +105,7 @@ export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
 }
 
 /** The link that stands in place of what is shown earlier. */
-export function toRepeatedCut(what: "fields" | "values", { id, name, owner }: ShownSchema, place: TreePlace): Cut {
-  const where = name === "" ? owner : `${name}${owner === place.owner ? "" : ` in ${owner}`}`;
+export function toRepeatedCut(what: "fields" | "values", { id, name, owner }: ShownSchema, context: TreeContext): Cut {
+  const where = name === "" ? owner : `${name}${owner === context.owner ? "" : ` in ${owner}`}`;
   return { reason: "repeated", label: `Same ${what} as ${where}`, href: `#${id}` };
 }

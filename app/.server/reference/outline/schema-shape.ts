@@ -1,6 +1,6 @@
-import type { Alternative, Property, Schema, SchemaParts } from "../normalize/schema.ts";
+import type { Property, Schema, SchemaParts, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import { describeLimits } from "./describe-limits.ts";
+import { describeConstraints } from "./describe-constraints.ts";
 import { implied } from "./describe-type.ts";
 import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
 import { toInlineCode } from "./to-code.ts";
@@ -9,7 +9,7 @@ import { toInlineCode } from "./to-code.ts";
 export const hasInside = (schema: Schema) =>
   schema.properties.length > 0 ||
   schema.patternProperties.length > 0 ||
-  schema.choices.length > 0 ||
+  schema.compositions.length > 0 ||
   schema.prefixItems.length > 0 ||
   Array.isArray(schema.additional) ||
   Array.isArray(schema.unevaluated) ||
@@ -20,7 +20,7 @@ export const hasInside = (schema: Schema) =>
 /** True when a schema without rows says more than its type. */
 export const hasFacts = (schema: Schema) =>
   Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
-  Object.keys(schema.limits).length > 0 ||
+  Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
 /** What is compared to find recursion. */
@@ -34,7 +34,7 @@ export function isSameShape(one: Schema, other: Schema): boolean {
     properties.flatMap(({ name, required, parts }) => [name, required, ...parts.map(({ value }) => value)]);
   return (
     isSameList(describe(one), describe(other)) &&
-    one.choices.length === other.choices.length &&
+    one.compositions.length === other.compositions.length &&
     one.conditions.length === other.conditions.length &&
     one.patternProperties.length === other.patternProperties.length
   );
@@ -49,7 +49,7 @@ export function order(properties: readonly Property[], read: (parts: SchemaParts
 }
 
 /** What an alternative is called: its title or name, else what sets it apart. */
-export function nameAlternative({ discriminatorValues }: Alternative, schema: Schema, position: number): string {
+export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const inner = schema.title ?? schema.name;
   if (inner) return inner;
   if (discriminatorValues[0]) return discriminatorValues[0];
@@ -68,10 +68,10 @@ export function nameAlternative({ discriminatorValues }: Alternative, schema: Sc
 export function withDiscriminator(
   node: FieldNode,
   discriminator: string | undefined,
-  alternative: Alternative | undefined,
+  variant: Variant | undefined,
 ): FieldNode {
-  if (!discriminator || !alternative) return node;
-  const { discriminatorValues, isDefault } = alternative;
+  if (!discriminator || !variant) return node;
+  const { discriminatorValues, isDefault } = variant;
   const reported: Phrase[] = [];
   if (discriminatorValues.length > 0)
     reported.push(["When ", { code: discriminator }, " is ", ...codeList(discriminatorValues, "or"), "."]);
@@ -87,9 +87,9 @@ export function toPreview(groups: readonly FieldGroup[]): string {
 }
 
 /** "4 fields", for a link to them. */
-export function countFields({ properties, choices }: Schema): string {
+export function countFields({ properties, compositions }: Schema): string {
   if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
-  return choices.length > 0 ? "Alternatives" : "Fields";
+  return compositions.length > 0 ? "Alternatives" : "Fields";
 }
 
 /** XML hints and vendor extensions, as notes. */
@@ -110,7 +110,7 @@ export function readFacts(schema: Schema) {
     deprecatedDescription: schema.deprecatedDescription,
     marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
     description: schema.description,
-    constraints: describeLimits(schema),
+    constraints: describeConstraints(schema),
     enumValues: schema.enumValues ?? [],
     constant: schema.constant && toInlineCode(schema.constant.value),
     defaultValue:
@@ -148,7 +148,7 @@ export function unwrap(
   let isItem = false;
   for (
     let depth = 0;
-    depth < 6 && inner.items && inner.properties.length === 0 && inner.choices.length === 0;
+    depth < 6 && inner.items && inner.properties.length === 0 && inner.compositions.length === 0;
     depth += 1
   ) {
     inner = read(inner.items);

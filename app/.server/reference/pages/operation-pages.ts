@@ -12,9 +12,9 @@ import { makePage } from "./make-page.ts";
 /** One page for each operation. */
 export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
   return index.operations.map((entry) => {
-    const { place, path, label, title } = entry;
+    const { reference, path, label, title } = entry;
     const listHeadings = () => {
-      const operation = readOperation(index.specification, place);
+      const operation = readOperation(index.specification, reference);
       const { headings } = renderDescription(operation.description, listReservedIds(operation));
       return [...headings, ...listSections(operation)];
     };
@@ -24,13 +24,13 @@ export function createOperationPages(index: ReferenceIndex, highlight: Highlight
         kind: "operation",
         layout: "api",
         title,
-        source: () => place.cursor.position,
+        source: () => reference.cursor.position,
         description: () =>
-          toPlainText(place.cursor.text("description") ?? place.pathItem.text("description") ?? "") ||
-          `${place.method} ${place.path}: ${label}`,
+          toPlainText(reference.cursor.text("description") ?? reference.pathItem.text("description") ?? "") ||
+          `${reference.method} ${reference.path}: ${label}`,
         headings: listHeadings,
         anchors: () => new Set([...listHeadings().map(({ id }) => id), ...listIds(outlineOperation(index, entry))]),
-        links: () => listAuthoredLinks(place.cursor),
+        links: () => listAuthoredLinks(reference.cursor),
         render: (colors) => renderOperation(index, outlineOperation(index, entry), colors),
       },
       highlight,

@@ -31,14 +31,14 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
 }
 
 /** Reads no more of an operation than its formats depend on: large specifications have thousands of operations. */
-function listNames({ place: { kind, cursor } }: OperationEntry): string[] {
+function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: readCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
 function renderPage(context: RenderContext, entry: OperationEntry, name: string): string {
-  const operation = readOperation(context.index.specification, entry.place);
+  const operation = readOperation(context.index.specification, entry.reference);
   const [format] = listSampleFormats(operation).filter(({ value }) => value === name);
   const title = `${entry.title}: ${format?.label ?? otherTitles.get(name)}`;
   const html = renderToStaticMarkup(

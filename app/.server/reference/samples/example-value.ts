@@ -42,13 +42,16 @@ class Sampler {
     if (identity !== undefined && ancestors.includes(identity)) return undefined;
     const below = [...ancestors, identity];
     const type = schema.types[0] ?? implied(schema);
-    const [choice] = schema.choices;
-    const [alternative] = choice?.alternatives ?? [];
-    if (alternative) {
-      const chosen = this.value([alternative.cursor], below);
+    const [composition] = schema.compositions;
+    const [variant] = composition?.variants ?? [];
+    if (variant) {
+      const chosen = this.value([variant.cursor], below);
       const discriminated =
-        choice?.discriminator && alternative.discriminatorValues[0] !== undefined && isRecord(chosen)
-          ? { [choice.discriminator]: alternative.discriminatorValues[0], ...withoutKey(chosen, choice.discriminator) }
+        composition?.discriminator && variant.discriminatorValues[0] !== undefined && isRecord(chosen)
+          ? {
+              [composition.discriminator]: variant.discriminatorValues[0],
+              ...withoutKey(chosen, composition.discriminator),
+            }
           : chosen;
       return schema.properties.length > 0 && (isRecord(discriminated) || discriminated === undefined)
         ? { ...this.object(schema, below), ...discriminated }
@@ -89,7 +92,7 @@ class Sampler {
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
     const fixed = schema.prefixItems.map((parts) => this.value(parts, below) ?? null);
     if (!schema.items || fixed.length > 0) return fixed;
-    const { minItems, uniqueItems } = schema.limits;
+    const { minItems, uniqueItems } = schema.constraints;
     const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);
     const item = this.value(schema.items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
@@ -103,11 +106,11 @@ class Sampler {
   }
 }
 
-function sampleNumber({ limits, types }: Schema): number {
-  const step = Number(limits.multipleOf ?? 0);
-  const low = limits.minimum ?? limits.exclusiveMinimum;
-  const high = limits.maximum ?? limits.exclusiveMaximum;
-  const isOpen = limits.minimum === undefined && limits.exclusiveMinimum !== undefined;
+function sampleNumber({ constraints, types }: Schema): number {
+  const step = Number(constraints.multipleOf ?? 0);
+  const low = constraints.minimum ?? constraints.exclusiveMinimum;
+  const high = constraints.maximum ?? constraints.exclusiveMaximum;
+  const isOpen = constraints.minimum === undefined && constraints.exclusiveMinimum !== undefined;
   let value =
     low !== undefined
       ? Number(low) + (isOpen ? (types[0] === "integer" ? 1 : 0.5) : 0)

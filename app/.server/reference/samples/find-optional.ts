@@ -1,5 +1,5 @@
 import { readSchema } from "../normalize/read-schema.ts";
-import type { Alternative, Choice, Schema, SchemaParts } from "../normalize/schema.ts";
+import type { Composition, Schema, SchemaParts, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../source/specification.ts";
 import { toStep } from "./marked-json.ts";
 
@@ -46,28 +46,29 @@ function readAll(specification: Specification, parts: SchemaParts, value: object
   if (depth > 8) return [schema];
   return [
     schema,
-    ...schema.choices.flatMap((choice) => {
-      const taken = choose(specification, choice, value);
+    ...schema.compositions.flatMap((composition) => {
+      const taken = choose(specification, composition, value);
       return taken ? readAll(specification, [taken.cursor], value, depth + 1) : [];
     }),
   ];
 }
 
 /** The alternative that the discriminator names, or else the one that knows most of the value's properties and misses none. */
-function choose(specification: Specification, choice: Choice, value: object): Alternative | undefined {
-  const given: unknown = choice.discriminator === undefined ? undefined : Reflect.get(value, choice.discriminator);
-  const named = choice.alternatives.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
+function choose(specification: Specification, composition: Composition, value: object): Variant | undefined {
+  const given: unknown =
+    composition.discriminator === undefined ? undefined : Reflect.get(value, composition.discriminator);
+  const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
   if (named) return named;
-  const rated = choice.alternatives.map((alternative) => {
-    const { properties, requiredElsewhere } = readSchema(specification, [alternative.cursor]);
+  const rated = composition.variants.map((variant) => {
+    const { properties, requiredElsewhere } = readSchema(specification, [variant.cursor]);
     const missed = properties.filter(({ name, required }) => required && !Object.hasOwn(value, name)).length;
     const known = properties.filter(({ name }) => Object.hasOwn(value, name)).length;
-    return { alternative, points: known + requiredElsewhere.length - 100 * missed };
+    return { variant, points: known + requiredElsewhere.length - 100 * missed };
   });
   return rated.reduce<(typeof rated)[number] | undefined>(
     (best, each) => (best && best.points >= each.points ? best : each),
     undefined,
-  )?.alternative;
+  )?.variant;
 }
 
 /** Names that must stay: required ones, one of each set of which one is required, and what conditions and counts ask for. */
@@ -82,7 +83,7 @@ function findNeeded(
     for (const name of schema.requiredElsewhere) needed.add(name);
     for (const { sets } of schema.requiredGroups)
       for (const name of sets.find((set) => set.every((each) => names.includes(each))) ?? []) needed.add(name);
-    for (const { discriminator } of schema.choices) if (discriminator !== undefined) needed.add(discriminator);
+    for (const { discriminator } of schema.compositions) if (discriminator !== undefined) needed.add(discriminator);
   };
   for (const schema of readings) {
     add(schema);
@@ -92,11 +93,11 @@ function findNeeded(
     for (const { met, unmet } of schema.conditions)
       for (const parts of [met, unmet]) if (parts) add(readSchema(specification, parts));
   }
-  for (const { dependentRequired, dependentSchemas, limits } of readings) {
+  for (const { dependentRequired, dependentSchemas, constraints } of readings) {
     for (const [name, others] of dependentRequired) if (needed.has(name)) for (const other of others) needed.add(other);
     for (const [name, parts] of dependentSchemas) if (needed.has(name)) add(readSchema(specification, parts));
     for (const name of names) {
-      if (names.filter((each) => needed.has(each)).length >= Number(limits.minProperties ?? 0)) break;
+      if (names.filter((each) => needed.has(each)).length >= Number(constraints.minProperties ?? 0)) break;
       needed.add(name);
     }
   }

@@ -24,9 +24,9 @@ interface Place {
   readonly isCompact: boolean;
 }
 
-function write(value: unknown, place: Place): string {
+function write(value: unknown, reference: Place): string {
   if (typeof value !== "object" || value === null) return toJson(value);
-  const { optional, pointer, depth, isCompact } = place;
+  const { optional, pointer, depth, isCompact } = reference;
   const isList = Array.isArray(value);
   const entries = Object.entries(value).filter(([, child]) => isList || child !== undefined);
   if (entries.length === 0) return isList ? "[]" : "{}";
@@ -37,7 +37,7 @@ function write(value: unknown, place: Place): string {
     const at = `${pointer}${toStep(key)}`;
     const name = isList ? "" : `${toJson(key)}:${isCompact ? "" : " "}`;
     return {
-      text: `${pad}${name}${write(child, { ...place, pointer: at, depth: depth + 1 })}`,
+      text: `${pad}${name}${write(child, { ...reference, pointer: at, depth: depth + 1 })}`,
       isOptional: !isList && optional.has(at),
     };
   });

@@ -40,12 +40,12 @@ afterAll(() => rm(directory, { recursive: true }));
 /** Each operation with each media type and each named example. */
 function listCases({ index }: Api): Case[] {
   return index.operations
-    .filter(({ place }) => place.kind === "path")
+    .filter(({ reference }) => reference.kind === "path")
     .flatMap((entry) => {
-      const { body } = readOperation(index.specification, entry.place);
+      const { body } = readOperation(index.specification, entry.reference);
       return (body?.content ?? [undefined]).flatMap((media) =>
         (media && media.examples.length > 0 ? media.examples : [undefined]).map((example) => ({
-          name: `${entry.place.method} ${entry.place.path} ${media?.types[0] ?? ""} ${example?.name ?? ""}`.trim(),
+          name: `${entry.reference.method} ${entry.reference.path} ${media?.types[0] ?? ""} ${example?.name ?? ""}`.trim(),
           media,
           example,
           entry,
@@ -67,7 +67,10 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
       const write = sampleLanguages.find(({ value }) => value === language)?.writeMarked;
       const samples = [];
       for (const { entry, media, example } of cases) {
-        const request = toSampleRequest(specification, readOperation(specification, entry.place), { media, example });
+        const request = toSampleRequest(specification, readOperation(specification, entry.reference), {
+          media,
+          example,
+        });
         for (const { fileName } of request.body?.kind === "form" ? request.body.parts : [])
           if (fileName) await writeFile(path.join(directory, fileName), Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff]));
         const marked = write?.(request) ?? "";
@@ -84,7 +87,7 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
         const got = arrived[position];
         if (!got) faults.push(`${name}: nothing arrived from\n${samples[position]?.code}`);
         else
-          for (const fault of await judge(entry.place.path, entry.place.method.toLowerCase(), got))
+          for (const fault of await judge(entry.reference.path, entry.reference.method.toLowerCase(), got))
             faults.push(`${name}: ${fault}`);
       }
       expect(faults).toEqual([]);

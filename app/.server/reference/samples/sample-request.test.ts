@@ -18,8 +18,8 @@ async function makeRequests(operation: object, method = "post", path = "/a"): Pr
   );
   if (!api) throw new Error(JSON.stringify(diagnostics));
   const { specification, operations } = api.index;
-  return operations.flatMap(({ place }) => {
-    const read = readOperation(specification, place);
+  return operations.flatMap(({ reference }) => {
+    const read = readOperation(specification, reference);
     return (read.body?.content ?? [undefined]).map((media) =>
       toSampleRequest(specification, read, { media, example: media?.examples[0] }),
     );

@@ -52,7 +52,7 @@ const unknownHost = "https://YOUR-HOST";
 export function toSampleRequest(
   specification: Specification,
   operation: Operation,
-  choice: SampleChoice,
+  composition: SampleChoice,
 ): SampleRequest {
   const headers: SampleHeader[] = [];
   const query: MarkedItem[] = [];
@@ -74,8 +74,9 @@ export function toSampleRequest(
   const accept = operation.responses.flatMap((response) => (/^2/.test(response.status) ? response.content : []))[0]
     ?.types[0];
   if (accept && accept !== "*/*") headers.push({ name: "Accept", value: accept });
-  const body = choice.media && toBody(specification, choice.media, choice.example, toBodyDirection(operation.kind));
-  const type = choice.media?.types[0];
+  const body =
+    composition.media && toBody(specification, composition.media, composition.example, toBodyDirection(operation.kind));
+  const type = composition.media?.types[0];
   if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: type });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;

@@ -23,17 +23,17 @@ const byFormat: ReadonlyMap<string, string> = new Map([
 /** A text of the right format and length. A pattern is never run: it is only looked at for the simplest shapes. */
 export function toSampleString({
   format,
-  limits,
+  constraints,
   contentMediaType,
-}: Pick<Schema, "format" | "limits" | "contentMediaType">): string {
+}: Pick<Schema, "format" | "constraints" | "contentMediaType">): string {
   const known = format === undefined ? undefined : byFormat.get(format);
   if (known !== undefined) return known;
   if (contentMediaType) return "(file)";
-  const [pattern] = limits.pattern ?? [];
+  const [pattern] = constraints.pattern ?? [];
   const simple = pattern === undefined ? undefined : fromSimplePattern(pattern);
   if (simple !== undefined) return simple;
-  const least = Math.min(Number(limits.minLength ?? 0), 64);
-  const most = Math.min(Number(limits.maxLength ?? 64), 64);
+  const least = Math.min(Number(constraints.minLength ?? 0), 64);
+  const most = Math.min(Number(constraints.maxLength ?? 64), 64);
   return "string".padEnd(least, "x").slice(0, Math.max(most, least));
 }
 

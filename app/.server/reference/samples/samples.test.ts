@@ -32,9 +32,9 @@ async function loadRequests(): Promise<SampleRequest[]> {
     report: () => undefined,
   });
   return operations
-    .filter(({ place }) => place.kind === "path" && place.method !== "LINK")
-    .flatMap(({ place }) => {
-      const operation = readOperation(specification, place);
+    .filter(({ reference }) => reference.kind === "path" && reference.method !== "LINK")
+    .flatMap(({ reference }) => {
+      const operation = readOperation(specification, reference);
       return (operation.body?.content ?? [undefined]).map((media) =>
         toSampleRequest(specification, operation, { media, example: media?.examples[0] }),
       );

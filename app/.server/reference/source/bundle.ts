@@ -1,12 +1,12 @@
 import path from "node:path";
-import { isData, type PlaceKind, toPlaceKind } from "./bundle-places.ts";
 import { Cursor, isObject, setOrigin } from "./cursor.ts";
 import { setOwn } from "./document.ts";
+import { isData, type ReferenceKind, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Where a shared thing has its one home in the bundle. */
 interface Home {
-  readonly kind: PlaceKind;
+  readonly kind: ReferenceKind;
   readonly name: string;
 }
 
@@ -24,7 +24,7 @@ class Bundler {
   private readonly workspace: Workspace;
   /** By the written value. */
   private readonly homes = new Map<unknown, Home>();
-  private readonly made = new Map<PlaceKind, Map<string, unknown>>();
+  private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
@@ -45,19 +45,19 @@ class Bundler {
 
   private isSwagger = () => this.root.get("swagger") !== undefined;
 
-  private listKinds(): PlaceKind[] {
-    const kinds: PlaceKind[] = ["schemas", "parameters", "responses"];
+  private listKinds(): ReferenceKind[] {
+    const kinds: ReferenceKind[] = ["schemas", "parameters", "responses"];
     if (this.isSwagger()) return kinds;
     return [...kinds, "headers", "examples", "links", "callbacks", "requestBodies", "securitySchemes"];
   }
 
-  private toSteps(kind: PlaceKind): readonly string[] {
+  private toSteps(kind: ReferenceKind): readonly string[] {
     if (!this.isSwagger()) return ["components", kind];
     return [kind === "schemas" ? "definitions" : kind];
   }
 
   /** The description's own components keep their names, wherever they are written. */
-  private registerSection(kind: PlaceKind): void {
+  private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const step of this.toSteps(kind)) section = section && this.resolve(section).get(step);
     const resolved = section && this.resolve(section);
@@ -90,7 +90,7 @@ class Bundler {
     return cursor;
   }
 
-  private toSection(made: Record<string, unknown>, kind: PlaceKind): object {
+  private toSection(made: Record<string, unknown>, kind: ReferenceKind): object {
     let at: Record<string, unknown> = made;
     for (const step of this.toSteps(kind)) {
       const next = Object.hasOwn(at, step) ? at[step] : undefined;
@@ -112,12 +112,12 @@ class Bundler {
     const reference = value.$ref;
     const target = typeof reference === "string" ? this.workspace.resolve(reference, cursor).target : undefined;
     if (typeof reference !== "string" || !target || this.isOwn(cursor, reference))
-      return this.copyEntries(cursor, open);
+      return this.exportEntries(cursor, open);
     const home = this.homes.get(target.value) ?? this.giveHome(cursor, target);
     if (home) return { ...this.copySiblings(cursor, open), $ref: this.toReference(home) };
     if (target.document.file === this.root.document.file && !isData(cursor))
       return { ...this.copySiblings(cursor, open), $ref: `#${target.pointer}` };
-    if (open.includes(target.value)) return this.copyEntries(cursor, open);
+    if (open.includes(target.value)) return this.exportEntries(cursor, open);
     return this.copyWith(cursor, target, open);
   }
 
@@ -134,7 +134,7 @@ class Bundler {
     return joined;
   }
 
-  private copyEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
+  private exportEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     for (const [key, child] of cursor.entries()) setOwn(made, key, this.copy(child, open));
     setOrigin(made, cursor);
@@ -142,12 +142,12 @@ class Bundler {
   }
 
   private copySiblings(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
-    const { $ref, ...siblings } = this.copyEntries(cursor, open);
+    const { $ref, ...siblings } = this.exportEntries(cursor, open);
     return siblings;
   }
 
   private giveHome(cursor: Cursor, target: Cursor): Home | undefined {
-    const kind = toPlaceKind(cursor);
+    const kind = toReferenceKind(cursor);
     if (!kind || !this.listKinds().includes(kind) || target.document.file === this.root.document.file) return undefined;
     if (typeof target.value !== "object" && typeof target.value !== "boolean") return undefined;
     const named = this.made.get(kind) ?? new Map<string, unknown>();

@@ -44,12 +44,12 @@ test.each(["a.json", "a.yaml"])(
 test.each(["a.json", "a.yaml"])("%s: every key and item has its place", (name) => {
   const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');
   if (!document) throw new Error("not parsed");
-  const place = (...path: (string | number)[]) => toLineColumn(document.text, findOffset(document, path));
-  expect(place("200")).toEqual({ line: 2, column: 3 });
-  expect(place("100")).toEqual({ line: 6, column: 3 });
-  expect(place("200", 1)).toEqual({ line: 4, column: 5 });
-  expect(place("200", 1, "a")).toEqual({ line: 4, column: 6 });
-  expect(place("200", 1, "gone")).toEqual({ line: 4, column: 5 });
+  const location = (...path: (string | number)[]) => toLineColumn(document.text, findOffset(document, path));
+  expect(location("200")).toEqual({ line: 2, column: 3 });
+  expect(location("100")).toEqual({ line: 6, column: 3 });
+  expect(location("200", 1)).toEqual({ line: 4, column: 5 });
+  expect(location("200", 1, "a")).toEqual({ line: 4, column: 6 });
+  expect(location("200", 1, "gone")).toEqual({ line: 4, column: 5 });
 });
 
 test("merge keys are applied, own keys first", () => {

@@ -63,7 +63,7 @@ const toWarnings = (file: string, text: string, offsets: readonly number[]): Dia
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
 function decode(file: string, bytes: Uint8Array): { readonly text?: string; readonly diagnostic?: Diagnostic } {
-  const place = { file, line: 1, column: 1 };
+  const location = { file, line: 1, column: 1 };
   if (bytes.length === 0) {
     return {
       diagnostic: {
@@ -71,7 +71,7 @@ function decode(file: string, bytes: Uint8Array): { readonly text?: string; read
         code: "empty-file",
         message: "the file is empty",
         hint: "write an API description in it, or remove it",
-        ...place,
+        ...location,
       },
     };
   }
@@ -82,7 +82,7 @@ function decode(file: string, bytes: Uint8Array): { readonly text?: string; read
         code: "not-utf-8",
         message: "the file is UTF-16, not UTF-8",
         hint: "save it as UTF-8",
-        ...place,
+        ...location,
       },
     };
   }

@@ -14,7 +14,7 @@ interface Frame {
  * Iterative, so that depth is bounded by memory and not by the stack. About three times the cost of `JSON.parse`.
  */
 export function parseJson(text: string): ParsedText {
-  const places = new Map<object, readonly number[]>();
+  const locations = new Map<object, readonly number[]>();
   const strings = new TextReader(text);
   const stack: Frame[] = [];
   let position = 0;
@@ -49,7 +49,7 @@ export function parseJson(text: string): ParsedText {
   };
   const close = (frame: Frame) => {
     const { container, names, offsets } = frame;
-    places.set(container, frame.hasNumericKey ? alignOffsets(container, names, offsets) : offsets);
+    locations.set(container, frame.hasNumericKey ? alignOffsets(container, names, offsets) : offsets);
     stack.pop();
     return container;
   };
@@ -92,7 +92,7 @@ export function parseJson(text: string): ParsedText {
       if (!frame) {
         skipSpace();
         if (position < text.length) throw unexpected(text, position, "the end of the file");
-        return { value, offsets: places, invalid: strings.invalid };
+        return { value, offsets: locations, invalid: strings.invalid };
       }
       if (Array.isArray(frame.container)) {
         if (frame.offsets.length === frame.container.length) frame.offsets.push(position);

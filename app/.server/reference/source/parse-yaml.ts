@@ -26,12 +26,12 @@ export function parseYaml(text: string): ParsedText {
   });
   const [error] = document.errors;
   if (error) throw toFault(error.message, error.code, error.pos[0], source);
-  const places = new Map<object, readonly number[]>();
+  const locations = new Map<object, readonly number[]>();
   const strings = new TextReader(source);
-  return { value: build(document, places, strings), offsets: places, invalid: strings.invalid };
+  return { value: build(document, locations, strings), offsets: locations, invalid: strings.invalid };
 }
 
-function build(document: Document.Parsed, places: Map<object, readonly number[]>, strings: TextReader): unknown {
+function build(document: Document.Parsed, locations: Map<object, readonly number[]>, strings: TextReader): unknown {
   const built = new Map<Node, Built>();
   const open = new Set<Node>();
   let aliased = 0;
@@ -83,7 +83,7 @@ function build(document: Document.Parsed, places: Map<object, readonly number[]>
       offsets.push(offsetOf(item));
       size += result.size;
     }
-    places.set(value, offsets);
+    locations.set(value, offsets);
     return { value, size };
   };
 
@@ -117,7 +117,7 @@ function build(document: Document.Parsed, places: Map<object, readonly number[]>
         }
       }
     }
-    places.set(value, alignOffsets(value, names, offsets));
+    locations.set(value, alignOffsets(value, names, offsets));
     return { value, size };
   };
   return toBuilt(document.contents).value;

@@ -34,7 +34,7 @@ export class Specification {
   /** Schemas read lately, by what is written: pages ask for the same ones again and again. */
   readonly schemas = new BoundedCache<unknown, Schema>(4_000);
 
-  private heirs: ReadonlyMap<unknown, readonly Cursor[]> | undefined;
+  private subtypes: ReadonlyMap<unknown, readonly Cursor[]> | undefined;
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
@@ -65,23 +65,23 @@ export class Specification {
   }
 
   /** Component schemas that take this one in by `allOf`: how descriptions before 3.1 mostly say "is a kind of". */
-  listHeirs(base: Cursor): readonly Cursor[] {
-    this.heirs ??= this.collectHeirs();
-    return this.heirs.get(base.value) ?? [];
+  listSubtypes(base: Cursor): readonly Cursor[] {
+    this.subtypes ??= this.collectSubtypes();
+    return this.subtypes.get(base.value) ?? [];
   }
 
-  private collectHeirs(): ReadonlyMap<unknown, readonly Cursor[]> {
-    const heirs = new Map<unknown, Cursor[]>();
+  private collectSubtypes(): ReadonlyMap<unknown, readonly Cursor[]> {
+    const subtypes = new Map<unknown, Cursor[]>();
     for (const [, schema] of this.components("schemas")) {
       for (const part of schema.list("allOf")) {
         const { target, reference } = this.follow(part);
         if (!target || reference === undefined) continue;
-        const known = heirs.get(target.value);
+        const known = subtypes.get(target.value);
         if (known) known.push(schema);
-        else heirs.set(target.value, [schema]);
+        else subtypes.set(target.value, [schema]);
       }
     }
-    return heirs;
+    return subtypes;
   }
 
   /** Named things of a kind, in written order. */

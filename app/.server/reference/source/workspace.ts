@@ -92,16 +92,16 @@ export class Workspace {
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
   }
 
-  private open(location: string, from: string): ParsedDocument | BrokenReference {
-    const place = decode(location);
-    if (/^[a-z][a-z\d+.-]*:/i.test(place) || place.startsWith("//") || place.startsWith("\\\\")) {
+  private open(reference: string, from: string): ParsedDocument | BrokenReference {
+    const location = decode(reference);
+    if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
       return {
         kind: "remote",
         message: `remote $ref is not allowed: ${location}`,
         hint: "put a copy beside the description and refer to that: nothing is fetched from the network",
       };
     }
-    const file = path.resolve(path.dirname(from), place);
+    const file = path.resolve(path.dirname(from), location);
     const outside: BrokenReference = {
       kind: "outside",
       message: `$ref outside the description's folder: ${location}`,

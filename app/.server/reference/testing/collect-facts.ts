@@ -8,7 +8,7 @@ export interface Fact {
 
 type Json = Record<string, unknown>;
 
-const limits = [
+const constraints = [
   "minimum",
   "maximum",
   "exclusiveMinimum",
@@ -56,7 +56,7 @@ export function collectFacts(file: string, line: number): Fact[] {
     const schema = resolve(value);
     if (!isObject(schema) || seen.includes(schema) || schema[direction] === true) return;
     const below = [...seen, schema];
-    for (const key of limits)
+    for (const key of constraints)
       if (
         schema[key] !== undefined &&
         !(key === "minLength" && schema[key] === 0) &&

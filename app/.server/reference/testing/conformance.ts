@@ -42,21 +42,21 @@ export function createJudge(description: unknown) {
         const parameter = find(...holder, "parameters", position);
         const schema = parameter && find(...parameter.steps, "schema");
         if (!parameter || !schema) continue;
-        const { in: place, required, style } = parameter.value;
+        const { in: reference, required, style } = parameter.value;
         const name = String(parameter.value.name);
         const keys = [...new Set(url.searchParams.keys())].filter((key) =>
           style === "deepObject" ? key.startsWith(`${name}[`) : key === name,
         );
-        const inQuery = place === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
+        const inQuery = reference === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
         for (const key of keys) known.add(key);
         const single =
-          place === "query"
+          reference === "query"
             ? inQuery[0]
-            : place === "path"
+            : reference === "path"
               ? match.groups?.[name]
               : request.headers[name.toLowerCase()];
         if (single === undefined) {
-          if (required === true) faults.push(`${String(place)} parameter ${name} is missing`);
+          if (required === true) faults.push(`${String(reference)} parameter ${name} is missing`);
           continue;
         }
         const { type } = schema.value;

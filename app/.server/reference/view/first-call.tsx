@@ -9,10 +9,10 @@ import { MethodBadge } from "./parts.tsx";
 
 /** An API's first operation, called with the least that it needs: what a page shows that introduces the API. */
 export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlight: Highlight }) {
-  const entry = index.operations.find(({ place, deprecated }) => place.kind === "path" && !deprecated);
+  const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;
   const { specification } = index;
-  const operation = readOperation(specification, entry.place);
+  const operation = readOperation(specification, entry.reference);
   const [media] = operation.body?.content ?? [];
   const examples = media && media.examples.length > 0 ? media.examples : [undefined];
   const [shortest = ""] = examples
@@ -25,7 +25,7 @@ export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlig
       language="curl"
       title={
         <>
-          <MethodBadge method={entry.place.method} /> <a href={entry.path}>{entry.label}</a>
+          <MethodBadge method={entry.reference.method} /> <a href={entry.path}>{entry.label}</a>
         </>
       }
     />

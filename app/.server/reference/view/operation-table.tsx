@@ -6,11 +6,11 @@ export function OperationTable({ operations }: { operations: readonly OperationE
   return (
     // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
     <ul role="list" className="ref-operations plain-links">
-      {operations.map(({ path, label, place, deprecated }) => (
+      {operations.map(({ path, label, reference, deprecated }) => (
         <li key={path} data-deprecated={deprecated || undefined}>
           <a href={path}>{label}</a>
           <span className="ref-operation-address">
-            <MethodBadge method={place.method} kind={place.kind} /> <code>{place.path}</code>
+            <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
             {deprecated && <span className="ref-deprecated">Deprecated</span>}
           </span>
         </li>

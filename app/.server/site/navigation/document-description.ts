@@ -23,10 +23,10 @@ export function toDocumentDescription(page: Page, settings: Settings, api: Api |
 /** `Money, in requests and responses of Example API: An amount of money.` */
 function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
   const own = text === "" || text === page.title ? "" : `: ${text}`;
-  const place = api
+  const reference = api
     ? `${apiKinds[page.kind] ?? "part of"} ${/\bAPI$/i.test(api.title) ? "the " : ""}${api.title}`
     : `in ${settings.provider ?? settings.title}`;
-  const reported = `${page.title}, ${place}${own}`;
+  const reported = `${page.title}, ${reference}${own}`;
   return reported.length >= shortest || settings.tagline === ""
     ? reported
     : `${reported.replace(/[.!?]$/, "")}. ${settings.tagline}`;

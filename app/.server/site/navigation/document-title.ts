@@ -33,7 +33,7 @@ const toApiPlaces = (api: Api | undefined, site: string): readonly string[][] =>
 ];
 
 /** The title with the most of its place that fits; an author's own words are never cut. */
-function chooseTitle(title: string, places: readonly (readonly string[])[]): string {
-  const titles = places.map((place) => [title, ...place].join(" | "));
+function chooseTitle(title: string, references: readonly (readonly string[])[]): string {
+  const titles = references.map((reference) => [title, ...reference].join(" | "));
   return titles.find(({ length }) => length <= longest) ?? titles.at(-1) ?? title;
 }

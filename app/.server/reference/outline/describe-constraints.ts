@@ -1,36 +1,36 @@
-import type { Limits, Schema } from "../normalize/schema.ts";
+import type { Constraints, Schema } from "../normalize/schema.ts";
 import { type Phrase, phrase } from "./field.ts";
 
 type Bound = number | bigint;
 
 /** Limits the way a person says them: "1 to 100 characters", "more than 0". */
-export function describeLimits(
-  schema: Pick<Schema, "limits" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
+export function describeConstraints(
+  schema: Pick<Schema, "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
 ): Phrase[] {
-  const { limits } = schema;
+  const { constraints } = schema;
   const phrases: Phrase[] = [];
   const add = (sentence: Phrase | undefined) => sentence && phrases.push(sentence);
-  add(describeRange(limits));
-  if (limits.multipleOf !== undefined) add([`a multiple of ${limits.multipleOf}`]);
-  add(describeCount(limits.minLength, limits.maxLength, "character", "characters"));
-  for (const pattern of limits.pattern ?? []) add(phrase`matches ${pattern}`);
-  add(describeCount(limits.minItems, limits.maxItems, "item", "items"));
-  if (limits.uniqueItems) add(["all items different"]);
+  add(describeRange(constraints));
+  if (constraints.multipleOf !== undefined) add([`a multiple of ${constraints.multipleOf}`]);
+  add(describeCount(constraints.minLength, constraints.maxLength, "character", "characters"));
+  for (const pattern of constraints.pattern ?? []) add(phrase`matches ${pattern}`);
+  add(describeCount(constraints.minItems, constraints.maxItems, "item", "items"));
+  if (constraints.uniqueItems) add(["all items different"]);
   add(
     describeCount(
-      limits.minContains,
-      limits.maxContains,
+      constraints.minContains,
+      constraints.maxContains,
       "item of the kind it must contain",
       "items of the kind it must contain",
     ),
   );
-  add(describeCount(limits.minProperties, limits.maxProperties, "property", "properties"));
+  add(describeCount(constraints.minProperties, constraints.maxProperties, "property", "properties"));
   if (schema.contentEncoding) add(phrase`encoded as ${schema.contentEncoding}`);
   if (schema.contentMediaType) add(phrase`holding ${schema.contentMediaType}`);
   return phrases;
 }
 
-function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Limits): Phrase | undefined {
+function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): Phrase | undefined {
   if (
     minimum !== undefined &&
     maximum !== undefined &&

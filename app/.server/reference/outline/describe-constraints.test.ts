@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Limits } from "../normalize/schema.ts";
-import { describeLimits } from "./describe-limits.ts";
+import type { Constraints } from "../normalize/schema.ts";
+import { describeConstraints } from "./describe-constraints.ts";
 
-const cases: ReadonlyArray<readonly [Limits, string]> = [
+const cases: ReadonlyArray<readonly [Constraints, string]> = [
   [{ minLength: 1, maxLength: 35 }, "1 to 35 characters"],
   [{ minLength: 2, maxLength: 2 }, "exactly 2 characters"],
   [{ minLength: 1 }, "at least 1 character"],
@@ -18,8 +18,8 @@ const cases: ReadonlyArray<readonly [Limits, string]> = [
   [{ maxProperties: 10 }, "at most 10 properties"],
 ];
 
-test.each(cases)("%o reads %j", (limits, sentence) => {
-  const phrases = describeLimits({ limits, prefixItems: [] });
+test.each(cases)("%o reads %j", (constraints, sentence) => {
+  const phrases = describeConstraints({ constraints, prefixItems: [] });
   expect(
     phrases.map((phrase) => phrase.map((part) => (typeof part === "string" ? part : part.code)).join("")).join(", "),
   ).toBe(sentence);

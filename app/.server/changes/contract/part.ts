@@ -11,7 +11,7 @@ export interface Facts {
   /** Allowed values, as JSON; of a body its media types. */
   readonly values?: readonly string[] | undefined;
   readonly defaultValue?: string | undefined;
-  readonly limits: Readonly<Record<string, string>>;
+  readonly constraints: Readonly<Record<string, string>>;
 }
 
 /** One value that goes over the wire: a parameter, a header, a body, a property somewhere in it. */
@@ -22,7 +22,7 @@ export interface Part {
   readonly parent?: string | undefined;
   readonly direction: Direction;
   /** Such as "query parameter" or "response 201". */
-  readonly place: string;
+  readonly reference: string;
   /** Such as `lines[].weight`; empty for a body as a whole. */
   readonly name: string;
   /** The nearest schema with a name, and the way from there. */
@@ -33,7 +33,7 @@ export interface Part {
 }
 
 /** Everything of one operation that a caller sends or gets. */
-export interface Surface {
+export interface Contract {
   readonly parts: ReadonlyMap<string, Part>;
   /** Each satisfying set of schemes, such as `apiToken`. */
   readonly security: readonly string[];

@@ -14,8 +14,10 @@ export function readFacts(schema: Schema, required: boolean): Facts {
     format: schema.format,
     values,
     defaultValue: schema.defaultValue && toJson(schema.defaultValue.value),
-    limits: Object.fromEntries(
-      Object.entries(schema.limits).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, String(limit)]])),
+    constraints: Object.fromEntries(
+      Object.entries(schema.constraints).flatMap(([name, limit]) =>
+        limit === undefined ? [] : [[name, String(limit)]],
+      ),
     ),
   };
 }
@@ -26,5 +28,5 @@ export const plainFacts = (required: boolean, values?: readonly string[]): Facts
   deprecated: false,
   types: [],
   values,
-  limits: {},
+  constraints: {},
 });

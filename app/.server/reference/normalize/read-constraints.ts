@@ -1,16 +1,16 @@
-import type { Limits, SchemaParts } from "./schema.ts";
+import type { Constraints, SchemaParts } from "./schema.ts";
 
 type Bound = number | bigint;
 
 /** Merges the limits of all parts: the narrowest counts. OpenAPI 3.0's boolean `exclusiveMinimum` becomes the number. */
-export function readLimits(parts: SchemaParts): Limits {
+export function readConstraints(parts: SchemaParts): Constraints {
   const largest = (key: string) => pick(parts, key, (a, b) => a > b);
   const smallest = (key: string) => pick(parts, key, (a, b) => a < b);
   const minimum = largest("minimum");
   const maximum = smallest("maximum");
   const isExclusive = (key: string) => parts.some((part) => part.flag(key));
   const patterns = [...new Set(parts.flatMap((part) => part.text("pattern") ?? []))];
-  const limits: Record<string, unknown> = {
+  const constraints: Record<string, unknown> = {
     minimum: isExclusive("exclusiveMinimum") ? undefined : minimum,
     maximum: isExclusive("exclusiveMaximum") ? undefined : maximum,
     exclusiveMinimum: isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum"),
@@ -27,7 +27,7 @@ export function readLimits(parts: SchemaParts): Limits {
     minProperties: largest("minProperties"),
     maxProperties: smallest("maxProperties"),
   };
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(constraints).filter(([, value]) => value !== undefined));
 }
 
 function pick(

@@ -1,7 +1,7 @@
 import type { Cursor } from "./cursor.ts";
 
 /** Kinds of components that a bundle gathers from other files. */
-export type PlaceKind =
+export type ReferenceKind =
   | "schemas"
   | "parameters"
   | "responses"
@@ -12,7 +12,7 @@ export type PlaceKind =
   | "requestBodies"
   | "securitySchemes";
 
-const holders: ReadonlyMap<string, PlaceKind> = new Map([
+const holders: ReadonlyMap<string, ReferenceKind> = new Map([
   ["parameters", "parameters"],
   ["responses", "responses"],
   ["headers", "headers"],
@@ -55,7 +55,7 @@ const schemaKeys = new Set([
 const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
 /** What may stand where a reference stands; undefined for what no component can be, or not everywhere. */
-export function toPlaceKind(cursor: Cursor): PlaceKind | undefined {
+export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { step, parent } = cursor;
   if (isData(cursor)) return undefined;
   const holder = String(parent?.step ?? "");

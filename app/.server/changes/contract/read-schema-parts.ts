@@ -1,6 +1,6 @@
 import { readSchema } from "#app/.server/reference/normalize/read-schema.ts";
 import type { Property, Schema, SchemaParts } from "#app/.server/reference/normalize/schema.ts";
-import { identify, nameAlternative } from "#app/.server/reference/outline/schema-shape.ts";
+import { identify, nameVariant } from "#app/.server/reference/outline/schema-shape.ts";
 import type { Specification } from "#app/.server/reference/source/specification.ts";
 import type { Direction, Facts, Part } from "./part.ts";
 import { readFacts } from "./read-facts.ts";
@@ -21,14 +21,14 @@ interface Step {
 export function readSchemaParts(
   specification: Specification,
   root: { readonly parts: SchemaParts; readonly facts?: Partial<Facts>; readonly required: boolean },
-  where: { readonly direction: Direction; readonly place: string; readonly name: string },
+  where: { readonly direction: Direction; readonly reference: string; readonly name: string },
   into: Map<string, Part>,
 ): void {
-  const { direction, place } = where;
+  const { direction, reference } = where;
 
   const visit = (written: SchemaParts, step: Step): void => {
     const schema = readSchema(specification, written);
-    const key = `${place} ${step.name}`;
+    const key = `${reference} ${step.name}`;
     if (into.size >= maximumParts || into.has(key)) return;
     const owner = schema.name === undefined ? step.owner : { schema: schema.name, path: "" };
     const isRoot = step.above.length === 0;
@@ -39,7 +39,7 @@ export function readSchemaParts(
       key,
       parent: step.parent,
       direction,
-      place,
+      reference,
       name: step.name,
       owner: holder,
       type: schema.name,
@@ -80,10 +80,10 @@ function enterAll(
   schema.prefixItems.forEach((parts, index) => {
     enter(`[${index}]`, parts);
   });
-  for (const { alternatives } of schema.choices) {
-    alternatives.forEach((alternative, index) => {
-      const inner = readSchema(specification, [alternative.cursor]);
-      enter(`<${nameAlternative(alternative, inner, index)}>`, [alternative.cursor]);
+  for (const { variants } of schema.compositions) {
+    variants.forEach((variant, index) => {
+      const inner = readSchema(specification, [variant.cursor]);
+      enter(`<${nameVariant(variant, inner, index)}>`, [variant.cursor]);
     });
   }
 }

@@ -1,11 +1,11 @@
-import type { Direction, Part, Surface } from "#app/.server/changes/surface/part.ts";
+import type { Contract, Direction, Part } from "#app/.server/changes/contract/part.ts";
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Difference, Level } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
 /** Everything that differs between an operation then and now. What is inside of something new or gone is not told again. */
-export function compareSurfaces(before: Surface, after: Surface): Difference[] {
+export function compareContracts(before: Contract, after: Contract): Difference[] {
   const differences = compareWhole(before, after);
   const reporter = (part: Part, level: Level, words: Phrase) => toDifference(part, level, words, after.isWebhook);
   for (const part of before.parts.values()) {
@@ -24,9 +24,9 @@ export function compareSurfaces(before: Surface, after: Surface): Difference[] {
   return differences;
 }
 
-function compareWhole(before: Surface, after: Surface): Difference[] {
+function compareWhole(before: Contract, after: Contract): Difference[] {
   const differences: Difference[] = [];
-  const add = (level: Level, words: Phrase) => differences.push({ level, subject: "", place: "", words });
+  const add = (level: Level, words: Phrase) => differences.push({ level, subject: "", reference: "", words });
   if (before.address !== after.address) add("breaking", phrase`is ${after.address} now, and was ${before.address}`);
   if (after.deprecated && !before.deprecated) add("attention", ["is deprecated"]);
   const gone = before.security.filter((way) => !after.security.includes(way));
@@ -43,14 +43,14 @@ function compareWhole(before: Surface, after: Surface): Difference[] {
 /** An answer that no longer comes, other than the good ones, hurts nobody. */
 const judgeRemoval = (part: Part): Level => (isFailure(part) && part.name === "" ? "compatible" : "breaking");
 
-function judgeAddition({ direction, facts, place, name }: Part): Level {
+function judgeAddition({ direction, facts, reference, name }: Part): Level {
   if (direction === "sent" && facts.required) return "breaking";
-  return direction === "received" && name === "" && /^response \S+$/.test(place) ? "attention" : "compatible";
+  return direction === "received" && name === "" && /^response \S+$/.test(reference) ? "attention" : "compatible";
 }
 
-const isFailure = ({ place }: Part) => /^response (?:[45]|default)/.test(place);
+const isFailure = ({ reference }: Part) => /^response (?:[45]|default)/.test(reference);
 
-const places: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
+const references: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
 
 /** A webhook's body is what its reader gets, and answers. */
 const webhookPlaces: Readonly<Record<Direction, string>> = {
@@ -60,7 +60,7 @@ const webhookPlaces: Readonly<Record<Direction, string>> = {
 
 /** Told by its schema where that has a name: then all operations that share it say the same. */
 function toDifference(
-  { owner, name, place, direction }: Part,
+  { owner, name, reference, direction }: Part,
   level: Level,
   words: Phrase,
   isWebhook: boolean,
@@ -70,10 +70,10 @@ function toDifference(
     return {
       level,
       subject,
-      place: (isWebhook ? webhookPlaces : places)[direction],
+      reference: (isWebhook ? webhookPlaces : references)[direction],
       words,
       schema: owner.schema,
     };
   }
-  return { level, subject: name, place, words, ...(owner ? { schema: owner.schema } : {}) };
+  return { level, subject: name, reference, words, ...(owner ? { schema: owner.schema } : {}) };
 }

@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Verdict } from "./compare-facts.ts";
 
-type Limits = Readonly<Record<string, string>>;
+type Constraints = Readonly<Record<string, string>>;
 
 const names: Readonly<Record<string, string>> = {
   minimum: "minimum",
@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Bounds that moved. Tighter ones break who sends, wider ones who receives; other rules are told without a verdict. */
-export function compareLimits(before: Limits, after: Limits, isSent: boolean): Verdict[] {
+export function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): Verdict[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key): Verdict[] => {
     const [then, now] = [before[key], after[key]];

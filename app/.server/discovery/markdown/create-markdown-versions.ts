@@ -6,7 +6,7 @@ import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 /** The pages of a site as Markdown, made when they are asked for. */
-export interface Twins {
+export interface MarkdownVersions {
   /** CommonMark with front matter. Throws what rendering the page throws. */
   readonly read: (page: Page) => string;
   /** The same without front matter. */
@@ -19,11 +19,11 @@ export interface Twins {
 const maximumCharacters = 8_000_000;
 
 /** @param findVersion of what a page describes, where that has versions: an API's */
-export function createTwins(options: {
+export function createMarkdownVersions(options: {
   readonly pages: Iterable<Page>;
   readonly origin: string;
   readonly findVersion: (page: Page) => string | undefined;
-}): Twins {
+}): MarkdownVersions {
   const { origin, findVersion } = options;
   const bodies = new LRUCache<string, string>({
     maxSize: maximumCharacters,

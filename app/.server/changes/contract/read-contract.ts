@@ -1,13 +1,13 @@
 import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalize/operation.ts";
-import { type OperationPlace, readOperation } from "#app/.server/reference/normalize/read-operation.ts";
+import { type OperationReference, readOperation } from "#app/.server/reference/normalize/read-operation.ts";
 import type { Specification } from "#app/.server/reference/source/specification.ts";
-import type { Direction, Part, Surface } from "./part.ts";
+import type { Contract, Direction, Part } from "./part.ts";
 import { plainFacts } from "./read-facts.ts";
 import { readSchemaParts } from "./read-schema-parts.ts";
 
 /** Reads everything of an operation that goes over the wire. Of a webhook the body is received and the answer sent. */
-export function readSurface(specification: Specification, place: OperationPlace): Surface {
-  const operation = readOperation(specification, place);
+export function readContract(specification: Specification, reference: OperationReference): Contract {
+  const operation = readOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
   const parts = new Map<string, Part>();
   const [asked, answered]: readonly Direction[] = isWebhook ? ["received", "sent"] : ["sent", "received"];
@@ -47,7 +47,7 @@ interface Context {
 function addParameter(
   { specification, parts }: Context,
   parameter: Parameter,
-  place: string,
+  reference: string,
   direction: Direction,
 ): void {
   const { name, required, deprecated } = parameter;
@@ -56,12 +56,12 @@ function addParameter(
     readSchemaParts(
       specification,
       { parts: schema, required, ...(deprecated ? { facts: { deprecated } } : {}) },
-      { direction, place, name },
+      { direction, reference, name },
       parts,
     );
   else {
-    const key = `${place} ${name}`;
-    parts.set(key, { key, direction, place, name, facts: { ...plainFacts(required), deprecated } });
+    const key = `${reference} ${name}`;
+    parts.set(key, { key, direction, reference, name, facts: { ...plainFacts(required), deprecated } });
   }
 }
 
@@ -69,27 +69,32 @@ function addParameter(
 function addContent(
   { specification, parts }: Context,
   content: readonly MediaType[],
-  place: string,
+  reference: string,
   direction: Direction,
   required: boolean,
 ): void {
   const types = content.flatMap((media) => media.types);
-  const key = `${place} `;
-  parts.set(key, { key, direction, place, name: "", facts: plainFacts(required, types) });
+  const key = `${reference} `;
+  parts.set(key, { key, direction, reference, name: "", facts: plainFacts(required, types) });
   for (const media of content) {
     const schema = media.schema ?? media.itemSchema;
-    const form = content.length === 1 ? place : `${place} as ${media.types[0] ?? ""}`;
-    if (schema) addInside({ specification, parts }, schema, { place: form, direction, required, parent: key });
+    const form = content.length === 1 ? reference : `${reference} as ${media.types[0] ?? ""}`;
+    if (schema) addInside({ specification, parts }, schema, { reference: form, direction, required, parent: key });
   }
 }
 
 function addInside(
   { specification, parts }: Context,
   schema: NonNullable<MediaType["schema"]>,
-  { place, direction, required, parent }: { place: string; direction: Direction; required: boolean; parent: string },
+  {
+    reference,
+    direction,
+    required,
+    parent,
+  }: { reference: string; direction: Direction; required: boolean; parent: string },
 ): void {
   const inside = new Map<string, Part>();
-  readSchemaParts(specification, { parts: schema, required }, { direction, place, name: "" }, inside);
+  readSchemaParts(specification, { parts: schema, required }, { direction, reference, name: "" }, inside);
   for (const part of inside.values()) {
     // The body itself is there already, with its media types.
     if (part.key !== parent) parts.set(part.key, { ...part, parent: part.parent ?? parent });
