@@ -33,6 +33,7 @@ const view: PageView = {
   },
   headings: [],
   breadcrumbs: [],
+  related: [],
 };
 
 describe("toMeta", () => {

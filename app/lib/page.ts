@@ -104,5 +104,7 @@ export interface PageView {
   readonly sidebar?: Sidebar | undefined;
   readonly previous?: PageLink | undefined;
   readonly next?: PageLink | undefined;
+  /** Pages about the same subject, such as its change history and the release notes that mention it. */
+  readonly related: readonly PageLink[];
   readonly editUrl?: string | undefined;
 }

@@ -12,4 +12,5 @@ export const searchView: PageView = {
   head: { type: "website", noindex: true },
   headings: [],
   breadcrumbs: [],
+  related: [],
 };

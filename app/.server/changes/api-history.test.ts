@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiHistory } from "./api-history.ts";
 import { createHistory } from "./testing.ts";
-import { toPlainWords } from "./view/group-changes.ts";
+import { toPlainWords } from "./view/describe-changes.ts";
 
 let directory = "";
 beforeAll(async () => {
@@ -39,12 +39,12 @@ async function compare(before: Parameters<typeof describeApi>[0], after: Paramet
     { label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) },
   ]);
   expect(history.diagnostics()).toEqual([]);
-  return reporter(history);
+  return listChanges(history);
 }
 
-const reporter = ({ versions }: ApiHistory) =>
-  (versions()[0]?.changes ?? []).map(({ level, subject, reference, words }) =>
-    [`${level}:`, subject, reference && `(${reference})`, toPlainWords(words)].filter(Boolean).join(" "),
+const listChanges = ({ versions }: ApiHistory) =>
+  (versions()[0]?.changes ?? []).map(({ level, subject, location, words }) =>
+    [`${level}:`, subject, location && `(${location})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
 
 describe("what is sent may become freer, what is received stricter", () => {
@@ -53,22 +53,19 @@ describe("what is sent may become freer, what is received stricter", () => {
       "required",
       object("{ type: string }"),
       object("{ type: string }", ", required: [a]"),
-      ["breaking: Thing.a (in requests) is required now", "compatible: Thing.a (in responses) is always present now"],
+      ["breaking: Thing.a (in requests) is now required", "compatible: Thing.a (in responses) is now always present"],
     ],
     [
       "optional",
       object("{ type: string }", ", required: [a]"),
       object("{ type: string }"),
-      ["breaking: Thing.a (in responses) may be absent now", "compatible: Thing.a (in requests) is optional now"],
+      ["breaking: Thing.a (in responses) can now be absent", "compatible: Thing.a (in requests) is now optional"],
     ],
     [
       "a new value",
       object("{ enum: [x] }"),
       object("{ enum: [x, y] }"),
-      [
-        "attention: Thing.a (in responses) has the new value y",
-        "compatible: Thing.a (in requests) has the new value y",
-      ],
+      ["warning: Thing.a (in responses) has the new value y", "compatible: Thing.a (in requests) has the new value y"],
     ],
     [
       "a value less",
@@ -83,15 +80,15 @@ describe("what is sent may become freer, what is received stricter", () => {
       "null",
       object("{ type: string }"),
       object("{ type: [string, 'null'] }"),
-      ["breaking: Thing.a (in responses) may be null now", "compatible: Thing.a (in requests) may be null now"],
+      ["breaking: Thing.a (in responses) can now be null", "compatible: Thing.a (in requests) can now be null"],
     ],
     [
       "another type",
       object("{ type: string }"),
       object("{ type: integer }"),
       [
-        "breaking: Thing.a (in requests) is integer now, and was string",
-        "breaking: Thing.a (in responses) is integer now, and was string",
+        "breaking: Thing.a (in requests) changed its type from string to integer",
+        "breaking: Thing.a (in responses) changed its type from string to integer",
       ],
     ],
     [
@@ -99,33 +96,33 @@ describe("what is sent may become freer, what is received stricter", () => {
       object("{ type: string, maxLength: 9 }"),
       object("{ type: string, maxLength: 5 }"),
       [
-        "breaking: Thing.a (in requests) has another maximum of characters now: 5 instead of 9",
-        "compatible: Thing.a (in responses) has another maximum of characters now: 5 instead of 9",
+        "breaking: Thing.a (in requests) changed its maximum length from 9 to 5",
+        "compatible: Thing.a (in responses) changed its maximum length from 9 to 5",
       ],
     ],
     [
       "gone",
       object("{ type: string }"),
       "{ type: object }",
-      ["breaking: Thing.a (in requests) is gone", "breaking: Thing.a (in responses) is gone"],
+      ["breaking: Thing.a (in requests) was removed", "breaking: Thing.a (in responses) was removed"],
     ],
     [
       "new and within something new",
       "{ type: object }",
       object("{ type: object, properties: { b: { type: string } } }"),
-      ["compatible: Thing.a (in requests) is new", "compatible: Thing.a (in responses) is new"],
+      ["compatible: Thing.a (in requests) was added", "compatible: Thing.a (in responses) was added"],
     ],
     [
       "deprecated",
       object("{ type: string }"),
       object("{ type: string, deprecated: true }"),
-      ["attention: Thing.a (in requests) is deprecated", "attention: Thing.a (in responses) is deprecated"],
+      ["warning: Thing.a (in requests) is deprecated", "warning: Thing.a (in responses) is deprecated"],
     ],
     [
       "read-only: only received",
       object("{ type: string, readOnly: true }"),
       object("{ type: string, readOnly: true }", ", required: [a]"),
-      ["compatible: Thing.a (in responses) is always present now"],
+      ["compatible: Thing.a (in responses) is now always present"],
     ],
     ["other words", object("{ type: string }"), object("{ type: string, description: x }"), []],
   ])("%s", async (_name, before, after, expected) => {
@@ -138,15 +135,15 @@ test.each<[string, string | undefined, string | undefined, string[]]>([
     "a parameter",
     undefined,
     "{ name: q, in: query, schema: { type: string } }",
-    ["compatible: q (query parameter) is new"],
+    ["compatible: q (query parameter) was added"],
   ],
   [
     "a required one",
     undefined,
     "{ name: q, in: query, required: true, schema: { type: string } }",
-    ["breaking: q (query parameter) is new, and required"],
+    ["breaking: q (query parameter) was added and is required"],
   ],
-  ["a parameter less", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) is gone"]],
+  ["a parameter less", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) was removed"]],
 ])("%s", async (_name, before, after, expected) => {
   const given = (parameter: string | undefined) => (parameter === undefined ? {} : { parameter });
   expect(await compare(given(before), given(after))).toEqual(expected);
@@ -154,10 +151,10 @@ test.each<[string, string | undefined, string | undefined, string[]]>([
 
 test("operations come and go, and are known again by their id", async () => {
   const more = "    get: { operationId: ListThings, responses: { '200': { description: All } } }";
-  expect(await compare({}, { more })).toEqual(["compatible: is new"]);
-  expect(await compare({ more }, {})).toEqual(["breaking: is gone"]);
+  expect(await compare({}, { more })).toEqual(["compatible: was added"]);
+  expect(await compare({ more }, {})).toEqual(["breaking: was removed"]);
   const moved = more.replace("get:", "put:");
-  expect(await compare({ more }, { more: moved })).toEqual(["breaking: is PUT /things now, and was GET /things"]);
+  expect(await compare({ more }, { more: moved })).toEqual(["breaking: changed from GET /things to PUT /things"]);
 });
 
 describe("a webhook is judged by who answers it", () => {
@@ -174,13 +171,13 @@ webhooks:
       "a new property",
       webhook("{ type: object }"),
       webhook("{ type: object, properties: { b: { type: string } } }"),
-      ["compatible: b (body) is new"],
+      ["compatible: b (body) was added"],
     ],
     [
       "a property less",
       webhook("{ type: object, properties: { b: { type: string } } }"),
       webhook("{ type: object }"),
-      ["breaking: b (body) is gone"],
+      ["breaking: b (body) was removed"],
     ],
     [
       "a shared schema",
@@ -190,20 +187,20 @@ webhooks:
       webhook("{ $ref: '#/components/schemas/Event' }").concat(
         "components: { schemas: { Event: { type: object, required: [a], properties: { a: { type: string } } } } }",
       ),
-      ["compatible: Event.a (in webhooks) is always present now"],
+      ["compatible: Event.a (in webhooks) is now always present"],
     ],
     [
       "an answer more",
       webhook("{ type: object }"),
       webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
-      ["compatible: (response 410) is new"],
+      ["compatible: (response 410) was added"],
     ],
   ])("%s", async (_name, before, after, expected) => {
     const text = (version: string, rest: string) =>
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
     await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
     const history = await createHistory(directory, [{ label: "1", text: text("1.0", before) }]);
-    expect(reporter(history)).toEqual(expected);
+    expect(listChanges(history)).toEqual(expected);
   });
 });
 

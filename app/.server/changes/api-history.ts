@@ -1,87 +1,70 @@
-import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import { createIndex } from "#app/.server/reference/index/create-index.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
+import { openInTurns } from "#app/.server/reference/open-specification.ts";
 import type { Change, ChangedOperation } from "./compare/change.ts";
-import { compareVersions } from "./compare/compare-versions.ts";
+import { compareVersions, toIdentity } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
-import { readVersion } from "./read-version.ts";
 
-/** A version and what is different in it. */
+/** A version of an API and its changes. */
 export interface ApiVersion {
   readonly version: string;
-  /** Of its heading. */
+  /** Id of the version's heading in the API changelog. */
   readonly id: string;
   /** ISO 8601 date. */
   readonly date?: string | undefined;
   /** The release note of the same version. */
-  readonly note?: { readonly path: string; readonly title: string } | undefined;
-  /** The version that it is compared with; absent for the oldest one that is known. */
+  readonly note?: Release | undefined;
+  /** The version before; absent for the oldest known version. */
   readonly since?: string | undefined;
   readonly changes: readonly Change[];
-  /** Operations in which only words or examples differ. */
+  /** Operations that differ only in descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];
 }
 
-/** Where a version is released. */
-export type FindRelease = (
-  version: string,
-) => { readonly path: string; readonly title: string; readonly date: string } | undefined;
+/** A release note, as the API changelog links to it. */
+export interface Release {
+  readonly path: string;
+  readonly title: string;
+}
 
-/** All that is known of how an API became what it is. */
+/** Finds the release note of a version. */
+export type FindRelease = (version: string) => (Release & { readonly date: string }) | undefined;
+
+/** The versions of one API. */
 export interface ApiHistory {
   readonly api: Api;
-  /** Of the page. */
+  /** Path of the API changelog. */
   readonly path: string;
-  /** Newest first, the oldest one without changes. What is not computed yet is, now. */
+  readonly files: readonly EarlierFile[];
+  /** Newest first; the oldest version has no changes. Runs all remaining steps. */
   readonly versions: () => readonly ApiVersion[];
-  /** Computes them once, in steps of milliseconds (a file's parsing is one): true after the last one. */
+  /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last one. */
   readonly step: () => boolean;
-  /** Why an earlier version is left out. */
+  /** Errors in earlier versions, which are then left out. Runs all remaining steps. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** Compares each version with the next: in idle time after the start, or when somebody asks. */
+/** The id of a version's heading, such as `3-8-0`. */
+export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
+
+/** Prepares the comparison of each version with the next one. Reads nothing until a step is taken. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
-
-  function* compute(): Generator<void, readonly ApiVersion[]> {
-    const all: { readonly index: ReferenceIndex; readonly label: string | undefined }[] = [];
-    for (const file of files) {
-      const index = yield* readVersion(file, api.basePath, (diagnostic) => diagnostics.push(diagnostic));
-      if (index) all.push({ index, label: file.label });
-      yield;
-    }
-    all.push({ index: api.index, label: undefined });
-    const pathOf = new Map(api.index.operations.map((entry) => [toIdentity(entry), entry]));
-    const toOperation = (entry: OperationEntry) => {
-      const current = pathOf.get(toIdentity(entry));
-      return { title: entry.label, ...(current ? { path: current.path, title: current.label } : {}) };
-    };
-    const versions: ApiVersion[] = [];
-    for (const [position, { index, label }] of all.entries()) {
-      const before = all[position - 1];
-      const release = findRelease(index.version);
-      const date = label !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(label) ? label : release?.date.slice(0, 10);
-      versions.unshift({
-        version: index.version,
-        id: index.version.replace(/[^A-Za-z0-9]+/g, "-") || `version-${position}`,
-        date,
-        note: release && { path: release.path, title: release.title },
-        since: before?.index.version,
-        ...(before ? yield* compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
-      });
-    }
-    return versions;
-  }
-
-  let computing: Generator<void, readonly ApiVersion[]> | undefined = compute();
+  let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(
+    api,
+    files,
+    findRelease,
+    (diagnostic) => diagnostics.push(diagnostic),
+  );
   let computed: readonly ApiVersion[] = [];
   const step = () => {
     const next = computing?.next();
     if (!next?.done) return computing === undefined;
-    // Nothing, when an earlier step threw: that has been told.
+    // A generator that threw before is done without a value; the error was thrown to that caller.
     computed = next.value ?? [];
-    // The texts of the files go with it.
+    // Releases the parsed earlier versions.
     computing = undefined;
     return true;
   };
@@ -92,6 +75,7 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
   return {
     api,
     path: `${api.basePath}/changes`,
+    files,
     versions,
     step,
     diagnostics: () => {
@@ -101,5 +85,54 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
   };
 }
 
-const toIdentity = ({ reference }: OperationEntry) =>
-  reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;
+function* compareAll(
+  api: Api,
+  files: readonly EarlierFile[],
+  findRelease: FindRelease,
+  report: Report,
+): Generator<void, readonly ApiVersion[]> {
+  const all: { readonly index: ReferenceIndex; readonly label: string | undefined }[] = [];
+  for (const file of files) {
+    const index = yield* readVersion(file, api.basePath, report);
+    if (index) all.push({ index, label: file.label });
+    yield;
+  }
+  all.push({ index: api.index, label: undefined });
+  const current = new Map(api.index.operations.map((entry) => [toIdentity(entry), entry]));
+  const toOperation = (entry: OperationEntry): ChangedOperation => {
+    const { label: title, path } = current.get(toIdentity(entry)) ?? { label: entry.label, path: undefined };
+    return path === undefined ? { title } : { title, path };
+  };
+  const versions: ApiVersion[] = [];
+  for (const [position, { index, label }] of all.entries()) {
+    const before = all[position - 1];
+    const release = findRelease(index.version);
+    versions.unshift({
+      version: index.version,
+      id: toVersionId(index.version) || `version-${position}`,
+      date: label !== undefined && isDate(label) ? label : release?.date.slice(0, 10),
+      note: release && { path: release.path, title: release.title },
+      since: before?.index.version,
+      ...(before ? yield* compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
+    });
+  }
+  return versions;
+}
+
+/** Whether a file's label is an ISO 8601 date. */
+export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
+
+/** Reads an earlier version. Reports only the errors that make it unreadable. Yields between parsing, checking and indexing. */
+function* readVersion(
+  { file, bytes }: EarlierFile,
+  basePath: string,
+  report: Report,
+): Generator<void, ReferenceIndex | undefined> {
+  const opened = yield* openInTurns(file, bytes, (diagnostic) => {
+    if (diagnostic.severity === "error") report(diagnostic);
+  });
+  yield;
+  if (!opened) return undefined;
+  const context = { basePath, fallbackTitle: "", exportsPath: undefined, downloads: [], report: () => undefined };
+  return createIndex(opened.specification, context);
+}

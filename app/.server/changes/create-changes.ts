@@ -3,36 +3,32 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import { addSection } from "./add-section.ts";
-import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
+import type { PageLink } from "#app/lib/page.ts";
+import { type ApiHistory, createApiHistory, type FindRelease, isDate, toVersionId } from "./api-history.ts";
 import { findEarlierFiles } from "./find-earlier-files.ts";
-import { findMentions } from "./find-mentions.ts";
 import { createLastChanges } from "./last-changes.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
-import { changeHistory, renderHistorySection, type Subject } from "./view/history-section.tsx";
-import { releasedChanges, renderNoteSection } from "./view/note-section.tsx";
+import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
 import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 
-/** How the APIs of a site changed, and where its pages tell it. Loading a site does not wait for it. */
+/** The versions of a site's APIs. Creating it reads no earlier version. */
 export interface Changes {
-  /** Of the APIs with earlier versions. */
+  /** One entry for each API that has earlier versions. */
   readonly histories: readonly ApiHistory[];
-  /** The APIs, with a page of changes among their pages. */
+  /** The APIs with their changelog and history pages among their pages. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in steps of a few milliseconds. A page that needs the result before runs the remaining steps. */
+  /** Compares the versions in pieces of a few milliseconds. A page that needs the result earlier runs the remaining pieces. */
   readonly steps: () => Iterable<void>;
-  /** Pages with what changed, and who speaks of them, at their end. */
-  readonly addSections: (pages: ReadonlyMap<string, Page>) => ReadonlyMap<string, Page>;
-  /** The ids of those sections. */
-  readonly sectionIds: ReadonlySet<string>;
-  /** The date of the last version in which an API's page changed. */
+  /** The links from a page to what changed in it: the history of an operation or schema, the changelog of a release. */
+  readonly listLinks: (page: Page) => readonly PageLink[];
+  /** The date of the last version in which an API's page changed. Compares the versions if that has not been done. */
   readonly findLastChange: (path: string) => string | undefined;
-  /** Of earlier versions; reads them. */
+  /** Errors in earlier versions. Compares the versions if that has not been done. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** Looks for earlier versions beside each description. */
+/** Looks for earlier versions beside each specification. */
 export function createChanges(options: {
   readonly apis: readonly Api[];
   /** The folder of specifications. */
@@ -48,37 +44,38 @@ export function createChanges(options: {
     return files.length === 0 ? [] : [createApiHistory(api, files, findRelease)];
   });
   const historyOf = new Map(histories.map((history) => [history.api, history]));
+  const links = listAllLinks(histories, notes, findRelease);
   return {
     histories,
     apis: apis.map((api) => {
       const history = historyOf.get(api);
-      return history ? { ...api, pages: [...api.pages, createChangesPage(history)] } : api;
+      if (!history) return api;
+      return { ...api, pages: [...api.pages, createChangesPage(history), ...createHistoryPages(history)] };
     }),
-    resources: histories.flatMap((history): Resource[] => [
-      {
-        path: `${history.path}.json`,
-        contentType: "application/json; charset=utf-8",
-        body: () => writeChangesJson(history, origin),
-      },
-      {
-        path: `${history.path}.xml`,
-        contentType: "application/atom+xml; charset=utf-8",
-        body: () => writeChangesFeed(history, origin),
-      },
-    ]),
-    steps: () => computeHistories(histories),
-    addSections: (pages) => addSections(pages, histories, apis),
-    sectionIds: new Set([changeHistory.id, releasedChanges.id]),
+    resources: histories.flatMap((history) => createResources(history, origin)),
+    steps: function* () {
+      for (const history of histories) while (!history.step()) yield;
+    },
+    listLinks: ({ path }) => links.get(path) ?? [],
     findLastChange: createLastChanges(apis, historyOf, findRelease),
     diagnostics: () => histories.flatMap((history) => history.diagnostics()),
   };
 }
 
-function* computeHistories(histories: readonly ApiHistory[]): Generator<void> {
-  for (const history of histories) while (!history.step()) yield;
-}
+const createResources = (history: ApiHistory, origin: string): Resource[] => [
+  {
+    path: `${history.path}.json`,
+    contentType: "application/json; charset=utf-8",
+    body: () => writeChangesJson(history, origin),
+  },
+  {
+    path: `${history.path}.xml`,
+    contentType: "application/atom+xml; charset=utf-8",
+    body: () => writeChangesFeed(history, origin),
+  },
+];
 
-/** A version belongs to the note that is called by it: `3.7.0`, or `Release 3.7.0: …`. */
+/** A version belongs to the note whose path ends with it (`/release-notes/3.7.0`) or whose title contains it (`Release 3.7.0: …`). */
 function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   const listed = notes.filter((note) => note.listed);
   return (version) => {
@@ -88,41 +85,26 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
-function addSections(pages: ReadonlyMap<string, Page>, histories: readonly ApiHistory[], apis: readonly Api[]) {
-  const mentions = findMentions(pages.values());
-  const subjects = listSubjects(histories, apis);
-  const changed = new Map(pages);
-  for (const [path, page] of pages) {
-    const about = page.kind === "operation" || page.kind === "schema" ? subjects.get(path) : undefined;
-    if (about)
-      changed.set(
-        path,
-        addSection(page, changeHistory, () =>
-          renderHistorySection(about.subject, about.history, mentions.get(path) ?? []),
-        ),
-      );
-    else if (page.kind === "release-note" && histories.length > 0)
-      changed.set(
-        path,
-        addSection(page, releasedChanges, () => renderNoteSection(path, histories)),
-      );
+/** Links by the path of the page that shows them. They follow from file names alone, since reading a version takes a second. */
+function listAllLinks(
+  histories: readonly ApiHistory[],
+  notes: readonly ReleaseNote[],
+  findRelease: FindRelease,
+): ReadonlyMap<string, readonly PageLink[]> {
+  const links = new Map<string, PageLink[]>();
+  const add = (path: string, link: PageLink) => links.set(path, [...(links.get(path) ?? []), link]);
+  for (const history of histories) {
+    const { api } = history;
+    for (const { path } of [...api.index.operations, ...api.index.schemas])
+      add(path, { path: toHistoryPath(history, path), label: "Change history" });
+    const labels = history.files.map(({ label }) => label);
+    const released = notes.filter(({ listed, date }) => listed && labels.includes(date.slice(0, 10)));
+    const releases = [api.version, ...labels.filter((label) => !isDate(label))].map(findRelease);
+    for (const note of new Set([...released, ...releases])) {
+      if (!note) continue;
+      const id = toVersionId(note.path.slice(note.path.lastIndexOf("/") + 1));
+      add(note.path, { path: `${history.path}#${id}`, label: `API changelog of ${api.title}` });
+    }
   }
-  return changed;
-}
-
-interface AboutPage {
-  readonly subject: Subject;
-  /** Absent where the API has no earlier versions. */
-  readonly history: ApiHistory | undefined;
-}
-
-/** What the pages of operations and schemas are about, by their paths. */
-function listSubjects(histories: readonly ApiHistory[], apis: readonly Api[]): ReadonlyMap<string, AboutPage> {
-  const subjects = new Map<string, AboutPage>();
-  for (const { index } of apis) {
-    const history = histories.find(({ api }) => api.index === index);
-    for (const { name, path } of index.schemas) subjects.set(path, { subject: { schema: name }, history });
-    for (const { path } of index.operations) subjects.set(path, { subject: { path }, history });
-  }
-  return subjects;
+  return links;
 }

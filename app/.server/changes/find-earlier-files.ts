@@ -4,18 +4,18 @@ import { isInside } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 
-/** An earlier version of an API description, as it lies beside the current one. */
+/** An earlier version of a specification. */
 export interface EarlierFile {
   /** Absolute. */
   readonly file: string;
-  /** What follows `@` in its name: mostly a date. */
+  /** The part of the file name after `@`: a date (`2024-01-17`) or a version. */
   readonly label: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Finds `name@label.yaml` beside `name.yaml`, oldest first: dates sort as text, versions by their numbers. One that cannot be read is
- * reported and left out, and so is a symbolic link that leads out of the folder of specifications.
+ * Finds `name@label.yaml` beside `name.yaml`, oldest first by label. Reports and leaves out a file that cannot be read and
+ * a symbolic link that leads out of the folder of specifications.
  */
 export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);
@@ -43,7 +43,7 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/** A folder may let its files be read and not be listed. */
+/** The files of a folder can be readable although the folder cannot be listed. */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

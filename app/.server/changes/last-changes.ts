@@ -2,8 +2,8 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ApiHistory, FindRelease } from "./api-history.ts";
 
 /**
- * When the pages of an API last changed, told by its versions: an operation or a schema with its last change, and the ones
- * that never changed with the oldest version known; everything else with the newest.
+ * Finds the date on which a page of an API last changed. An operation or schema has the date of its last changed version, or of
+ * the oldest known version if it never changed; every other page has the date of the newest version.
  */
 export function createLastChanges(
   apis: readonly Api[],
@@ -24,22 +24,19 @@ function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindR
   for (const { path } of api.pages) dates.set(path, newest);
   if (!history) return dates;
   dates.set(history.path, newest);
+  const { operations, schemas } = api.index;
   const oldest = history.versions().at(-1)?.date;
-  const schemaPaths = new Map(api.index.schemas.map(({ name, path }) => [name, path]));
-  const own = [...api.index.operations.map(({ path }) => path), ...schemaPaths.values()];
-  for (const path of own) {
+  for (const { path } of [...operations, ...schemas]) {
     if (oldest === undefined) dates.delete(path);
     else dates.set(path, oldest);
   }
-  // Oldest first, so that the last change stays.
+  const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
+  // From the oldest to the newest version, so that the date of the last change stays.
   for (const { date, changes } of history.versions().toReversed()) {
     if (date === undefined) continue;
-    for (const { operations, schema, type } of changes) {
-      for (const name of [schema, type]) {
-        const schemaPath = schemaPaths.get(name ?? "");
-        if (schemaPath !== undefined) dates.set(schemaPath, date);
-      }
-      for (const { path } of operations) if (path !== undefined) dates.set(path, date);
+    for (const { operations: changed, schema, type } of changes) {
+      const paths = [...changed.map(({ path }) => path), ...[schema, type].map((name) => schemaPaths.get(name ?? ""))];
+      for (const path of paths) if (path !== undefined) dates.set(path, date);
     }
   }
   return dates;

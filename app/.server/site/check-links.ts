@@ -12,8 +12,6 @@ import { splitOnce } from "./split-once.ts";
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
   readonly redirects: ReadonlyMap<string, string>;
-  /** Whether a page gets an anchor after this check, with a section at its end. */
-  readonly getsAnchor: (path: string, id: string) => boolean;
   /** Static files, feeds, downloads: addresses that are not pages. */
   readonly isFile: (path: string) => boolean;
   /** Author's files that could not be made into pages: a link to one is not another mistake. */
@@ -101,7 +99,7 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, check: Li
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeFragment(fragment);
   const ids = anchors(page);
-  if (!ids || ids.has(wanted) || check.getsAnchor(page.path, wanted)) return;
+  if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
   report(
     check,

@@ -32,6 +32,7 @@ import { joinPages } from "./join-pages.ts";
 import { listStaticFiles } from "./list-static-files.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
+import { createRelatedLinks } from "./navigation/related-links.ts";
 import type { Site } from "./site.ts";
 
 export interface LoadedSite {
@@ -131,7 +132,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     createHomePage({ shell, settings, releaseNotes, apis, contentPages, highlight }),
     createDocsRootPage({ shell, apis }),
   ];
-  const joined = joinPages(
+  const pages = joinPages(
     // An author's own page replaces the one we would compute at that address.
     [
       ...contentPages,
@@ -141,7 +142,6 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     ],
     { severities: settings.problems, report },
   );
-  const pages = changes.addSections(joined);
   const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
   const redirects = new Map([
     ...discovery.redirects,
@@ -153,6 +153,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     releaseNotes,
     apis,
     contentDirectory,
+    listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
   const cards = createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView: navigation.toView });
@@ -170,10 +171,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
-  // Before pages get their last sections: computing those is not worth waiting for.
-  const getsAnchor = (path: string, id: string) =>
-    changes.sectionIds.has(id) && pages.get(path)?.headings.some((heading) => heading.id === id) === true;
-  checkLinks({ pages: joined, redirects, getsAnchor, isFile, failedFiles, loadedSettings, report });
+  checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });
 
   const failed = diagnostics.some(({ severity }) => severity === "error");
   const site: Site = {

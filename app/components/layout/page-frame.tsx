@@ -1,4 +1,4 @@
-import type { PageKind, PageView } from "#app/lib/page.ts";
+import type { PageKind, PageLink, PageView } from "#app/lib/page.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { PageTools } from "./page-tools.tsx";
 import { Pager } from "./pager.tsx";
@@ -24,11 +24,28 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
         ) : null}
         {hasContents ? <FoldedTableOfContents headings={view.headings} /> : null}
         {children}
+        {view.related.length > 0 ? <RelatedPages links={view.related} /> : null}
         {view.previous || view.next ? <Pager view={view} /> : null}
         {view.layout === "home" ? null : <PageFoot view={view} />}
       </main>
       {hasAside ? <TableOfContents headings={view.headings} /> : null}
     </div>
+  );
+}
+
+/** The page's change history, and the release notes and guides that mention it. */
+function RelatedPages({ links }: { links: readonly PageLink[] }) {
+  return (
+    <nav className="related-pages" aria-labelledby="related-pages">
+      <h2 id="related-pages">Related pages</h2>
+      <ul>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
@@ -10,6 +11,16 @@ beforeAll(async () => {
 });
 
 const read = async (path: string, { origin } = site) => (await fetch(`${origin}${path}`)).text();
+
+/** Hrefs by the text of the links inside an element. */
+function listLinks(html: string, selector: string): ReadonlyMap<string, string> {
+  const $ = load(html);
+  return new Map(
+    $(`${selector} a`)
+      .map((_, link) => [[$(link).text(), $(link).attr("href") ?? ""]] as const)
+      .get(),
+  );
+}
 
 describe("our own history", () => {
   test("is a page, data and a feed that say the same", async () => {
@@ -34,30 +45,54 @@ describe("our own history", () => {
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     const { changes } = versions[1];
     const levels = changes.map(({ level }: { level: string }) => level);
-    expect(levels.join().replace(/(\w+)(,\1)*/g, "$1")).toBe("breaking,attention,compatible");
+    expect(levels.join().replace(/(\w+)(,\1)*/g, "$1")).toBe("breaking,warning,compatible");
     expect(changes).toContainEqual(
-      expect.objectContaining({ subject: "Freight.status", text: "has the new value Ready", level: "attention" }),
+      expect.objectContaining({ subject: "Freight.status", text: "has the new value Ready", level: "warning" }),
     );
     expect(changes).toContainEqual(
       expect.objectContaining({ subject: "CarrierSettlementInput.externalId", level: "breaking" }),
     );
   });
 
-  test("operations and release notes know of each other", async () => {
+  test("operations, their history and release notes link to each other", async () => {
     const operation = await read("/docs/api/shipment-create");
-    expect(operation).toContain('<a href="/docs/api/changes#3-8-0">All changes in 3.8.0</a>');
-    expect(operation).toContain("ShipmentInput.openConversation");
-    expect(operation).toContain('<a href="/release-notes/3.8.0">');
-    const note = await read("/release-notes/3.8.0");
-    expect(note).toContain('<a href="/docs/api/changes#3-8-0">');
-    expect(note).toContain('href="/docs/api/shipment-create');
+    const related = listLinks(operation, ".related-pages");
+    expect(related.get("Change history")).toBe("/docs/api/changes/shipment-create");
+    expect([...related.values()]).toContain("/release-notes/3.8.0");
+    const history = await read("/docs/api/changes/shipment-create");
+    expect(load(history)("main").text()).toContain("ShipmentInput.openConversation");
+    expect(listLinks(history, "article").get("All changes in 3.8.0")).toBe("/docs/api/changes#3-8-0");
+    expect(listLinks(history, "article").get("Create a shipment")).toBe("/docs/api/shipment-create");
   });
 
-  test("schemas know what became of them, and enumerations what became of their values", async () => {
-    const schema = await read("/docs/api/schemas/freight");
-    expect(schema).toContain('<h2 id="change-history">Change history</h2>');
-    expect(schema).toMatch(/<code>Freight\.status<\/code>.{0,40}has the new value <code>Ready<\/code>/);
-    expect(await read("/docs/api/schemas/freightstatus")).toMatch(/Change history[\s\S]*has the new value <code>Ready/);
+  test.each([
+    ["/release-notes/3.8.0", "3-8-0"],
+    ["/release-notes/3.7.0", "3-7-0"],
+    ["/release-notes/3.5.0", "3-5-0"],
+  ])("%s links to its version in the changelog", async (path, id) => {
+    const changelog = load(await read("/docs/api/changes"));
+    expect([...listLinks(await read(path), ".related-pages").values()]).toContain(`/docs/api/changes#${id}`);
+    expect(changelog(`[id="${id}"]`).length).toBe(1);
+  });
+
+  test("schemas have a history, and enumerations have the history of their values", async () => {
+    for (const schema of ["freight", "freightstatus"]) {
+      const link = listLinks(await read(`/docs/api/schemas/${schema}`), ".related-pages").get("Change history");
+      expect(link).toBe(`/docs/api/changes/schemas/${schema}`);
+      expect(load(await read(link ?? ""))("article").text()).toContain("has the new value Ready");
+    }
+  });
+
+  test("every operation and schema has a history page that is not indexed; other paths are not found", async () => {
+    const { pages } = site.app.site;
+    const subjects = [...pages.values()].filter(({ kind }) => kind === "operation" || kind === "schema");
+    for (const { path } of subjects) {
+      const response = await fetch(`${site.origin}${path.replace("/docs/api", "/docs/api/changes")}`);
+      expect(response.status).toBe(200);
+      expect(load(await response.text())('meta[name="robots"]').attr("content")).toContain("noindex");
+    }
+    expect((await fetch(`${site.origin}/docs/api/changes/nothing`)).status).toBe(404);
+    expect(await read("/sitemap.xml")).not.toContain("/docs/api/changes/");
   });
 
   test("is computed in several steps, so that requests are answered between them", async () => {
@@ -93,7 +128,7 @@ describe("it is computed", () => {
     const { versions } = JSON.parse(await read("/docs/api/changes.json", edited));
     expect(versions[0].changes[0]).toMatchObject({
       level: "breaking",
-      text: "is POST /shipments now, and was POST /consignments",
+      text: "changed from POST /consignments to POST /shipments",
     });
     expect(await read("/docs/api/changes", edited)).toContain("/consignments");
     await edited.close();

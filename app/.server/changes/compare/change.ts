@@ -1,38 +1,38 @@
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
 /**
- * `breaking`: a caller that worked may stop working. `attention`: a careful caller goes on working. `compatible`: every
- * caller does.
+ * What a change means for an integration that works today. `breaking`: it can stop working. `warning`: it keeps working
+ * if it ignores what it does not know. `compatible`: it keeps working.
  */
-export type Level = "breaking" | "attention" | "compatible";
+export type Compatibility = "breaking" | "warning" | "compatible";
 
-/** One difference between two versions, in words. */
+/** One difference between two versions of an operation. */
 export interface Difference {
-  readonly level: Level;
-  /** What it is about, such as `Freight.status`; empty for the operation as a whole. */
+  readonly level: Compatibility;
+  /** The changed value, such as `Freight.status`; empty for the operation as a whole. */
   readonly subject: string;
-  /** Where it stands, such as "query parameter"; empty where a schema says it. */
-  readonly reference: string;
-  /** What became of it: "is required now". */
+  /** Where the value is sent, such as "query parameter"; empty for the operation as a whole. */
+  readonly location: string;
+  /** The change: "is now required". */
   readonly words: Phrase;
-  /** The schema whose change it is, where it has a name. */
+  /** The named schema that contains the value. */
   readonly schema?: string | undefined;
-  /** The schema that the value is an instance of, where what changed may be that schema itself. */
+  /** The named schema of the value itself, where the change may be a change of that schema. */
   readonly type?: string | undefined;
 }
 
-/** An operation as changes name it. */
+/** An operation that has a change. */
 export interface ChangedOperation {
   readonly title: string;
-  /** Of its page; absent for one that is gone. */
+  /** Path of its page; absent for a removed operation. */
   readonly path?: string | undefined;
 }
 
-/** All that differs between two versions. */
+/** Everything that differs between two versions. */
 export interface Comparison {
-  /** Breaking first. */
+  /** Breaking changes first. */
   readonly changes: readonly Change[];
-  /** Operations in which only words or examples differ. */
+  /** Operations that differ only in descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];
 }
 

@@ -1,79 +1,81 @@
-import type { Contract, Direction, Part } from "#app/.server/changes/contract/part.ts";
+import type { Contract, ContractValue, Direction } from "#app/.server/changes/contract/contract.ts";
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
-import type { Difference, Level } from "./change.ts";
+import type { Compatibility, Difference } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
-/** Everything that differs between an operation then and now. What is inside of something new or gone is not told again. */
+/** Lists the differences between two versions of an operation. Values inside an added or removed value are not listed. */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
-  const differences = compareWhole(before, after);
-  const reporter = (part: Part, level: Level, words: Phrase) => toDifference(part, level, words, after.isWebhook);
-  for (const part of before.parts.values()) {
-    const now = after.parts.get(part.key);
+  const differences = compareEndpoints(before, after);
+  const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
+    differences.push(toDifference(value, level, words, after.isWebhook));
+  for (const value of before.values.values()) {
+    const now = after.values.get(value.key);
     if (now) {
-      for (const { level, words, isOfPlace } of compareFacts(part.facts, now.facts, part.direction))
-        differences.push({ ...reporter(now, level, words), ...(isOfPlace || !now.type ? {} : { type: now.type }) });
-    } else if (part.parent === undefined || after.parts.has(part.parent))
-      differences.push(reporter(part, judgeRemoval(part), ["is gone"]));
+      for (const { level, words, isOfOwner } of compareFacts(value.facts, now.facts, value.direction)) {
+        const difference = toDifference(now, level, words, after.isWebhook);
+        differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
+      }
+    } else if (value.parent === undefined || after.values.has(value.parent))
+      add(value, isErrorResponse(value) ? "compatible" : "breaking", ["was removed"]);
   }
-  for (const part of after.parts.values()) {
-    if (before.parts.has(part.key) || (part.parent !== undefined && !before.parts.has(part.parent))) continue;
-    const isDemanded = part.direction === "sent" && part.facts.required;
-    differences.push(reporter(part, judgeAddition(part), [isDemanded ? "is new, and required" : "is new"]));
+  for (const value of after.values.values()) {
+    if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
+    const isRequired = value.direction === "sent" && value.facts.required;
+    add(value, judgeAddition(value), [isRequired ? "was added and is required" : "was added"]);
   }
   return differences;
 }
 
-function compareWhole(before: Contract, after: Contract): Difference[] {
+function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const differences: Difference[] = [];
-  const add = (level: Level, words: Phrase) => differences.push({ level, subject: "", reference: "", words });
-  if (before.address !== after.address) add("breaking", phrase`is ${after.address} now, and was ${before.address}`);
-  if (after.deprecated && !before.deprecated) add("attention", ["is deprecated"]);
-  const gone = before.security.filter((way) => !after.security.includes(way));
-  const added = after.security.filter((way) => !before.security.includes(way));
+  const add = (level: Compatibility, words: Phrase) => differences.push({ level, subject: "", location: "", words });
+  if (before.endpoint !== after.endpoint) add("breaking", phrase`changed from ${before.endpoint} to ${after.endpoint}`);
+  if (after.deprecated && !before.deprecated) add("warning", ["is deprecated"]);
+  const removed = before.security.filter((scheme) => !after.security.includes(scheme));
+  const added = after.security.filter((scheme) => !before.security.includes(scheme));
   const wasOpen = before.security.length === 0 && after.security.length > 0;
-  if (wasOpen) add("breaking", ["needs authentication now: ", ...codeList(after.security, "or")]);
-  else if (gone.length > 0 && after.security.length > 0)
-    add("breaking", ["no longer takes the authentication ", ...codeList(gone, "or")]);
-  else if (gone.length > 0) add("compatible", ["needs no authentication now"]);
-  if (!wasOpen && added.length > 0) add("compatible", ["also takes the authentication ", ...codeList(added, "or")]);
+  if (wasOpen) add("breaking", ["now requires authentication: ", ...codeList(after.security, "or")]);
+  else if (removed.length > 0 && after.security.length > 0)
+    add("breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]);
+  else if (removed.length > 0) add("compatible", ["no longer requires authentication"]);
+  if (!wasOpen && added.length > 0) add("compatible", ["also accepts the authentication ", ...codeList(added, "or")]);
   return differences;
 }
 
-/** An answer that no longer comes, other than the good ones, hurts nobody. */
-const judgeRemoval = (part: Part): Level => (isFailure(part) && part.name === "" ? "compatible" : "breaking");
-
-function judgeAddition({ direction, facts, reference, name }: Part): Level {
-  if (direction === "sent" && facts.required) return "breaking";
-  return direction === "received" && name === "" && /^response \S+$/.test(reference) ? "attention" : "compatible";
+function judgeAddition(value: ContractValue): Compatibility {
+  if (value.direction === "sent" && value.facts.required) return "breaking";
+  const isResponse = value.direction === "received" && value.name === "" && /^response \S+$/.test(value.location);
+  return isResponse ? "warning" : "compatible";
 }
 
-const isFailure = ({ reference }: Part) => /^response (?:[45]|default)/.test(reference);
+/** No integration depends on receiving an error. */
+const isErrorResponse = ({ name, location }: ContractValue) =>
+  name === "" && /^response (?:[45]|default)/.test(location);
 
-const references: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
+const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
 
-/** A webhook's body is what its reader gets, and answers. */
-const webhookPlaces: Readonly<Record<Direction, string>> = {
-  sent: "in answers to webhooks",
+/** An integration receives the body of a webhook and sends the response. */
+const webhookLocations: Readonly<Record<Direction, string>> = {
+  sent: "in responses to webhooks",
   received: "in webhooks",
 };
 
-/** Told by its schema where that has a name: then all operations that share it say the same. */
+/** Names the value by its schema where that has a name, so that all operations that use the schema share one difference. */
 function toDifference(
-  { owner, name, reference, direction }: Part,
-  level: Level,
+  { owner, name, location, direction }: ContractValue,
+  level: Compatibility,
   words: Phrase,
   isWebhook: boolean,
 ): Difference {
-  if (owner && owner.path !== "") {
-    const subject = `${owner.schema}${owner.path.startsWith("[") || owner.path.startsWith("<") ? "" : "."}${owner.path}`;
-    return {
-      level,
-      subject,
-      reference: (isWebhook ? webhookPlaces : references)[direction],
-      words,
-      schema: owner.schema,
-    };
-  }
-  return { level, subject: name, reference, words, ...(owner ? { schema: owner.schema } : {}) };
+  if (!owner) return { level, subject: name, location, words };
+  if (owner.path === "") return { level, subject: name, location, words, schema: owner.schema };
+  const subject = `${owner.schema}${/^[[<]/.test(owner.path) ? "" : "."}${owner.path}`;
+  return {
+    level,
+    subject,
+    location: (isWebhook ? webhookLocations : locations)[direction],
+    words,
+    schema: owner.schema,
+  };
 }

@@ -1,111 +1,144 @@
-import type { Direction, Facts } from "#app/.server/changes/contract/part.ts";
+import type { Direction, Facts } from "#app/.server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
-import type { Level } from "./change.ts";
-import { compareConstraints } from "./compare-constraints.ts";
+import type { Compatibility } from "./change.ts";
 
-/** A judged difference between two descriptions of one value. */
-export interface Verdict {
-  readonly level: Level;
+/** A difference between two versions of one value. */
+interface FactDifference {
+  readonly level: Compatibility;
   readonly words: Phrase;
-  /** Said of the value's place, and not of what it is an instance of. */
-  readonly isOfPlace?: boolean;
+  /** The difference belongs to the schema that contains the value, not to the value's own schema. */
+  readonly isOfOwner?: boolean;
 }
 
 /**
- * What differs between a value then and now. What a caller sends may only become freer, what it receives only stricter, or
- * the caller breaks.
+ * Lists what differs between two versions of a value. An integration keeps working when the rules for what it sends are
+ * loosened and the rules for what it receives are tightened.
  */
-export function compareFacts(before: Facts, after: Facts, direction: Direction): Verdict[] {
+export function compareFacts(before: Facts, after: Facts, direction: Direction): FactDifference[] {
   const isSent = direction === "sent";
   return [
-    ...compareRequired(before, after, isSent).map((verdict) => ({ ...verdict, isOfPlace: true })),
+    ...compareRequired(before, after, isSent).map((difference) => ({ ...difference, isOfOwner: true })),
     ...compareTypes(before, after, isSent),
     ...compareValues(before, after, isSent),
     ...compareConstraints(before.constraints, after.constraints, isSent),
     ...compareDefault(before, after),
-    ...(after.deprecated && !before.deprecated ? [{ level: "attention" as const, words: ["is deprecated"] }] : []),
+    ...(after.deprecated && !before.deprecated ? [{ level: "warning" as const, words: ["is deprecated"] }] : []),
   ];
 }
 
-function compareRequired(before: Facts, after: Facts, isSent: boolean): Verdict[] {
+function compareRequired(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
   if (before.required === after.required) return [];
   if (isSent)
     return after.required
-      ? [{ level: "breaking", words: ["is required now"] }]
-      : [{ level: "compatible", words: ["is optional now"] }];
+      ? [{ level: "breaking", words: ["is now required"] }]
+      : [{ level: "compatible", words: ["is now optional"] }];
   return after.required
-    ? [{ level: "compatible", words: ["is always present now"] }]
-    : [{ level: "breaking", words: ["may be absent now"] }];
+    ? [{ level: "compatible", words: ["is now always present"] }]
+    : [{ level: "breaking", words: ["can now be absent"] }];
 }
 
-function compareTypes(before: Facts, after: Facts, isSent: boolean): Verdict[] {
-  const gone = missing(before.types, after.types);
+function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
+  const removed = missing(before.types, after.types);
   const added = missing(after.types, before.types);
-  // No types at all means every type.
-  const isNarrowed = gone.length > 0 || (before.types.length === 0 && after.types.length > 0);
+  // An empty list of types allows every type.
   const isWidened = added.length > 0 || (after.types.length === 0 && before.types.length > 0);
-  const verdicts: Verdict[] = [];
-  if (gone.length + added.length > 0) {
-    const isBreaking = isSent ? isNarrowed && gone.length > 0 : isWidened;
-    verdicts.push({ level: isBreaking ? "breaking" : "compatible", words: tellTypes(before.types, after.types) });
+  const differences: FactDifference[] = [];
+  if (removed.length + added.length > 0) {
+    const isBreaking = isSent ? removed.length > 0 : isWidened;
+    differences.push({ level: isBreaking ? "breaking" : "compatible", words: toTypeWords(before.types, after.types) });
   }
   if (before.format !== after.format)
-    verdicts.push({
-      level: "attention",
+    differences.push({
+      level: "warning",
       words:
         after.format === undefined
           ? phrase`no longer has the format ${before.format ?? ""}`
-          : phrase`has the format ${after.format} now`,
+          : phrase`now has the format ${after.format}`,
     });
-  return verdicts;
+  return differences;
 }
 
-function tellTypes(before: readonly string[], after: readonly string[]): Phrase {
-  const gone = missing(before, after);
+function toTypeWords(before: readonly string[], after: readonly string[]): Phrase {
+  const removed = missing(before, after);
   const added = missing(after, before);
-  if (gone.length === 0 && added.join() === "null") return phrase`may be ${"null"} now`;
-  if (added.length === 0 && gone.join() === "null") return phrase`is never ${"null"} now`;
+  if (removed.length === 0 && added.join() === "null") return phrase`can now be ${"null"}`;
+  if (added.length === 0 && removed.join() === "null") return phrase`can no longer be ${"null"}`;
   const list = (types: readonly string[]) => (types.length === 0 ? ["any type"] : codeList(types, "or"));
-  return ["is ", ...list(after), " now, and was ", ...list(before)];
+  return ["changed its type from ", ...list(before), " to ", ...list(after)];
 }
 
-function compareValues(before: Facts, after: Facts, isSent: boolean): Verdict[] {
+function compareValues(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
   if (!before.values && !after.values) return [];
-  if (!before.values || !after.values) {
-    const isNarrowed = before.values === undefined;
-    return [
-      {
-        level: isNarrowed === isSent ? "breaking" : "compatible",
-        words: isNarrowed ? ["takes only listed values now"] : ["is no longer limited to listed values"],
-      },
-    ];
-  }
-  const gone = missing(before.values, after.values);
+  if (!before.values)
+    return [{ level: isSent ? "breaking" : "compatible", words: ["now accepts only the listed values"] }];
+  if (!after.values)
+    return [{ level: isSent ? "compatible" : "breaking", words: ["is no longer limited to listed values"] }];
+  const removed = missing(before.values, after.values);
   const added = missing(after.values, before.values);
-  return [
-    ...(gone.length > 0
-      ? [{ level: isSent ? ("breaking" as const) : ("compatible" as const), words: tellValues("no longer has", gone) }]
-      : []),
-    ...(added.length > 0
-      ? [{ level: isSent ? ("compatible" as const) : ("attention" as const), words: tellValues("has", added, "new ") }]
-      : []),
-  ];
+  const differences: FactDifference[] = [];
+  if (removed.length > 0)
+    differences.push({ level: isSent ? "breaking" : "compatible", words: toValueWords("no longer has the ", removed) });
+  if (added.length > 0)
+    differences.push({ level: isSent ? "compatible" : "warning", words: toValueWords("has the new ", added) });
+  return differences;
 }
 
-const tellValues = (verb: string, values: readonly string[], kind = ""): Phrase => [
-  `${verb} the ${kind}${values.length === 1 ? "value" : "values"} `,
+const toValueWords = (verb: string, values: readonly string[]): Phrase => [
+  `${verb}${values.length === 1 ? "value" : "values"} `,
   ...codeList(values.map((value) => (/^"[^"\\]*"$/.test(value) ? value.slice(1, -1) : value))),
 ];
 
-function compareDefault(before: Facts, after: Facts): Verdict[] {
-  if (before.defaultValue === after.defaultValue) return [];
-  if (after.defaultValue === undefined)
-    return [{ level: "attention", words: phrase`has no default now (was ${before.defaultValue ?? ""})` }];
-  return [
-    before.defaultValue === undefined
-      ? { level: "attention", words: phrase`is ${after.defaultValue} by default now` }
-      : { level: "attention", words: phrase`is ${after.defaultValue} by default now (was ${before.defaultValue})` },
-  ];
+function compareDefault({ defaultValue: before }: Facts, { defaultValue: after }: Facts): FactDifference[] {
+  if (before === after) return [];
+  if (after === undefined) return [{ level: "warning", words: phrase`no longer has the default ${before ?? ""}` }];
+  const words =
+    before === undefined
+      ? phrase`now has the default ${after}`
+      : phrase`changed its default from ${before} to ${after}`;
+  return [{ level: "warning", words }];
 }
 
 const missing = (from: readonly string[], other: readonly string[]) => from.filter((value) => !other.includes(value));
+
+type Constraints = Facts["constraints"];
+
+const orderedConstraints: Readonly<Record<string, string>> = {
+  minimum: "minimum",
+  maximum: "maximum",
+  exclusiveMinimum: "exclusive minimum",
+  exclusiveMaximum: "exclusive maximum",
+  minLength: "minimum length",
+  maxLength: "maximum length",
+  minItems: "minimum number of items",
+  maxItems: "maximum number of items",
+  minProperties: "minimum number of properties",
+  maxProperties: "maximum number of properties",
+};
+
+/** Tightening a constraint breaks request senders; loosening it can surprise response consumers. */
+function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): FactDifference[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key): FactDifference[] => {
+    const [then, now] = [before[key], after[key]];
+    if (then === now) return [];
+    const words = toConstraintWords(orderedConstraints[key] ?? key, then, now);
+    const isTighter = isTightened(key, then, now);
+    if (isTighter === undefined) return [{ level: isSent ? "breaking" : "warning", words }];
+    if (isSent) return [{ level: isTighter ? "breaking" : "compatible", words }];
+    return [{ level: isTighter ? "compatible" : "warning", words }];
+  });
+}
+
+/** Returns undefined for constraints that have no order, such as patterns. */
+function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
+  if (then === undefined) return true;
+  if (now === undefined) return false;
+  if (!(key in orderedConstraints)) return undefined;
+  return /^(?:min|exclusiveMin)/.test(key) ? Number(now) > Number(then) : Number(now) < Number(then);
+}
+
+function toConstraintWords(name: string, then: string | undefined, now: string | undefined): Phrase {
+  if (then === undefined) return [`now has a ${name}: `, ...phrase`${now ?? ""}`];
+  if (now === undefined) return [`no longer has a ${name} (was `, ...phrase`${then}`, ")"];
+  return [`changed its ${name} from `, ...phrase`${then} to ${now}`];
+}

@@ -1,102 +1,84 @@
 import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalize/operation.ts";
 import { type OperationReference, readOperation } from "#app/.server/reference/normalize/read-operation.ts";
 import type { Specification } from "#app/.server/reference/source/specification.ts";
-import type { Contract, Direction, Part } from "./part.ts";
-import { plainFacts } from "./read-facts.ts";
-import { readSchemaParts } from "./read-schema-parts.ts";
+import { addSchemaValues } from "./add-schema-values.ts";
+import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Reads everything of an operation that goes over the wire. Of a webhook the body is received and the answer sent. */
+/** Lists everything that an operation sends and receives. The body of a webhook is received, its response is sent. */
 export function readContract(specification: Specification, reference: OperationReference): Contract {
   const operation = readOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
-  const parts = new Map<string, Part>();
-  const [asked, answered]: readonly Direction[] = isWebhook ? ["received", "sent"] : ["sent", "received"];
-  const context = { specification, parts };
+  const values = new Map<string, ContractValue>();
+  const request: Direction = isWebhook ? "received" : "sent";
+  const response: Direction = isWebhook ? "sent" : "received";
+  const context = { specification, values };
   for (const parameter of operation.parameters)
-    addParameter(context, parameter, `${parameter.in} parameter`, asked ?? "sent");
-  if (operation.body)
-    addContent(
-      context,
-      operation.body.content,
-      isWebhook ? "body" : "request body",
-      asked ?? "sent",
-      operation.body.required,
-    );
+    addParameter(context, parameter, { location: `${parameter.in} parameter`, direction: request });
+  const { body } = operation;
+  if (body) {
+    const location = isWebhook ? "body" : "request body";
+    addContent(context, body.content, { location, direction: request, required: body.required });
+  }
   for (const { status, headers, content } of operation.responses) {
-    const name = `response ${status}`;
-    // Of several answers that a webhook takes, none is demanded.
-    addContent(context, content, name, answered ?? "received", !isWebhook);
-    for (const header of headers) addParameter(context, header, `${name} header`, answered ?? "received");
+    const location = `response ${status}`;
+    // A webhook accepts any one of its responses, so none is required.
+    addContent(context, content, { location, direction: response, required: !isWebhook });
+    for (const header of headers)
+      addParameter(context, header, { location: `${location} header`, direction: response });
   }
   return {
-    parts,
+    values,
     security: operation.security.map((schemes) => schemes.map(({ name }) => name).join(" and ")),
     deprecated: operation.deprecated,
-    address: toAddress(operation),
+    endpoint: toEndpoint(operation),
     isWebhook,
   };
 }
 
-const toAddress = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
+const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
 
 interface Context {
   readonly specification: Specification;
-  readonly parts: Map<string, Part>;
+  readonly values: Map<string, ContractValue>;
 }
 
-function addParameter(
-  { specification, parts }: Context,
-  parameter: Parameter,
-  reference: string,
-  direction: Direction,
-): void {
+interface Where {
+  readonly location: string;
+  readonly direction: Direction;
+}
+
+function addParameter({ specification, values }: Context, parameter: Parameter, where: Where): void {
   const { name, required, deprecated } = parameter;
   const schema = parameter.schema ?? parameter.content[0]?.schema;
-  if (schema)
-    readSchemaParts(
-      specification,
-      { parts: schema, required, ...(deprecated ? { facts: { deprecated } } : {}) },
-      { direction, reference, name },
-      parts,
-    );
-  else {
-    const key = `${reference} ${name}`;
-    parts.set(key, { key, direction, reference, name, facts: { ...plainFacts(required), deprecated } });
+  if (schema) {
+    const facts = deprecated ? { deprecated } : {};
+    addSchemaValues(specification, { parts: schema, required, facts }, { ...where, name }, values);
+  } else {
+    const key = `${where.location} ${name}`;
+    values.set(key, { key, ...where, name, facts: { ...untypedFacts(required), deprecated } });
   }
 }
 
-/** A body as a whole, then what is in it. Only several forms of one body are told apart by their media types. */
+/** Adds a body as a whole, then the values in it. Only a body with several media types names them in its values. */
 function addContent(
-  { specification, parts }: Context,
+  { specification, values }: Context,
   content: readonly MediaType[],
-  reference: string,
-  direction: Direction,
-  required: boolean,
+  { location, direction, required }: Where & { readonly required: boolean },
 ): void {
+  const body = `${location} `;
   const types = content.flatMap((media) => media.types);
-  const key = `${reference} `;
-  parts.set(key, { key, direction, reference, name: "", facts: plainFacts(required, types) });
+  values.set(body, { key: body, location, direction, name: "", facts: { ...untypedFacts(required), values: types } });
   for (const media of content) {
-    const schema = media.schema ?? media.itemSchema;
-    const form = content.length === 1 ? reference : `${reference} as ${media.types[0] ?? ""}`;
-    if (schema) addInside({ specification, parts }, schema, { reference: form, direction, required, parent: key });
+    const parts = media.schema ?? media.itemSchema;
+    if (!parts) continue;
+    const inner = content.length === 1 ? location : `${location} as ${media.types[0] ?? ""}`;
+    const inside = new Map<string, ContractValue>();
+    addSchemaValues(specification, { parts, required }, { location: inner, direction, name: "" }, inside);
+    for (const value of inside.values()) {
+      // The body itself is in the list already, with its media types.
+      if (value.key !== body) values.set(value.key, { ...value, parent: value.parent ?? body });
+    }
   }
 }
 
-function addInside(
-  { specification, parts }: Context,
-  schema: NonNullable<MediaType["schema"]>,
-  {
-    reference,
-    direction,
-    required,
-    parent,
-  }: { reference: string; direction: Direction; required: boolean; parent: string },
-): void {
-  const inside = new Map<string, Part>();
-  readSchemaParts(specification, { parts: schema, required }, { direction, reference, name: "" }, inside);
-  for (const part of inside.values()) {
-    // The body itself is there already, with its media types.
-    if (part.key !== parent) parts.set(part.key, { ...part, parent: part.parent ?? parent });
-  }
-}
+const untypedFacts = (required: boolean): Facts => ({ required, deprecated: false, types: [], constraints: {} });

@@ -1,31 +1,29 @@
 import { Fragment } from "react";
 import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { Words } from "#app/.server/reference/view/parts.tsx";
-import type { ChangeLine } from "./group-changes.ts";
+import type { ChangeLine } from "./describe-changes.ts";
 
-/** Changes, one a line; with the operations that have them, unless the page is one of these. */
-export function ChangeList({ lines, isShort = false }: { lines: readonly ChangeLine[]; isShort?: boolean }) {
+/** Changes, one per line, each with the operations that have it. The page of a single operation leaves them out. */
+export function ChangeList({
+  lines,
+  isOfOperation = false,
+}: {
+  lines: readonly ChangeLine[];
+  isOfOperation?: boolean;
+}) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={JSON.stringify([line.subject, line.reference, line.words, line.operations])}>
-          {line.subject === "" ? (
-            isShort ? (
-              "This operation"
-            ) : (
-              <Operations operations={line.operations} />
-            )
-          ) : (
-            <code>{line.subject}</code>
-          )}
-          {line.reference !== "" && ` (${line.reference})`}{" "}
+        <li key={JSON.stringify([line.subject, line.location, line.words, line.operations])}>
+          <Subject line={line} isOfOperation={isOfOperation} />
+          {line.location !== "" && ` (${line.location})`}{" "}
           {line.words.map((words, index) => (
             <Fragment key={JSON.stringify(words)}>
-              {index === 0 ? null : index === line.words.length - 1 ? ", and " : ", "}
+              {index > 0 && (index === line.words.length - 1 ? ", and " : ", ")}
               <Words phrase={words} />
             </Fragment>
           ))}
-          {!isShort && line.subject !== "" && (
+          {!isOfOperation && line.subject !== "" && (
             <>
               : <Operations operations={line.operations} />
             </>
@@ -36,7 +34,12 @@ export function ChangeList({ lines, isShort = false }: { lines: readonly ChangeL
   );
 }
 
-/** Operations by their titles, linked. */
+function Subject({ line, isOfOperation }: { line: ChangeLine; isOfOperation: boolean }) {
+  if (line.subject !== "") return <code>{line.subject}</code>;
+  return isOfOperation ? "This operation" : <Operations operations={line.operations} />;
+}
+
+/** The titles of operations, each a link to its page. */
 export function Operations({ operations }: { operations: readonly ChangedOperation[] }) {
   return operations.map(({ title, path }, index) => (
     <Fragment key={path ?? title}>

@@ -4,36 +4,42 @@ import type { Page } from "#app/.server/model/page.ts";
 import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
-import { groupByLevel, tellReworded } from "./group-changes.ts";
+import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";
 
-/** `…/changes`: what is different in each version of an API, newest first, breaking changes first. */
+/** Title of the page that lists every change of an API. */
+export const changelogTitle = "API changelog";
+
+/** `…/changes`: the changes of each version, newest version first, breaking changes first. */
 export function createChangesPage(history: ApiHistory): Page {
   const { api, path } = history;
-  const title = "API changes";
-  const feed: FeedLink = { type: "application/atom+xml", title: `${title} of ${api.title}`, path: `${path}.xml` };
+  const feed: FeedLink = {
+    type: "application/atom+xml",
+    title: `${changelogTitle} of ${api.title}`,
+    path: `${path}.xml`,
+  };
   return {
     path,
     kind: "api-changes",
     layout: "article",
-    title,
-    description: `What is different in each version of ${api.title}, breaking changes first, with every operation concerned.`,
+    title: changelogTitle,
+    description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
     get headings() {
       return history.versions().map(({ id, version }) => ({ id, text: version, level: 2 }));
     },
     listed: true,
     links: [],
-    renderBody: () => renderToStaticMarkup(<ChangesBody history={history} title={title} />),
+    renderBody: () => renderToStaticMarkup(<ChangesBody history={history} />),
   };
 }
 
-function ChangesBody({ history: { path, versions }, title }: { history: ApiHistory; title: string }) {
+function ChangesBody({ history: { path, versions } }: { history: ApiHistory }) {
   return (
     <div className="ref-overview">
       <header className="ref-header">
-        <h1>{title}</h1>
+        <h1>{changelogTitle}</h1>
         <p>
-          What is different in the description of each version. A breaking change may stop a caller that worked. Also{" "}
+          How the API changed between versions. Breaking changes can require updates to your integration. Also available{" "}
           <a href={`${path}.json`}>as JSON</a> and <a href={`${path}.xml`}>as a feed</a>.
         </p>
       </header>
@@ -55,8 +61,8 @@ function Version({ version: { version, id, date, note, since, changes, reworded 
         {note && since && ", "}
         {since && `compared with ${since}`}
       </p>
-      {since === undefined && <p>The oldest version that is compared.</p>}
-      {since !== undefined && changes.length === 0 && <p>Nothing that is sent or received has changed.</p>}
+      {since === undefined && <p>The oldest version in this changelog.</p>}
+      {since !== undefined && changes.length === 0 && <p>{noChanges}</p>}
       {groupByLevel(changes).map((group) => (
         <section key={group.title}>
           <h3>{group.title}</h3>
@@ -65,7 +71,7 @@ function Version({ version: { version, id, date, note, since, changes, reworded 
       ))}
       {reworded.length > 0 && (
         <details>
-          <summary>{tellReworded(reworded.length)}</summary>
+          <summary>{describeReworded(reworded.length)}</summary>
           <ul>
             {reworded.map((operation) => (
               <li key={operation.path ?? operation.title}>

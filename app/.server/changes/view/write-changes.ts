@@ -1,7 +1,7 @@
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
-import { groupByLevel, tellReworded, toLines, toPlainWords } from "./group-changes.ts";
+import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from "./describe-changes.ts";
 
 /** A version's changes as data, for programs. */
 export function toVersionRecord(
@@ -19,10 +19,10 @@ export function toVersionRecord(
     ...(since === undefined ? {} : { comparedWith: since }),
     url: `${origin}${path}#${id}`,
     ...(note === undefined ? {} : { releaseNote: `${origin}${note.path}` }),
-    changes: toLines(changes).map(({ level, subject, reference, words, operations }) => ({
+    changes: toLines(changes).map(({ level, subject, location, words, operations }) => ({
       level,
       ...(subject === "" ? {} : { subject }),
-      ...(reference === "" ? {} : { reference }),
+      ...(location === "" ? {} : { location }),
       text: words.map(toPlainWords).join(", and "),
       operations: operations.map(toRecord),
     })),
@@ -42,7 +42,7 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
   const dated = history.versions().filter(({ date, since }) => date !== undefined && since !== undefined);
   const parts = [
     xmlText("id", url),
-    xmlText("title", `Changes of ${history.api.title}`),
+    xmlText("title", `API changelog of ${history.api.title}`),
     xmlText("updated", toInstant(dated[0]?.date)),
     xml("link", "", { rel: "alternate", type: "text/html", href: url }),
     xml("link", "", { rel: "self", type: "application/atom+xml", href: `${url}.xml` }),
@@ -55,21 +55,23 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
 function toEntry({ api }: ApiHistory, version: ApiVersion, url: string): string {
-  const lines = groupByLevel(version.changes).flatMap(({ title, lines: reported }) => [
+  const lines = groupByLevel(version.changes).flatMap(({ title, lines: changed }) => [
     `${title}:`,
-    ...reported.map(
-      ({ subject, reference, words, operations }) =>
-        `- ${[subject, reference && `(${reference})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
+    ...changed.map(
+      ({ subject, location, words, operations }) =>
+        `- ${[subject, location && `(${location})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
     ),
   ]);
   if (version.reworded.length > 0)
-    lines.push(`${tellReworded(version.reworded.length)}: ${version.reworded.map(({ title }) => title).join(", ")}`);
+    lines.push(
+      `${describeReworded(version.reworded.length)}: ${version.reworded.map(({ title }) => title).join(", ")}`,
+    );
   const content = [
     xmlText("id", `${url}#${version.id}`),
     xmlText("title", `${api.title} ${version.version}`),
     xmlText("updated", toInstant(version.date)),
     xml("link", "", { rel: "alternate", type: "text/html", href: `${url}#${version.id}` }),
-    xmlText("content", lines.join("\n") || "Nothing that is sent or received has changed.", { type: "text" }),
+    xmlText("content", lines.join("\n") || noChanges, { type: "text" }),
   ];
   return xml("entry", `\n${content.join("\n")}\n`);
 }

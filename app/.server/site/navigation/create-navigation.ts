@@ -1,4 +1,5 @@
 import path from "node:path";
+import { changelogTitle } from "#app/.server/changes/view/changes-page.tsx";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
@@ -13,6 +14,8 @@ export interface NavigationOptions {
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
   readonly contentDirectory: string;
+  /** Pages about the same subject: its change history, and the release notes and guides that mention it. */
+  readonly listRelated: (page: Page) => readonly PageLink[];
   /** A page by its address, or by one that redirects to it. */
   readonly findPage: (path: string) => Page | undefined;
 }
@@ -59,6 +62,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
       sidebar: sidebarOf(page),
       ...withChosenNeighbours(page, neighbours.get(page.path) ?? {}, findPage),
+      related: options.listRelated(page),
       editUrl: toEditUrl(page, options),
     }),
   };
@@ -132,6 +136,9 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
         { label: api.title, path: api.overviewPath },
         ...(group ? [{ label: group.label, path: group.path }] : []),
         ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
+        ...(page.kind === "api-changes" && page.path !== `${api.basePath}/changes`
+          ? [{ label: changelogTitle, path: `${api.basePath}/changes` }]
+          : []),
         here,
       ];
     }

@@ -1,19 +1,19 @@
-import type { Change, Level } from "#app/.server/changes/compare/change.ts";
+import type { Change, Compatibility } from "#app/.server/changes/compare/change.ts";
+import { levels } from "#app/.server/changes/compare/compare-versions.ts";
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
-/** What all changes of a level are called together. */
-export const levelTitles: Readonly<Record<Level, string>> = {
+const levelTitles: Readonly<Record<Compatibility, string>> = {
   breaking: "Breaking changes",
-  attention: "Worth a look",
-  compatible: "Additions and other compatible changes",
+  warning: "Warnings",
+  compatible: "Compatible changes",
 };
 
-/** Changes of one subject in the same operations, told in one line. */
+/** All changes of one value in the same operations. */
 export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }
 
-/** Joins what is said of one subject, and keeps the order. */
+/** Joins the changes of one value into one line and keeps the order. */
 export function toLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { words, type, ...change } of changes) {
@@ -24,18 +24,21 @@ export function toLines(changes: readonly Change[]): ChangeLine[] {
   return [...lines.values()];
 }
 
-/** Lines under the title of their level, breaking first; no empty groups. */
+/** Lines under the title of their level, breaking changes first, without empty groups. */
 export function groupByLevel(changes: readonly Change[]): { readonly title: string; readonly lines: ChangeLine[] }[] {
   const byLevel = Map.groupBy(toLines(changes), ({ level }) => level);
-  return (["breaking", "attention", "compatible"] as const).flatMap((level) => {
+  return levels.flatMap((level) => {
     const lines = byLevel.get(level);
     return lines ? [{ title: levelTitles[level], lines }] : [];
   });
 }
 
-/** What is said of operations that go over the wire as before. */
-export const tellReworded = (operations: number): string =>
-  `Only words or examples differ in ${operations} ${operations === 1 ? "operation" : "operations"}`;
+/** The line about operations whose descriptions or examples changed. */
+export const describeReworded = (operations: number): string =>
+  `Only descriptions or examples changed in ${operations} ${operations === 1 ? "operation" : "operations"}`;
+
+/** Shown for a version without changes. */
+export const noChanges = "No changes in requests or responses.";
 
 /** A phrase without its markup. */
 export const toPlainWords = (phrase: Phrase): string =>

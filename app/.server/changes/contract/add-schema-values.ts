@@ -1,0 +1,99 @@
+import { readSchema } from "#app/.server/reference/normalize/read-schema.ts";
+import type { Property, Schema, SchemaParts } from "#app/.server/reference/normalize/schema.ts";
+import { identify, nameVariant } from "#app/.server/reference/outline/schema-shape.ts";
+import { toJson } from "#app/.server/reference/outline/to-code.ts";
+import type { Specification } from "#app/.server/reference/source/specification.ts";
+import type { ContractValue, Direction, Facts } from "./contract.ts";
+
+/** Deeper values are not compared. */
+const maximumDepth = 24;
+/** Further values of the same operation are not compared. */
+const maximumValues = 4_000;
+
+interface Position {
+  readonly name: string;
+  readonly required: boolean;
+  readonly parent: string | undefined;
+  readonly owner: ContractValue["owner"];
+  /** The schemas around this one, to stop at recursion. */
+  readonly ancestors: readonly unknown[];
+}
+
+/** Adds every value that a schema describes, at every depth. A recursive schema is followed once. */
+export function addSchemaValues(
+  specification: Specification,
+  root: { readonly parts: SchemaParts; readonly facts?: Partial<Facts>; readonly required: boolean },
+  where: { readonly direction: Direction; readonly location: string; readonly name: string },
+  into: Map<string, ContractValue>,
+): void {
+  const { direction, location } = where;
+
+  const visit = (parts: SchemaParts, { name, required, parent, owner: outer, ancestors }: Position): void => {
+    const schema = readSchema(specification, parts);
+    const key = `${location} ${name}`;
+    if (into.size >= maximumValues || into.has(key)) return;
+    const isRoot = ancestors.length === 0;
+    const owner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
+    const facts = { ...readFacts(schema, required), ...(isRoot ? root.facts : {}) };
+    into.set(key, { key, parent, direction, location, name, owner: isRoot ? owner : outer, type: schema.name, facts });
+    const identity = identify(schema);
+    if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
+    for (const child of listChildren(specification, schema, direction)) {
+      visit(child.parts, {
+        name: join(name, child.suffix),
+        required: child.required ?? false,
+        parent: key,
+        owner: owner && { schema: owner.schema, path: join(owner.path, child.suffix) },
+        ancestors: [...ancestors, identity],
+      });
+    }
+  };
+  visit(root.parts, { name: where.name, required: root.required, parent: undefined, owner: undefined, ancestors: [] });
+}
+
+interface Child {
+  readonly suffix: string;
+  readonly parts: SchemaParts;
+  readonly required?: boolean;
+}
+
+function listChildren(specification: Specification, schema: Schema, direction: Direction): Child[] {
+  const isSent = ({ parts }: Property) => {
+    const { readOnly, writeOnly } = readSchema(specification, parts);
+    return direction === "sent" ? !readOnly : !writeOnly;
+  };
+  return [
+    ...schema.properties.filter(isSent).map(({ name, parts, required }) => ({ suffix: name, parts, required })),
+    ...schema.patternProperties.map(({ name, parts }) => ({ suffix: `/${name}/`, parts })),
+    ...(Array.isArray(schema.additional) ? [{ suffix: "[any name]", parts: schema.additional }] : []),
+    ...(schema.items ? [{ suffix: "[]", parts: schema.items }] : []),
+    ...schema.prefixItems.map((parts, index) => ({ suffix: `[${index}]`, parts })),
+    ...schema.compositions.flatMap(({ variants }) =>
+      variants.map((variant, index) => {
+        const parts = [variant.cursor];
+        return { suffix: `<${nameVariant(variant, readSchema(specification, parts), index)}>`, parts };
+      }),
+    ),
+  ];
+}
+
+const join = (path: string, suffix: string) =>
+  path === "" || /^[[<]/.test(suffix) ? path + suffix : `${path}.${suffix}`;
+
+function readFacts(schema: Schema, required: boolean): Facts {
+  const values = schema.constant
+    ? [toJson(schema.constant.value)]
+    : schema.enumValues?.map(({ value }) => toJson(value));
+  const constraints = Object.entries(schema.constraints).flatMap(([name, limit]) =>
+    limit === undefined ? [] : [[name, String(limit)]],
+  );
+  return {
+    required,
+    deprecated: schema.deprecated,
+    types: [...schema.types, ...(schema.nullable ? ["null"] : [])],
+    format: schema.format,
+    values,
+    defaultValue: schema.defaultValue && toJson(schema.defaultValue.value),
+    constraints: Object.fromEntries(constraints),
+  };
+}

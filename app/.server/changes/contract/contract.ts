@@ -1,0 +1,44 @@
+/** Who sends a value. Rules that a sender must follow are compared the other way round than promises that a sender makes. */
+export type Direction = "sent" | "received";
+
+/** The rules of one value that two versions are compared by. */
+export interface Facts {
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  /** Contains `null` where null is allowed; empty for any type. */
+  readonly types: readonly string[];
+  readonly format?: string | undefined;
+  /** Allowed values as JSON; the media types of a body. */
+  readonly values?: readonly string[] | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly constraints: Readonly<Record<string, string>>;
+}
+
+/** One value in a request or a response: a parameter, a header, a body, or a property at any depth. */
+export interface ContractValue {
+  /** Identifies the value in every version. */
+  readonly key: string;
+  /** Key of the value that contains this one. */
+  readonly parent?: string | undefined;
+  readonly direction: Direction;
+  /** Where the value is sent: `query parameter`, `response 201`. */
+  readonly location: string;
+  /** Such as `lines[].weight`; empty for a whole body. */
+  readonly name: string;
+  /** The nearest named schema that contains the value, and the path from there. */
+  readonly owner?: { readonly schema: string; readonly path: string } | undefined;
+  /** Name of the value's own schema. */
+  readonly type?: string | undefined;
+  readonly facts: Facts;
+}
+
+/** Everything that one operation sends and receives. */
+export interface Contract {
+  readonly values: ReadonlyMap<string, ContractValue>;
+  /** Each sufficient set of security schemes, such as `apiToken`. */
+  readonly security: readonly string[];
+  readonly deprecated: boolean;
+  /** Method and path; the name of a webhook. */
+  readonly endpoint: string;
+  readonly isWebhook: boolean;
+}

@@ -1,0 +1,20 @@
+import type { Changes } from "#app/.server/changes/create-changes.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { PageLink } from "#app/lib/page.ts";
+
+/** Lists the links from a page to other pages about its subject. The links that authors wrote decide who mentions a page. */
+export function createRelatedLinks(
+  pages: Iterable<Page>,
+  changes: Pick<Changes, "listLinks">,
+): (page: Page) => readonly PageLink[] {
+  const mentions = new Map<string, PageLink[]>();
+  for (const { kind, listed, links, path, title } of pages) {
+    if (!listed || (kind !== "release-note" && kind !== "page")) continue;
+    for (const target of new Set(links.map(({ href }) => href.replace(/[?#].*$/s, ""))))
+      mentions.set(target, [...(mentions.get(target) ?? []), { path, label: title }]);
+  }
+  return (page) => [
+    ...changes.listLinks(page),
+    ...(page.kind === "operation" || page.kind === "schema" ? (mentions.get(page.path) ?? []) : []),
+  ];
+}
