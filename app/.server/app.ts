@@ -3,7 +3,6 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
-import type { Registry } from "prom-client";
 import { createWorkQueue } from "#app/.server/http/work-queue.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { healthPaths, mcpPath, readyPath } from "#app/.server/model/reserved-paths.ts";
@@ -13,7 +12,7 @@ import type { Config } from "./config.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
 import type { Compressors } from "./http/compress.ts";
 import { createLogger } from "./http/create-logger.ts";
-import { createMetrics } from "./http/create-metrics.ts";
+import type { MetricSources, Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { createRequestObserver } from "./http/observe-requests.ts";
@@ -43,7 +42,6 @@ export { type Config, ConfigError, parseConfig } from "./config.ts";
 export { createHighlight } from "./highlight/create-highlight.ts";
 export { createHttpServer } from "./http/create-http-server.ts";
 export { flushLogger } from "./http/create-logger.ts";
-export { createMetricsListener } from "./http/create-metrics-listener.ts";
 export { drain } from "./http/drain.ts";
 export { writeOutput } from "./http/write-output.ts";
 export { createCompileCache } from "./markdown/compile-cache.ts";
@@ -67,7 +65,7 @@ export interface App {
   readonly diagnostics: readonly Diagnostic[];
   readonly logger: Logger;
   /** Present when `METRICS_PORT` is set. */
-  readonly metrics: Registry | undefined;
+  readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
   /** `false` makes `/readyz` answer 503 and closes each connection after its response, so that clients go elsewhere. */
   readonly setReady: (isReady: boolean) => void;
@@ -123,7 +121,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : createMetrics({
+      : await createMetrics({
           site,
           buildVersion: build.assets.version,
           statistics: cache.statistics,
@@ -167,7 +165,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     site,
     diagnostics,
     logger,
-    metrics: metrics?.registry,
+    metrics,
     cacheStatistics: cache.statistics,
     setReady: (isReady) => {
       readiness.isReady = isReady;
@@ -189,4 +187,9 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
     if (!healthPaths.includes(rawPath)) return undefined;
     return rawPath !== readyPath || readiness.isReady ? fine : stopping;
   };
+}
+
+/** Loads the metrics library only where metrics are configured: it is a tenth of the modules of a start. */
+async function createMetrics(sources: MetricSources): Promise<Metrics> {
+  return (await import("./http/create-metrics.ts")).createMetrics(sources);
 }

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Site } from "#app/.server/site/site.ts";
 import type { ServedRequest } from "./observe-requests.ts";
@@ -15,6 +16,8 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly registry: Registry;
+  /** Serves `/metrics`, on a port that only operators reach. */
+  readonly listener: RequestListener;
   readonly countRequest: (served: ServedRequest) => void;
   readonly countRender: (milliseconds: number) => void;
 }
@@ -66,6 +69,7 @@ export function createMetrics(sources: MetricSources): Metrics {
 
   return {
     registry,
+    listener: createListener(registry),
     countRender: (milliseconds) => renders.observe(milliseconds / 1000),
     countRequest: ({ request, record, status, milliseconds, bytes: sent, isAborted }) => {
       const { route } = record;
@@ -121,4 +125,19 @@ function addGauges(registry: Registry, { site, buildVersion, statistics, inFligh
   counter("docs_response_cache_misses_total", "Responses that were made.", () => statistics().misses);
   counter("docs_response_cache_evictions_total", "Responses evicted to keep the limit.", () => statistics().evictions);
   counter("docs_compression_failures_total", "Compressions that failed.", () => statistics().failedCompressions);
+}
+
+function createListener(registry: Registry): RequestListener {
+  return async (request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404, { "content-type": "text/plain" }).end("Metrics are at /metrics\n");
+      return;
+    }
+    try {
+      const body = await registry.metrics();
+      response.writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" }).end(body);
+    } catch {
+      response.writeHead(500, { "content-type": "text/plain" }).end("The metrics could not be collected\n");
+    }
+  };
 }

@@ -2,13 +2,13 @@ import type { Site } from "#app/.server/site/site.ts";
 import { getPage, type PageServing } from "./respond-with-pages.ts";
 
 /**
- * Renders and compresses the document of every page, one after another and after all other work, until the cache is full:
+ * Renders and compresses the document of every listed page, one after another and after all other work, until the cache is full:
  * continuing would evict what was rendered before.
  */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site, cache, queue } = serving;
-  for (const path of site.pages.keys()) {
-    if (isFile(path, site)) continue;
+  for (const [path, { listed }] of site.pages) {
+    if (!listed || isFile(path, site)) continue;
     await queue.whenIdle();
     const { bytes, evictions, maximumBytes } = cache.statistics();
     if (signal.aborted || evictions > 0 || bytes > maximumBytes * 0.9) return;

@@ -127,7 +127,7 @@ test("bytes depend on no header but Accept-Encoding", async () => {
 
 test("unknown paths and query strings make no new entries", async () => {
   const entries = async () =>
-    Number(/docs_response_cache_entries (\d+)/.exec((await started.app.metrics?.metrics()) ?? "")?.[1]);
+    Number(/docs_response_cache_entries (\d+)/.exec((await started.app.metrics?.registry.metrics()) ?? "")?.[1]);
   await Promise.all(["/nope", "/docs/nope", "/release-notes/nope", "/nope.data"].map((path) => get(path)));
   const before = await entries();
   for (let round = 0; round < 20; round++) {
