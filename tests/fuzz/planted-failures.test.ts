@@ -50,6 +50,11 @@ describe("a response", () => {
     expect(checkExchange({ ...sound, ...change }).map(toKey)).toContain(key);
   });
 
+  test("with a link in the front matter of a Markdown version is sound", () => {
+    const body = Buffer.from('---\ntitle: "[x](javascript:alert)"\n---\n\nText\n');
+    expect(checkExchange({ ...sound, responseHeaders: { "content-type": "text/markdown" }, body })).toEqual([]);
+  });
+
   test("to a page of the sitemap is that page", () => {
     const page = '<link rel="canonical" href="https://docs.test/docs">';
     expect(checkPage({ ...sound, body: Buffer.from(page) })).toEqual([]);
