@@ -9,7 +9,6 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { CompileCache } from "#app/.server/markdown/compile-cache.ts";
 import { describeSurroundings } from "#app/.server/markdown/describe-surroundings.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
-import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
 import { readPages } from "#app/.server/pages/read-pages.ts";
@@ -18,7 +17,7 @@ import { createReleaseNotes } from "#app/.server/release-notes/create-release-no
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 import { createSearchIndex } from "#app/.server/search/create-search-index.ts";
 import { applySeverities } from "#app/.server/settings/apply-severities.ts";
-import { loadSettings } from "#app/.server/settings/load-settings.ts";
+import { type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
 import { stopgapSettings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
 import { searchPath } from "#app/lib/search.ts";
@@ -35,111 +34,142 @@ import { createShell } from "./navigation/create-shell.ts";
 import { createRelatedLinks } from "./navigation/related-links.ts";
 import type { Site } from "./site.ts";
 
+/** The result of a load. */
 export interface LoadedSite {
-  /** Absent when there was an error. */
+  /** Absent if there is an error among the diagnostics. */
   readonly site: Site | undefined;
-  /** All of them, warnings included, in no particular order. */
+  /** Errors and warnings, in no particular order. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What `loadSite` needs of the configuration. */
+/** The part of the configuration that `loadSite` needs. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
 
 export interface LoadOptions {
-  /** Replaces the site's highlighter, where nobody looks at the colours. */
+  /** Replaces the highlighter of the site; `check` renders no colors. */
   readonly highlight?: Highlight;
-  /** In development: what the load before compiled. */
+  /** Compiled documents of the previous load, in development. */
   readonly cache?: CompileCache;
 }
 
 const releaseNotesPath = "/release-notes";
 
 /**
- * Reads and checks content, settings and API descriptions, and joins them into a `Site`.
- * Never throws for what authors wrote: their problems come back together, and any error among them means no site.
+ * Loads a site in four stages: reads settings and file names, compiles every document and specification, joins the pages, and
+ * checks links and paths. Errors in authored files are reported together and never thrown.
  */
 export async function loadSite(sources: SiteSources, options: LoadOptions = {}): Promise<LoadedSite> {
   const started = performance.now();
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
-  const { contentDirectory } = sources;
-  const staticDirectory = path.join(contentDirectory, "static");
 
+  const found = findSources(sources, report);
+  const compiled = await compileSources(found, sources, options, report);
+  const { loadedSettings } = found;
+  if (!loadedSettings) return { site: undefined, diagnostics };
+  const joined = joinSite(compiled, { ...found, loadedSettings }, sources, report);
+  const { pages, redirects, resources, assets, staticFiles } = joined;
+  checkPaths(pages, { files: staticFiles, resources }, report);
+  const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
+  const isFile = (target: string) =>
+    staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
+  checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });
+
+  const site: Site = {
+    ...joined,
+    version: found.version,
+    findPage: (wanted) => pages.get(wanted),
+    search: createSearchIndex(joined),
+    loadMilliseconds: Math.round(performance.now() - started),
+  };
+  const hasError = diagnostics.some(({ severity }) => severity === "error");
+  return { site: hasError ? undefined : Object.freeze(site), diagnostics };
+}
+
+type FoundSources = ReturnType<typeof findSources>;
+
+/** Reads the settings and finds every authored file and its path. Compiles nothing. */
+function findSources({ contentDirectory, openapiDirectory }: SiteSources, report: Report) {
   const files = listFiles(contentDirectory, report);
-  const version = computeContentVersion(
-    { directory: contentDirectory, files },
-    // What cannot be listed there is reported by whoever reads the specifications.
-    { directory: sources.openapiDirectory, files: listFiles(sources.openapiDirectory, () => {}) },
-  );
+  // The loader of specifications reports files that cannot be read.
+  const specificationFiles = listFiles(openapiDirectory, () => {});
   const loadedSettings = loadSettings(contentDirectory, report);
-  const staticFiles = listStaticFiles(staticDirectory, files, report);
-  const authoredPages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
-  const authoredNotes = readReleaseNotes({
-    directory: path.join(contentDirectory, "release-notes"),
+  const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const directory = path.join(contentDirectory, "release-notes");
+  const notes = readReleaseNotes({ directory, files, basePath: releaseNotesPath, report });
+  return {
+    version: computeContentVersion(
+      { directory: contentDirectory, files },
+      { directory: openapiDirectory, files: specificationFiles },
+    ),
     files,
-    basePath: releaseNotesPath,
-    report,
-  });
-  const highlight = options.highlight ?? (await createHighlight());
-  // Broken settings do not hide what is wrong elsewhere.
-  const settings = loadedSettings?.settings ?? stopgapSettings;
-  const origin = sources.siteUrl ?? settings.url;
+    loadedSettings,
+    staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
+    pages,
+    notes,
+    paths: new Map([...pages, ...notes.files].map((source) => [source.file, source.path])),
+  };
+}
 
-  const paths = new Map([...authoredPages, ...authoredNotes.files].map(({ file, path }) => [file, path]));
-  const addresses = new Set(["/", releaseNotesPath, ...paths.values()]);
-  options.cache?.startLoad(describeSurroundings(files, paths));
+type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
+
+/** Compiles documents and specifications. Continues with default settings if the settings have errors, to report all errors at once. */
+async function compileSources(found: FoundSources, sources: SiteSources, options: LoadOptions, report: Report) {
+  const { contentDirectory, openapiDirectory: directory } = sources;
+  const settings = found.loadedSettings?.settings ?? stopgapSettings;
+  const origin = sources.siteUrl ?? settings.url;
+  const highlight = options.highlight ?? (await createHighlight());
+  const pagePaths = new Set(["/", releaseNotesPath, ...found.paths.values()]);
+  options.cache?.startLoad(describeSurroundings(found.files, found.paths));
   const compile = {
     cache: options.cache,
     contentDirectory,
-    staticDirectory,
+    staticDirectory: path.join(contentDirectory, "static"),
     highlight,
     report: applySeverities(report, settings.problems),
-    resolveFile: (file: string) => paths.get(file),
-    hasPage: (wanted: string) => addresses.has(wanted),
+    resolveFile: (file: string) => found.paths.get(file),
+    hasPage: (wanted: string) => pagePaths.has(wanted),
   };
-  const [contentPages, releaseNotes, described] = await Promise.all([
-    createPages(authoredPages, compile),
-    createReleaseNotes(authoredNotes, {
+  const { title, description, sidebarCount } = settings.releaseNotes;
+  const [favicon] = settings.favicons;
+  const [authoredPages, releaseNotes, apis] = await Promise.all([
+    createPages(found.pages, compile),
+    createReleaseNotes(found.notes, {
       ...compile,
       origin,
-      title: settings.releaseNotes.title,
+      title,
       siteTitle: settings.title,
-      sidebarCount: settings.releaseNotes.sidebarCount,
-      ...(settings.releaseNotes.description === undefined ? {} : { description: settings.releaseNotes.description }),
+      sidebarCount,
+      ...(description === undefined ? {} : { description }),
       ...(settings.copyright === undefined ? {} : { copyright: settings.copyright }),
-      ...(settings.favicons[0] === undefined ? {} : { favicon: settings.favicons[0] }),
+      ...(favicon === undefined ? {} : { favicon }),
     }),
-    loadReference({
-      directory: sources.openapiDirectory,
-      highlight,
-      report,
-      ...(settings.apis === undefined ? {} : { apis: settings.apis }),
-    }),
+    loadReference({ directory, highlight, report, ...(settings.apis === undefined ? {} : { apis: settings.apis }) }),
   ]);
+  return { origin, highlight, authoredPages, releaseNotes, apis };
+}
 
-  if (!loadedSettings) return { site: undefined, diagnostics };
-
-  const changes = createChanges({
-    apis: described,
-    directory: sources.openapiDirectory,
-    notes: releaseNotes.notes,
-    origin,
-    report,
-  });
+/** Joins all pages in one Map by path and adds everything that depends on more than one page. */
+function joinSite(
+  compiled: CompiledSources,
+  found: FoundSources & { readonly loadedSettings: LoadedSettings },
+  { contentDirectory, openapiDirectory: directory }: SiteSources,
+  report: Report,
+) {
+  const { origin, highlight, authoredPages, releaseNotes } = compiled;
+  const { loadedSettings, staticFiles } = found;
+  const { settings } = loadedSettings;
+  const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis);
-  const computed = [
-    createHomePage({ shell, settings, releaseNotes, apis, contentPages, highlight }),
+  // An authored page replaces the generated page at the same path.
+  const authoredPaths = new Set(authoredPages.map((page) => page.path));
+  const generated = [
+    createHomePage({ shell, settings, releaseNotes, apis, contentPages: authoredPages, highlight }),
     createDocsRootPage({ shell, apis }),
-  ];
+  ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
-    // An author's own page replaces the one we would compute at that address.
-    [
-      ...contentPages,
-      ...releaseNotes.pages,
-      ...apis.flatMap((api) => api.pages),
-      ...withoutAuthored(computed, contentPages),
-    ],
+    [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
     { severities: settings.problems, report },
   );
   const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
@@ -148,7 +178,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     ...releaseNotes.redirects,
     ...readRedirects(loadedSettings, report),
   ]);
-  const navigation = createNavigation({
+  const { toView } = createNavigation({
     settings,
     releaseNotes,
     apis,
@@ -156,43 +186,24 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
-  const cards = createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView: navigation.toView });
-  const resources = new Map<string, Resource>(
-    [
-      ...discovery.resources,
-      ...changes.resources,
-      ...releaseNotes.feeds,
-      ...apis.flatMap((api) => api.downloads),
-      ...cards,
-    ].map((r) => [r.path, r]),
-  );
-  const assets = new Map([releaseNotes, ...contentPages].flatMap((room) => [...room.assets]));
-  checkPaths(pages, { files: staticFiles, resources }, report);
-  const isFile = (target: string) =>
-    staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
-  const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
-  checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });
-
-  const failed = diagnostics.some(({ severity }) => severity === "error");
-  const site: Site = {
+  const resources: readonly Resource[] = [
+    ...discovery.resources,
+    ...changes.resources,
+    ...releaseNotes.feeds,
+    ...apis.flatMap((api) => api.downloads),
+    ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView }),
+  ];
+  return {
     shell,
-    version,
     pages,
     apis,
-    findPage: (wanted) => pages.get(wanted),
-    toView: navigation.toView,
+    toView,
     redirects,
-    resources,
-    assets,
+    resources: new Map(resources.map((resource) => [resource.path, resource])),
+    assets: new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets])),
     staticFiles,
-    search: createSearchIndex({ pages, apis }),
     discovery,
     changes,
     serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },
-    loadMilliseconds: Math.round(performance.now() - started),
   };
-  return { site: failed ? undefined : Object.freeze(site), diagnostics };
 }
-
-const withoutAuthored = (computed: readonly Page[], authored: readonly Page[]) =>
-  computed.filter((page) => !authored.some(({ path }) => path === page.path));

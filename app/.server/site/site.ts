@@ -8,29 +8,29 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
-/** Everything the server knows. Immutable; two of them can live in one process. */
+/** Everything that the server serves. Immutable; two sites can live in one process. */
 export interface Site {
   readonly shell: Shell;
-  /** Digest of all content and descriptions: the same on every replica that loaded the same files. */
+  /** Digest of all content and specification files: equal on all replicas that loaded the same files. */
   readonly version: string;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** From a moved path to the path of a page, with the query and the fragment that the settings give it. All percent-encoded. */
+  /** Target by moved path. A target is the path of a page with optional query and fragment. All percent-encoded. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Co-located files of authors, by path. */
+  /** Authored files beside a page, by path. */
   readonly assets: ReadonlyMap<string, string>;
-  /** Files of the static folder, served at `/`: absolute paths by address. */
+  /** Files of the static folder: file by path. */
   readonly staticFiles: ReadonlyMap<string, string>;
-  /** How the site wants to be cached and secured. */
+  /** Settings for caching, security headers and MCP. */
   readonly serving: Pick<Settings, "caching" | "strictTransport" | "mcp">;
-  /** Empty until it is built, in idle time. */
+  /** Built in idle time after the start. */
   readonly search: SearchIndex;
-  /** The same pages for programs. */
+  /** Markdown versions, sitemap, `llms.txt` and link headers. */
   readonly discovery: Discovery;
-  /** How the APIs changed. */
+  /** The versions of the APIs. */
   readonly changes: Changes;
   readonly loadMilliseconds: number;
 }
