@@ -62,16 +62,16 @@ describe("checkLinks", () => {
     ],
     [
       "/something/else/entirely",
-      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (no page has a similar address)",
+      "a.md:1:3  error  broken-link  /something/else/entirely is not a page (no page has a similar path)",
     ],
-    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (no page has a similar address)"],
+    ["/docs//api", "a.md:1:3  error  broken-link  /docs//api is not a page (no page has a similar path)"],
     [
       "/docs/api/freight-create#response",
       'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',
     ],
     [
       "/docs/api/freight-create.html",
-      "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works, but only by a redirect (write /docs/api/freight-create)",
+      "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
     ],
   ])("%s is told", (href, expected) => expect(check([href])).toEqual([expected]));
 
@@ -88,7 +88,7 @@ describe("checkLinks", () => {
 
   test("links of navbar and footer are followed", () => {
     expect(check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
-      "site.yml:9:1  error  broken-link  /nowhere is not a page (no page has a similar address)",
+      "site.yml:9:1  error  broken-link  /nowhere is not a page (no page has a similar path)",
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("checkLinks", () => {
     [
       { "/old": "/gone" },
       [
-        "site.yml:9:1  error  bad-redirect  /old leads to /gone, which is not a page (let it lead to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /old redirects to /gone, which is not a page (redirect to a page of this site)",
       ],
     ],
     [
@@ -108,14 +108,14 @@ describe("checkLinks", () => {
     ],
     [
       { "/a": "/b", "/b": "/" },
-      ["site.yml:9:1  error  bad-redirect  /a leads to /b, which is a redirect itself (let it lead to /)"],
+      ["site.yml:9:1  error  bad-redirect  /a redirects to /b, which is itself a redirect (redirect to /)"],
     ],
     [
       { "/a": "/b", "/b": "/c", "/c": "/b" },
       [
-        "site.yml:9:1  error  bad-redirect  /a → /b → /c → /b is a circle (let one of them lead to a page of this site)",
-        "site.yml:9:1  error  bad-redirect  /b → /c → /b is a circle (let one of them lead to a page of this site)",
-        "site.yml:9:1  error  bad-redirect  /c → /b → /c is a circle (let one of them lead to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /a → /b → /c → /b is a loop (let one of them redirect to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /b → /c → /b is a loop (let one of them redirect to a page of this site)",
+        "site.yml:9:1  error  bad-redirect  /c → /b → /c is a loop (let one of them redirect to a page of this site)",
       ],
     ],
     [

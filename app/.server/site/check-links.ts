@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/.server/model/page.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
@@ -5,129 +6,126 @@ import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
-import { checkRedirects } from "./check-redirects.ts";
+import { checkRedirects, splitOnce } from "./check-redirects.ts";
 import { collectIds } from "./collect-ids.ts";
-import { splitOnce } from "./split-once.ts";
 
+/** The site as the link check needs it. */
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
   readonly redirects: ReadonlyMap<string, string>;
-  /** Static files, feeds, downloads: addresses that are not pages. */
+  /** Whether a path belongs to a static file, a feed or a download. */
   readonly isFile: (path: string) => boolean;
-  /** Author's files that could not be made into pages: a link to one is not another mistake. */
+  /** Authored files that have errors. A link to the page of such a file is not reported as well. */
   readonly failedFiles: readonly string[];
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
 }
 
-/** Follows every link that authors wrote, in pages, API descriptions and settings. A link to nowhere is an error; an anchor that is not there warns. */
+/** Checks every authored link, in pages, specifications and settings. A broken link is an error, an unknown fragment a warning. */
 export function checkLinks(check: LinkCheck): void {
-  const anchors = createAnchorIndex();
+  const context: Context = {
+    ...check,
+    findIds: createIdFinder(),
+    failedNames: new Set(check.failedFiles.map(toPageName)),
+  };
   for (const page of check.pages.values()) {
-    const isDescription = descriptionKinds.has(page.kind);
-    for (const link of page.links) checkLink(link, page.path, isDescription, check, anchors);
-    for (const neighbour of [page.placement?.previous, page.placement?.next]) checkNeighbour(neighbour, check);
+    for (const link of page.links) checkLink(link, page, context);
+    for (const neighbour of [page.placement?.previous, page.placement?.next]) checkNeighbour(neighbour, context);
   }
-  for (const link of settingsLinks(check.loadedSettings)) checkLink(link, "/", false, check, anchors);
-  checkRedirects(check, (link, page, fragment) => checkAnchor(fragment, page, link, check, anchors));
+  for (const link of listSettingsLinks(check.loadedSettings)) checkLink(link, undefined, context);
+  checkRedirects({ ...check, checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context) });
+}
+
+interface Context extends LinkCheck {
+  /** The ids of a page's elements; undefined if the page fails to render. */
+  readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
+  /** The last path segments of the pages of failed files. */
+  readonly failedNames: ReadonlySet<string>;
 }
 
 /**
- * Pages made from an API description. It is often somebody else's text, written for another site: its broken links warn, so
- * that it can be served, unless the settings raise them.
+ * Pages of a specification. Specifications often come from another team and link to that team's own pages, so their broken links
+ * are warnings, unless the settings make them errors.
  */
-const descriptionKinds: ReadonlySet<PageKind> = new Set(["api-overview", "api-tag", "operation", "schema"]);
+const specificationKinds: ReadonlySet<PageKind> = new Set(["api-overview", "api-tag", "operation", "schema"]);
 
-function checkLink(
-  link: AuthoredLink,
-  from: string,
-  isDescription: boolean,
-  check: LinkCheck,
-  anchors: AnchorIndex,
-): void {
+function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): void {
+  const { pages, redirects, isFile, loadedSettings } = context;
   const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
   const [target = ""] = splitOnce(beforeFragment, "?");
-  const path = target === "" ? from : normalizePath(target);
-  const page = path === undefined ? undefined : check.pages.get(path);
-  if (page && path !== undefined) {
-    if (fragment) checkAnchor(fragment, page, link, check, anchors);
+  const targetPath = target === "" ? (from?.path ?? "/") : normalizePath(target);
+  const page = targetPath === undefined ? undefined : pages.get(targetPath);
+  if (page) {
+    if (fragment) checkAnchor(fragment, page, link, context);
     return;
   }
-  if (path !== undefined && (check.isFile(path) || check.redirects.has(path))) return;
+  if (targetPath !== undefined && (isFile(targetPath) || redirects.has(targetPath))) return;
   const clean = toCleanPath(target);
-  if (clean !== undefined && check.pages.has(normalizePath(clean) ?? "")) {
-    report(
-      check,
-      link.position,
-      "warning",
-      "unclean-link",
-      `${link.href} works, but only by a redirect`,
-      `write ${clean}`,
-    );
+  if (clean !== undefined && pages.has(normalizePath(clean) ?? "")) {
+    const message = `${link.href} works only through a redirect`;
+    report(context, link.position, "warning", "unclean-link", message, `write ${clean}`);
     return;
   }
-  if (isFailed(target, check.failedFiles)) return;
-  const [suggestion] = findNearest(target, check.pages.keys());
+  if (isFailed(target, context)) return;
+  const isInSpecification = from !== undefined && specificationKinds.has(from.kind);
+  const [suggestion] = findNearest(target, pages.keys());
   report(
-    check,
+    context,
     link.position,
-    isDescription ? (check.loadedSettings.settings.problems["broken-description-link"] ?? "warning") : "error",
-    isDescription ? "broken-description-link" : "broken-link",
+    isInSpecification ? (loadedSettings.settings.problems["broken-description-link"] ?? "warning") : "error",
+    isInSpecification ? "broken-description-link" : "broken-link",
     `${link.href} is not a page`,
-    suggestion ? `did you mean ${suggestion}?` : "no page has a similar address",
+    suggestion ? `did you mean ${suggestion}?` : "no page has a similar path",
   );
 }
 
-/** Only a page can be the one before or after. */
-function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, check: LinkCheck): void {
+function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): void {
   if (!neighbour) return;
-  const { path, position } = neighbour;
-  if (check.pages.has(path) || check.redirects.has(path) || isFailed(path, check.failedFiles)) return;
-  const [suggestion] = findNearest(path, check.pages.keys());
+  const { path: target, position } = neighbour;
+  if (context.pages.has(target) || context.redirects.has(target) || isFailed(target, context)) return;
+  const [suggestion] = findNearest(target, context.pages.keys());
   report(
-    check,
+    context,
     position,
     "error",
     "broken-pagination",
-    `${path} is not a page`,
+    `${target} is not a page`,
     suggestion ? `did you mean ${suggestion}?` : "write the path of a page, or null for none",
   );
 }
 
-function checkAnchor(fragment: string, page: Page, link: AuthoredLink, check: LinkCheck, anchors: AnchorIndex): void {
-  // Text fragments, and the top of any document, need no id.
+function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {
+  // Text fragments and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeFragment(fragment);
-  const ids = anchors(page);
+  const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
   report(
-    check,
+    context,
     link.position,
-    check.loadedSettings.settings.problems["broken-anchor"] ?? "warning",
+    context.loadedSettings.settings.problems["broken-anchor"] ?? "warning",
     "broken-anchor",
     `${page.path} has no heading or field with the id "${wanted}"`,
     suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading",
   );
 }
 
-/** The address of a file that failed may be unknown (its front matter is what is broken), but its name says it well enough. */
-function isFailed(target: string, failedFiles: readonly string[]): boolean {
-  const name = target.slice(target.lastIndexOf("/") + 1);
-  return (
-    name !== "" &&
-    failedFiles.some((file) => new RegExp(`(?:^|[-/\\\\])${RegExp.escape(name)}(?:[-/\\\\.]|$)`).test(file))
-  );
+const isFailed = (target: string, { failedNames }: Context) =>
+  failedNames.has(target.slice(target.lastIndexOf("/") + 1));
+
+/** The last path segment that a file has by its name. The front matter, which can change it, may be what failed. */
+function toPageName(file: string): string {
+  const name = path.basename(file, path.extname(file));
+  return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-type AnchorIndex = (page: Page) => ReadonlySet<string> | undefined;
-
-/** Where a page does not know its ids, they are read from its rendered body, once, and only if something links into it. */
-function createAnchorIndex(): AnchorIndex {
-  const cache = new Map<Page, ReadonlySet<string> | undefined>();
+/** Rendering a page finds its ids where the page does not list them. Each page is rendered once, and only if a link needs it. */
+function createIdFinder(): Context["findIds"] {
+  const known = new Map<Page, ReadonlySet<string> | undefined>();
   return (page) => {
-    if (!cache.has(page)) cache.set(page, page.anchors ?? readIds(page));
-    return cache.get(page);
+    if (!known.has(page)) known.set(page, page.anchors ?? readIds(page));
+    return known.get(page);
   };
 }
 
@@ -135,16 +133,16 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(page.renderBody());
   } catch {
-    // A page that fails to render is told by whoever renders it; its anchors are unknown, not missing.
+    // Whoever requests the page receives the error; its ids are unknown.
     return undefined;
   }
 }
 
-/** Links of navbar and footer, with the place of each in `site.yml`. */
-function settingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
+/** The links of navigation bar and footer with their positions in `site.yml`. */
+function listSettingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
   const links: AuthoredLink[] = [];
-  const add = (link: LinkSetting, path: readonly PropertyKey[]) => {
-    if (link.to !== undefined) links.push({ href: link.to, position: { file, ...locate([...path, "to"]) } });
+  const add = (link: LinkSetting, keys: readonly PropertyKey[]) => {
+    if (link.to !== undefined) links.push({ href: link.to, position: { file, ...locate([...keys, "to"]) } });
   };
   for (const [index, item] of settings.navbar.items.entries()) {
     if (!("items" in item)) add(item, ["navbar", "items", index]);
@@ -157,14 +155,14 @@ function settingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink
 }
 
 function report(
-  check: LinkCheck,
+  context: Context,
   position: SourcePosition,
   severity: "error" | "warning",
   code: string,
   message: string,
   hint: string,
 ) {
-  check.report({ severity, code, message, hint, ...position });
+  context.report({ severity, code, message, hint, ...position });
 }
 
 function decodeFragment(fragment: string): string {

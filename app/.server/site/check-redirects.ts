@@ -4,14 +4,12 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
-import type { LinkCheck } from "./check-links.ts";
-import { splitOnce } from "./split-once.ts";
 
 const code = "bad-redirect";
 
 /**
- * The redirects of the settings as requests and answers spell them: letters beyond ASCII are percent-encoded, and slashes at the end of an
- * old path are left out. One that no request could ever reach is reported and left out.
+ * Reads the redirects of the settings, in the spelling of requests and `Location` headers: percent-encoded, without trailing
+ * slashes. A redirect that no request could reach is reported and left out.
  */
 export function readRedirects(loadedSettings: LoadedSettings, report: Report): ReadonlyMap<string, string> {
   const redirects = new Map<string, string>();
@@ -21,53 +19,70 @@ export function readRedirects(loadedSettings: LoadedSettings, report: Report): R
     const refuse = (message: string, hint: string) =>
       report({ severity: "error", code, message, hint, ...locate(loadedSettings, written) });
     if (from === undefined)
-      refuse(`no request can have the path ${written}`, "write the path as it stands in a browser's address bar");
+      refuse(`no request can have the path ${written}`, "copy the path from a browser's address bar");
     else if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
       refuse(`${written} is reserved for the server: the redirect would never be used`, "remove the redirect");
     else if (redirects.has(from))
-      refuse(`${written} is redirected twice: only the first one counts`, "remove one of them");
+      refuse(`${written} is redirected twice: only the first redirect is used`, "remove one of them");
     else if (target === undefined)
-      refuse(`${written} leads to ${to}, which is not a page`, "let it lead to a page of this site");
+      refuse(`${written} redirects to ${to}, which is not a page`, "redirect to a page of this site");
     else redirects.set(from, target);
   }
   return redirects;
 }
 
-/** Every redirect of the settings must lead to a page, in one step, and must not hide one, or a file. */
-export function checkRedirects(
-  { redirects, pages, isFile, loadedSettings, report }: LinkCheck,
-  checkAnchor: (link: AuthoredLink, page: Page, fragment: string) => void,
-): void {
+/** The pages and files that redirects are checked against. */
+export interface RedirectCheck {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly redirects: ReadonlyMap<string, string>;
+  /** Whether a path belongs to a static file, a feed or a download. */
+  readonly isFile: (path: string) => boolean;
+  readonly loadedSettings: LoadedSettings;
+  readonly report: Report;
+  /** Reports a fragment that the target page does not have. */
+  readonly checkAnchor: (link: AuthoredLink, page: Page, fragment: string) => void;
+}
+
+/** Reports redirects that do not lead to a page at once, and redirects from the path of a page or file. */
+export function checkRedirects(check: RedirectCheck): void {
+  const { pages, redirects, isFile, loadedSettings, report, checkAnchor } = check;
   for (const [written, to] of Object.entries(loadedSettings.settings.redirects)) {
     const from = toRequestPath(written);
     const target = toTargetPath(toTarget(to) ?? "");
-    // What cannot be used has been reported when the redirects were read.
+    // `readRedirects` reported the redirects that cannot be used.
     if (from === undefined || !redirects.has(from)) continue;
     const position = locate(loadedSettings, written);
     const page = pages.get(target);
-    const [, fragment] = splitOnce(to, "#");
-    const reporter = (message: string, hint: string) => report({ severity: "error", code, message, hint, ...position });
-    if (pages.has(from))
-      reporter(`${written} is a page: the redirect would hide it`, "remove the redirect or the page");
+    const refuse = (message: string, hint: string) => report({ severity: "error", code, message, hint, ...position });
+    if (pages.has(from)) refuse(`${written} is a page: the redirect would hide it`, "remove the redirect or the page");
     else if (isFile(from))
-      reporter(`${written} is a file: the redirect would never be used`, "remove the redirect or the file");
-    else if (redirects.has(target)) tellChain(written, to, target, redirects, reporter);
+      refuse(`${written} is a file: the redirect would never be used`, "remove the redirect or the file");
+    else if (redirects.has(target)) refuseChain(written, to, target, redirects, refuse);
     else if (!page) {
       const [suggestion] = findNearest(target, pages.keys());
-      reporter(
-        `${written} leads to ${to}, which is not a page`,
-        suggestion ? `did you mean ${suggestion}?` : "let it lead to a page of this site",
+      refuse(
+        `${written} redirects to ${to}, which is not a page`,
+        suggestion ? `did you mean ${suggestion}?` : "redirect to a page of this site",
       );
-    } else if (fragment) checkAnchor({ href: to, position }, page, fragment);
+    } else {
+      const [, fragment] = splitOnce(to, "#");
+      if (fragment) checkAnchor({ href: to, position }, page, fragment);
+    }
   }
 }
 
 /** The path of a redirect's target, without query and fragment. */
 export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
 
+/** Splits text at the first separator. The second part is absent if there is no separator. */
+export function splitOnce(text: string, separator: string): [string, string?] {
+  const index = text.indexOf(separator);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+
 const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
 
-/** The target with every part percent-encoded, fit for a `Location` header. */
+/** The percent-encoded target, as a `Location` header needs it. */
 function toTarget(to: string): string | undefined {
   const path = toRequestPath(toTargetPath(to));
   const base = "https://site.invalid";
@@ -80,22 +95,22 @@ function locate({ file, locate: find }: LoadedSettings, written: string): Source
   return { file, ...find(["redirects", written]) };
 }
 
-function tellChain(
+function refuseChain(
   from: string,
   to: string,
   target: string,
   redirects: ReadonlyMap<string, string>,
-  reporter: (message: string, hint: string) => void,
+  refuse: (message: string, hint: string) => void,
 ): void {
-  const steps = [from];
+  const chain = [from];
   for (let next: string | undefined = target; next !== undefined; next = findNext(next, redirects)) {
-    if (steps.includes(next)) {
-      reporter(`${[...steps, next].join(" → ")} is a circle`, "let one of them lead to a page of this site");
+    if (chain.includes(next)) {
+      refuse(`${[...chain, next].join(" → ")} is a loop`, "let one of them redirect to a page of this site");
       return;
     }
-    steps.push(next);
+    chain.push(next);
   }
-  reporter(`${from} leads to ${to}, which is a redirect itself`, `let it lead to ${steps.at(-1)}`);
+  refuse(`${from} redirects to ${to}, which is itself a redirect`, `redirect to ${chain.at(-1)}`);
 }
 
 function findNext(path: string, redirects: ReadonlyMap<string, string>): string | undefined {

@@ -3,8 +3,8 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 
 /**
- * The route index: every page by its path. A page at a path that is reserved for the server is an error. Of two pages at one path the first stays, and both places are told.
- * Paths that differ only in case are told too: they work here, and break on a reader's keyboard.
+ * Creates the route index: every page by its path. A page at a path that is reserved for the server is an error. Of two pages
+ * with one path the first is kept and the other is reported.
  */
 export function joinPages(
   pages: readonly Page[],
@@ -22,7 +22,7 @@ export function joinPages(
     options.report({
       severity,
       code: "duplicate-route",
-      message: `${page.path} is already the address of ${describe(first)}; this page is not reachable`,
+      message: `${page.path} is already the path of ${describe(first)}; this page is not reachable`,
       hint: "give one of them another `slug` (or another file name, operationId or title)",
       ...(page.source ?? first.source ?? { file: page.path }),
     });
@@ -31,19 +31,19 @@ export function joinPages(
 }
 
 function isReserved(page: Page, report: Report): boolean {
-  // In any case: routes match so.
-  const address = page.path.toLowerCase();
-  const path = findReservedPath(address);
-  const suffix = findReservedSuffix(address);
+  // Routes match paths in any case.
+  const lower = page.path.toLowerCase();
+  const path = findReservedPath(lower);
+  const suffix = findReservedSuffix(lower);
   if (path === undefined && suffix === undefined) return false;
-  const why =
+  const reason =
     path === undefined
-      ? `ends in ${suffix}, which leads to another form of a page`
+      ? `ends in ${suffix}, which selects another format of a page`
       : `is reserved for the server (${path})`;
   report({
     severity: "error",
     code: "reserved-path",
-    message: `the address ${page.path} ${why}`,
+    message: `the path ${page.path} ${reason}`,
     hint: "give the page another `slug` (or another file name or base path)",
     ...(page.source ?? { file: page.path }),
   });

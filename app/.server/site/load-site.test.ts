@@ -173,13 +173,13 @@ test("a page or a file at an address that is answered otherwise is an error", as
   });
   const { diagnostics } = await load();
   expect(diagnostics.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
-    "content/pages/file.md:2:1  error  reserved-path  /a.txt is the address of content/static/a.txt",
-    "content/pages/health.md:2:1  error  reserved-path  the address /healthz is reserved for the server",
-    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is the address of a file that the server makes",
-    "content/pages/notes.md.mdx  error  reserved-path  the address /notes.md ends in .md, which leads to another form of a page",
-    "content/static/assets/a.txt  error  reserved-path  this file would be served at /assets/a.txt, which is reserved for the server",
-    "content/static/start.data  error  reserved-path  this file would be served at /start.data, which is another form of the page /start",
-    "content/static/start.md  error  reserved-path  this file would be served at /start.md, which is another form of the page /start",
+    "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of content/static/a.txt",
+    "content/pages/health.md:2:1  error  reserved-path  the path /healthz is reserved for the server",
+    "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a generated file",
+    "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which selects another format of a page",
+    "content/static/assets/a.txt  error  reserved-path  the path of this file is /assets/a.txt, which is reserved for the server",
+    "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is another format of the page /start",
+    "content/static/start.md  error  reserved-path  the path of this file is /start.md, which is another format of the page /start",
   ]);
 });
 
@@ -222,14 +222,14 @@ describe("redirects of the settings", () => {
       "4:3  /healthz is reserved for the server: the redirect would never be used (remove the redirect)",
       "5:3  /assets/old.css is reserved for the server: the redirect would never be used (remove the redirect)",
       "6:3  /old.data is reserved for the server: the redirect would never be used (remove the redirect)",
-      "7:3  no request can have the path /a//b (write the path as it stands in a browser's address bar)",
-      "8:3  no request can have the path /a/../b (write the path as it stands in a browser's address bar)",
+      "7:3  no request can have the path /a//b (copy the path from a browser's address bar)",
+      "8:3  no request can have the path /a/../b (copy the path from a browser's address bar)",
       "9:3  /robots.txt is a file: the redirect would never be used (remove the redirect or the file)",
       "10:3  /start/ is a page: the redirect would hide it (remove the redirect or the page)",
-      "12:3  /same/ is redirected twice: only the first one counts (remove one of them)",
-      "13:3  /%73ame is redirected twice: only the first one counts (remove one of them)",
-      "14:3  /loop → /loop is a circle (let one of them lead to a page of this site)",
-      "15:3  /out leads to /%2fevil.example, which is not a page (let it lead to a page of this site)",
+      "12:3  /same/ is redirected twice: only the first redirect is used (remove one of them)",
+      "13:3  /%73ame is redirected twice: only the first redirect is used (remove one of them)",
+      "14:3  /loop → /loop is a loop (let one of them redirect to a page of this site)",
+      "15:3  /out redirects to /%2fevil.example, which is not a page (redirect to a page of this site)",
     ]);
   });
 });
@@ -276,7 +276,7 @@ test("every address is spelled as requests spell it, whatever files are called",
   write({ "content/pages/other.md": "---\nslug: /index\n---\n\n# Index\n" });
   const { site, diagnostics } = await load();
   expect(diagnostics.filter((line) => line.includes("  error  "))).toEqual([
-    expect.stringContaining("the address /index is reserved"),
+    expect.stringContaining("the path /index is reserved"),
   ]);
   rmSync(path.join(scratch, "content/pages/other.md"));
   const loaded = (await load()).site ?? site;

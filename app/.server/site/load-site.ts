@@ -4,6 +4,7 @@ import { createChanges } from "#app/.server/changes/create-changes.ts";
 import type { Config } from "#app/.server/config.ts";
 import { createDiscovery } from "#app/.server/discovery/create-discovery.ts";
 import { listFiles } from "#app/.server/files/list-files.ts";
+import { findReadError } from "#app/.server/files/read-bytes.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { CompileCache } from "#app/.server/markdown/compile-cache.ts";
@@ -21,6 +22,7 @@ import { type LoadedSettings, loadSettings } from "#app/.server/settings/load-se
 import { stopgapSettings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
 import { searchPath } from "#app/lib/search.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkPaths } from "./check-paths.ts";
 import { readRedirects, toTargetPath } from "./check-redirects.ts";
@@ -28,7 +30,6 @@ import { computeContentVersion } from "./content-version.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
-import { listStaticFiles } from "./list-static-files.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import { createRelatedLinks } from "./navigation/related-links.ts";
@@ -109,6 +110,23 @@ function findSources({ contentDirectory, openapiDirectory }: SiteSources, report
     notes,
     paths: new Map([...pages, ...notes.files].map((source) => [source.file, source.path])),
   };
+}
+
+/** The files of the static folder by path; they are served at `/`. A file that cannot be read is reported and left out. */
+function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
+  const byPath = new Map<string, string>();
+  for (const file of files) {
+    if (!file.startsWith(directory + path.sep)) continue;
+    const unreadable = findReadError(file);
+    if (unreadable) {
+      const { message, hint } = unreadable;
+      report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
+      continue;
+    }
+    const segments = path.relative(directory, file).split(path.sep);
+    byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
+  }
+  return byPath;
 }
 
 type CompiledSources = Awaited<ReturnType<typeof compileSources>>;

@@ -42,8 +42,8 @@ describe("a whole site", () => {
       "an address that works only by a redirect",
       { "release-notes/2024-01-01-a.mdx": note("a", "[x](/release-notes/a.html) [y](/release-notes/index.html)") },
       [
-        "release-notes/2024-01-01-a.mdx:6:1  warning  unclean-link  /release-notes/a.html works, but only by a redirect (write /release-notes/a)",
-        "release-notes/2024-01-01-a.mdx:6:28  warning  unclean-link  /release-notes/index.html works, but only by a redirect (write /release-notes)",
+        "release-notes/2024-01-01-a.mdx:6:1  warning  unclean-link  /release-notes/a.html works only through a redirect (write /release-notes/a)",
+        "release-notes/2024-01-01-a.mdx:6:28  warning  unclean-link  /release-notes/index.html works only through a redirect (write /release-notes)",
       ],
     ],
     [
@@ -74,10 +74,10 @@ describe("a whole site", () => {
       "redirects that lead nowhere or in a circle",
       { "site.yml": `${site}redirects:\n  /old: /gone\n  /a: /b\n  /b: /a\n` },
       [
-        "site.yml:4:3  error  bad-redirect  /old leads to /gone, which is not a page (no page has a similar address)",
-        "site.yml:5:3  error  bad-redirect  /a → /b → /a is a circle (let one of them lead to a page of this site)",
-        "site.yml:6:3  error  bad-redirect  /b → /a → /b is a circle (let one of them lead to a page of this site)",
-      ].map((line) => line.replace("(no page has a similar address)", "(let it lead to a page of this site)")),
+        "site.yml:4:3  error  bad-redirect  /old redirects to /gone, which is not a page (no page has a similar path)",
+        "site.yml:5:3  error  bad-redirect  /a → /b → /a is a loop (let one of them redirect to a page of this site)",
+        "site.yml:6:3  error  bad-redirect  /b → /a → /b is a loop (let one of them redirect to a page of this site)",
+      ].map((line) => line.replace("(no page has a similar path)", "(redirect to a page of this site)")),
     ],
     [
       "a warning that the settings raise",
