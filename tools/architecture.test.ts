@@ -5,11 +5,29 @@ import { expect, test } from "vitest";
 const root = path.join(import.meta.dirname, "..");
 const folders = ["", "app", "app/.server"];
 
-test("every file that the architecture page names exists", () => {
-  const text = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
-  const named = [...text.matchAll(/[\w./-]+\.tsx?\b/g)].map(([file]) => file);
-  expect(named.length).toBeGreaterThan(20);
-  const missing = named.filter((file) => !folders.some((folder) => existsSync(path.join(root, folder, file))));
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => path.join("docs", name)),
+];
+
+test.each(["docs/architecture.md", "docs/glossary.md", "CONTRIBUTING.md"])(
+  "every file that %s names exists",
+  (name) => {
+    const text = readFileSync(path.join(root, name), "utf8");
+    const named = [...text.matchAll(/[\w./-]+\.tsx?\b/g)].map(([file]) => file);
+    expect(named.length).toBeGreaterThan(15);
+    const missing = named.filter((file) => !folders.some((folder) => existsSync(path.join(root, folder, file))));
+    expect(missing).toEqual([]);
+  },
+);
+
+test.each(documents)("every relative link in %s leads to a file", (name) => {
+  const text = readFileSync(path.join(root, name), "utf8");
+  const targets = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, target = ""]) => target);
+  const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(name), target)));
   expect(missing).toEqual([]);
 });
 
