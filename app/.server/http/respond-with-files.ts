@@ -40,7 +40,7 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
     const file = files.get(rawPath);
     if (file === undefined) return missing;
     const response = serving.cache.get(rawPath, () =>
-      readResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
+      normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
     );
     // A new build may have removed the file under the running process.
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
@@ -62,7 +62,9 @@ export function respondWithAuthoredFiles(
   const read = async (target: string, file: string) => {
     const { size, mtimeMs } = await stat(file);
     if (size <= largestCachedBytes)
-      return cache.get(target, () => readResponse(file, { ...toAuthoredHeaders(file), ...cacheHeaders.page }, route));
+      return cache.get(target, () =>
+        normalizeResponse(file, { ...toAuthoredHeaders(file), ...cacheHeaders.page }, route),
+      );
     const key = `${file} ${size} ${mtimeMs}`;
     const known = streamed.get(key);
     if (known) return known;
@@ -79,7 +81,7 @@ export function respondWithAuthoredFiles(
   };
 }
 
-async function readResponse(file: string, headers: Headers, route: string): Promise<SiteResponse> {
+async function normalizeResponse(file: string, headers: Headers, route: string): Promise<SiteResponse> {
   return { status: 200, headers, body: await readFile(file), route };
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { toJson } from "./outline/to-code.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { isObject } from "./source/cursor.ts";
 
 /** Maps this deep in a specification are written one entry at a time: `components.schemas` is the largest map of most. */

@@ -1,9 +1,9 @@
+import { toJson } from "#app/.server/text/to-json.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { toJsonPieces, toYamlPieces } from "./download-text.ts";
 import { toJsonSchema } from "./export/to-json-schema.ts";
 import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
-import { toJson } from "./outline/to-code.ts";
 import type { Cursor } from "./source/cursor.ts";
 
 /** Something to download at an address of its own. */

@@ -1,11 +1,11 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { checkDocument } from "./check/check-document.ts";
 import { checkReferences } from "./check/check-references.ts";
+import { Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
 import { bundle } from "./source/bundle.ts";
 import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
-import { Specification } from "./source/specification.ts";
 import { Workspace } from "./source/workspace.ts";
 
 /** A description as its author wrote it, and as the rest of the house reads it. */

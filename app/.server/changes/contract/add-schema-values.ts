@@ -1,8 +1,8 @@
-import { readSchema } from "#app/.server/reference/normalize/read-schema.ts";
-import type { Property, Schema, SchemaParts } from "#app/.server/reference/normalize/schema.ts";
+import { normalizeSchema } from "#app/.server/reference/normalize/normalize-schema.ts";
+import type { Property, Schema, Subschemas } from "#app/.server/reference/normalize/schema.ts";
 import { identify, nameVariant } from "#app/.server/reference/outline/schema-shape.ts";
-import { toJson } from "#app/.server/reference/outline/to-code.ts";
-import type { Specification } from "#app/.server/reference/source/specification.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
+import type { Specification } from "#app/.server/reference/normalize/specification.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
 /** Deeper values are not compared. */
@@ -22,14 +22,14 @@ interface Position {
 /** Adds every value that a schema describes, at every depth. A recursive schema is followed once. */
 export function addSchemaValues(
   specification: Specification,
-  root: { readonly parts: SchemaParts; readonly facts?: Partial<Facts>; readonly required: boolean },
+  root: { readonly subschemas: Subschemas; readonly facts?: Partial<Facts>; readonly required: boolean },
   where: { readonly direction: Direction; readonly location: string; readonly name: string },
   into: Map<string, ContractValue>,
 ): void {
   const { direction, location } = where;
 
-  const visit = (parts: SchemaParts, { name, required, parent, owner: outer, ancestors }: Position): void => {
-    const schema = readSchema(specification, parts);
+  const visit = (subschemas: Subschemas, { name, required, parent, owner: outer, ancestors }: Position): void => {
+    const schema = normalizeSchema(specification, subschemas);
     const key = `${location} ${name}`;
     if (into.size >= maximumValues || into.has(key)) return;
     const isRoot = ancestors.length === 0;
@@ -39,7 +39,7 @@ export function addSchemaValues(
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
     for (const child of listChildren(specification, schema, direction)) {
-      visit(child.parts, {
+      visit(child.subschemas, {
         name: join(name, child.suffix),
         required: child.required ?? false,
         parent: key,
@@ -48,30 +48,30 @@ export function addSchemaValues(
       });
     }
   };
-  visit(root.parts, { name: where.name, required: root.required, parent: undefined, owner: undefined, ancestors: [] });
+  visit(root.subschemas, { name: where.name, required: root.required, parent: undefined, owner: undefined, ancestors: [] });
 }
 
 interface Child {
   readonly suffix: string;
-  readonly parts: SchemaParts;
+  readonly subschemas: Subschemas;
   readonly required?: boolean;
 }
 
 function listChildren(specification: Specification, schema: Schema, direction: Direction): Child[] {
-  const isSent = ({ parts }: Property) => {
-    const { readOnly, writeOnly } = readSchema(specification, parts);
+  const isSent = ({ subschemas }: Property) => {
+    const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
     return direction === "sent" ? !readOnly : !writeOnly;
   };
   return [
-    ...schema.properties.filter(isSent).map(({ name, parts, required }) => ({ suffix: name, parts, required })),
-    ...schema.patternProperties.map(({ name, parts }) => ({ suffix: `/${name}/`, parts })),
-    ...(Array.isArray(schema.additional) ? [{ suffix: "[any name]", parts: schema.additional }] : []),
-    ...(schema.items ? [{ suffix: "[]", parts: schema.items }] : []),
-    ...schema.prefixItems.map((parts, index) => ({ suffix: `[${index}]`, parts })),
+    ...schema.properties.filter(isSent).map(({ name, subschemas, required }) => ({ suffix: name, subschemas, required })),
+    ...schema.patternProperties.map(({ name, subschemas }) => ({ suffix: `/${name}/`, subschemas })),
+    ...(Array.isArray(schema.additional) ? [{ suffix: "[any name]", subschemas: schema.additional }] : []),
+    ...(schema.items ? [{ suffix: "[]", subschemas: schema.items }] : []),
+    ...schema.prefixItems.map((subschemas, index) => ({ suffix: `[${index}]`, subschemas })),
     ...schema.compositions.flatMap(({ variants }) =>
       variants.map((variant, index) => {
-        const parts = [variant.cursor];
-        return { suffix: `<${nameVariant(variant, readSchema(specification, parts), index)}>`, parts };
+        const subschemas = [variant.cursor];
+        return { suffix: `<${nameVariant(variant, normalizeSchema(specification, subschemas), index)}>`, subschemas };
       }),
     ),
   ];

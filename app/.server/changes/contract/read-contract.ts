@@ -1,12 +1,12 @@
 import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalize/operation.ts";
-import { type OperationReference, readOperation } from "#app/.server/reference/normalize/read-operation.ts";
-import type { Specification } from "#app/.server/reference/source/specification.ts";
+import { type OperationReference, normalizeOperation } from "#app/.server/reference/normalize/normalize-operation.ts";
+import type { Specification } from "#app/.server/reference/normalize/specification.ts";
 import { addSchemaValues } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
 /** Lists everything that an operation sends and receives. The body of a webhook is received, its response is sent. */
 export function readContract(specification: Specification, reference: OperationReference): Contract {
-  const operation = readOperation(specification, reference);
+  const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
   const values = new Map<string, ContractValue>();
   const request: Direction = isWebhook ? "received" : "sent";
@@ -52,7 +52,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   const schema = parameter.schema ?? parameter.content[0]?.schema;
   if (schema) {
     const facts = deprecated ? { deprecated } : {};
-    addSchemaValues(specification, { parts: schema, required, facts }, { ...where, name }, values);
+    addSchemaValues(specification, { subschemas: schema, required, facts }, { ...where, name }, values);
   } else {
     const key = `${where.location} ${name}`;
     values.set(key, { key, ...where, name, facts: { ...untypedFacts(required), deprecated } });

@@ -2,11 +2,11 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import { trimToOperation } from "#app/.server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
-import { readOperation } from "#app/.server/reference/normalize/read-operation.ts";
-import { toJson } from "#app/.server/reference/outline/to-code.ts";
+import { normalizeOperation } from "#app/.server/reference/normalize/normalize-operation.ts";
 import { sampleLanguages } from "#app/.server/reference/samples/languages.ts";
 import { toSampleRequest } from "#app/.server/reference/samples/sample-request.ts";
 import type { Site } from "#app/.server/site/site.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { findPage } from "./find-page.ts";
 import { readsOnly, toMistake, toTextResult } from "./results.ts";
@@ -62,7 +62,7 @@ function findOperation(site: Site, wanted: string): Found | undefined {
 }
 
 function describe(site: Site, index: ReferenceIndex, entry: OperationEntry, language: string): string {
-  const operation = readOperation(index.specification, entry.reference);
+  const operation = normalizeOperation(index.specification, entry.reference);
   const [media] = operation.body?.content ?? [];
   const request = toSampleRequest(index.specification, operation, { media, example: media?.examples[0] });
   const sample = sampleLanguages.find(({ value }) => value === language)?.write(request);

@@ -1,6 +1,6 @@
-import { listOperations, type OperationReference } from "../normalize/read-operation.ts";
+import { listOperations, type OperationReference } from "../normalize/normalize-operation.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 import { expect, type Warn } from "./check-structure.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);

@@ -1,8 +1,8 @@
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
 import { toReferenceKind } from "../source/reference-kinds.ts";
+import { walk } from "../source/walk.ts";
 import type { Workspace } from "../source/workspace.ts";
-import { walk } from "./walk.ts";
 
 /** Broken references of these kinds refuse the description: they ask for what must never be read. */
 const refusing = new Set(["remote", "outside", "folder", "unreadable"]);

@@ -1,7 +1,7 @@
+import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
+import { walk } from "../source/walk.ts";
 import { expect, type Warn } from "./check-structure.ts";
-import { walk } from "./walk.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
 

@@ -1,6 +1,6 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, loadReference } from "../load-reference.ts";
-import { readOperation } from "../normalize/read-operation.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { answering, loadText } from "../testing/load-text.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 import { toTypescript } from "./to-typescript.ts";
@@ -79,7 +79,7 @@ describe("as TypeScript", () => {
     const reference = api?.index.operations[0]?.reference;
     if (!api || !reference) throw new Error("there is no operation");
     const { specification } = api.index;
-    const parts = readOperation(specification, reference).responses[0]?.content[0]?.schema ?? [];
+    const parts = normalizeOperation(specification, reference).responses[0]?.content[0]?.schema ?? [];
     const types = toTypescript(specification, parts, "Body", "response");
     expect(types).toMatch(/^export (?:type|interface) Order/);
     expect(types.length).toBeLessThan(1_000_000);

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { type Api, loadReference } from "../load-reference.ts";
-import { readOperation } from "../normalize/read-operation.ts";
-import { toBodyDirection } from "../outline/page-trees.ts";
-import { toJson } from "../outline/to-code.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
+import { toBodyDirection } from "../normalize/operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
@@ -40,7 +40,7 @@ test("a TypeScript compiler takes the types of our bodies, and every named examp
   try {
     const names: string[] = [];
     for (const { reference, slug } of operations) {
-      const { body, responses } = readOperation(specification, reference);
+      const { body, responses } = normalizeOperation(specification, reference);
       const bodies = [
         ...(body?.content ?? []).map((media) => ({ media, direction: toBodyDirection(reference.kind) })),
         ...responses.flatMap(({ content }) => content.map((media) => ({ media, direction: "response" as const }))),

@@ -1,6 +1,6 @@
-import { walk } from "../check/walk.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
+import { walk } from "../source/walk.ts";
 
 /** The named components that a part of a description needs, directly or not, by kind and name. */
 export function listReachable(

@@ -1,9 +1,9 @@
-import { readSchema } from "../normalize/read-schema.ts";
-import type { Schema, SchemaParts } from "../normalize/schema.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Direction } from "../normalize/operation.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { implied } from "../outline/describe-type.ts";
-import type { Direction } from "../outline/page-trees.ts";
-import { toJson } from "../outline/to-code.ts";
-import type { Specification } from "../source/specification.ts";
 
 /** A union of more values than this is no help to anybody. */
 const mostValues = 2_000;
@@ -13,51 +13,51 @@ const maximumTypes = 80;
 
 /** Types inside types, and types in all. Variants that lead back to their own schema would otherwise go on for ever. */
 const maximumNesting = 16;
-const maximumParts = 3_000;
+const maximumTypesInside = 3_000;
 
 /** A schema as TypeScript: the first type is the schema's own, those it names follow. */
 export function toTypescript(
   specification: Specification,
-  parts: SchemaParts,
+  subschemas: Subschemas,
   name: string,
   direction: Direction,
 ): string {
   const writer = new TypeWriter(specification, direction);
-  return writer.write(parts, name);
+  return writer.write(subschemas, name);
 }
 
 class TypeWriter {
   private readonly specification: Specification;
   private readonly direction: Direction;
   private readonly names = new Map<unknown, string>();
-  private readonly waiting: Array<readonly [string, SchemaParts]> = [];
+  private readonly waiting: Array<readonly [string, Subschemas]> = [];
   private nesting = 0;
-  private parts = 0;
+  private typeCount = 0;
 
   constructor(specification: Specification, direction: Direction) {
     this.specification = specification;
     this.direction = direction;
   }
 
-  write(parts: SchemaParts, name: string): string {
-    const root = readSchema(this.specification, parts);
+  write(subschemas: Subschemas, name: string): string {
+    const root = normalizeSchema(this.specification, subschemas);
     const written: string[] = [];
     if (root.component) this.names.set(root.component.value, toTypeName(root.name ?? name));
-    this.waiting.push([root.component ? toTypeName(root.name ?? name) : toTypeName(name), parts]);
+    this.waiting.push([root.component ? toTypeName(root.name ?? name) : toTypeName(name), subschemas]);
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) written.push(this.declare(...next));
     return written.join("\n\n");
   }
 
-  private declare(name: string, parts: SchemaParts): string {
-    const schema = readSchema(this.specification, parts);
+  private declare(name: string, subschemas: Subschemas): string {
+    const schema = normalizeSchema(this.specification, subschemas);
     const type = this.type(schema, 0);
     const isInterface =
       type.startsWith("{") && type.endsWith("}") && !schema.nullable && schema.compositions.length === 0;
     return isInterface ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   }
 
-  private reference(parts: SchemaParts, depth: number): string {
-    const schema = readSchema(this.specification, parts);
+  private reference(subschemas: Subschemas, depth: number): string {
+    const schema = normalizeSchema(this.specification, subschemas);
     if (!schema.component) return this.type(schema, depth);
     let name = this.names.get(schema.component.value);
     if (name === undefined) {
@@ -66,14 +66,14 @@ class TypeWriter {
       this.names.set(schema.component.value, name);
       this.waiting.push([name, [schema.component]]);
     }
-    const isNullableHere = schema.nullable && !readSchema(this.specification, [schema.component]).nullable;
+    const isNullableHere = schema.nullable && !normalizeSchema(this.specification, [schema.component]).nullable;
     return isNullableHere ? `${name} | null` : name;
   }
 
   private type(schema: Schema, depth: number): string {
-    if (this.nesting >= maximumNesting || this.parts >= maximumParts) return "unknown";
+    if (this.nesting >= maximumNesting || this.typeCount >= maximumTypesInside) return "unknown";
     this.nesting++;
-    this.parts++;
+    this.typeCount++;
     const base = this.base(schema, depth);
     this.nesting--;
     return schema.nullable && base !== "null" && base !== "unknown" ? `${base} | null` : base;
@@ -121,15 +121,15 @@ class TypeWriter {
 
   private array(schema: Schema, depth: number): string {
     if (schema.prefixItems.length > 0)
-      return `[${schema.prefixItems.map((parts) => this.reference(parts, depth + 1)).join(", ")}]`;
+      return `[${schema.prefixItems.map((subschemas) => this.reference(subschemas, depth + 1)).join(", ")}]`;
     const item = schema.items ? this.reference(schema.items, depth + 1) : "unknown";
     return / [|&] /.test(item) ? `Array<${item}>` : `${item}[]`;
   }
 
   private object(schema: Schema, depth: number): string {
     const pad = "  ".repeat(depth + 1);
-    const lines = schema.properties.flatMap(({ name, required, parts }) => {
-      const property = readSchema(this.specification, parts);
+    const lines = schema.properties.flatMap(({ name, required, subschemas }) => {
+      const property = normalizeSchema(this.specification, subschemas);
       if ((this.direction === "request" && property.readOnly) || (this.direction === "response" && property.writeOnly))
         return [];
       const note = property.description
@@ -137,7 +137,7 @@ class TypeWriter {
         : [];
       return [
         ...note,
-        `${pad}${/^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name)}${required ? "" : "?"}: ${this.reference(parts, depth + 1)};`,
+        `${pad}${/^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name)}${required ? "" : "?"}: ${this.reference(subschemas, depth + 1)};`,
       ];
     });
     if (Array.isArray(schema.additional)) {

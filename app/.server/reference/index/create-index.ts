@@ -1,9 +1,9 @@
+import { LRUCache } from "lru-cache";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { isDeprecated, isInternal } from "../normalize/read-extensions.ts";
-import { listOperations, type OperationReference } from "../normalize/read-operation.ts";
-import { BoundedCache } from "../source/bounded-cache.ts";
-import type { Specification } from "../source/specification.ts";
+import { isDeprecated, isInternal } from "../normalize/extensions.ts";
+import { listOperations, type OperationReference } from "../normalize/normalize-operation.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { createTags } from "./create-tags.ts";
 import { toShortLabel } from "./label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
@@ -77,7 +77,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       }),
     ),
     operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
-    markdown: new BoundedCache(2_000),
+    markdown: new LRUCache({ max: 2_000 }),
     downloads: options.downloads,
   };
 }

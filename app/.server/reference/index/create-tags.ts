@@ -1,6 +1,6 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
+import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
 import { toSlug } from "./slug.ts";
 

@@ -1,8 +1,7 @@
-import type { RenderedMarkdown } from "../markdown/render-markdown.ts";
-import type { OperationReference } from "../normalize/read-operation.ts";
-import type { BoundedCache } from "../source/bounded-cache.ts";
+import type { LRUCache } from "lru-cache";
+import type { OperationReference } from "../normalize/normalize-operation.ts";
+import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 
 /** An operation as lists need it; the rest is read when its page is asked for. */
 export interface OperationEntry {
@@ -60,8 +59,8 @@ export interface ReferenceIndex {
   readonly operationById: ReadonlyMap<string, OperationEntry>;
   /** By the operation's written object. */
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
-  /** Descriptions rendered lately; those of fields come again on many pages. */
-  readonly markdown: BoundedCache<string, RenderedMarkdown>;
+  /** HTML of recently rendered descriptions: many pages show the same fields. */
+  readonly markdown: LRUCache<string, string>;
   /** Addresses of the downloads, where the file has them. */
   readonly downloads: ReadonlyArray<{ readonly label: string; readonly path: string }>;
 }

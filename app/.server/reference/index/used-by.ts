@@ -1,5 +1,5 @@
-import { walk } from "../check/walk.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
+import { walk } from "../source/walk.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
 /** Who refers to a schema directly. */

@@ -1,12 +1,12 @@
 import { type Cursor, isObject, toText } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 import type { Composition, EnumValue } from "./schema.ts";
+import type { Specification } from "./specification.ts";
 
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
 
 /** The values of `enum` with the names and descriptions that any known extension gives them; `null` is left to `nullable`. */
-export function readEnum(cursor: Cursor): readonly EnumValue[] | undefined {
+export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;
   const names = nameKeys.map((key) => cursor.get(key)?.value);
@@ -24,21 +24,18 @@ export function readEnum(cursor: Cursor): readonly EnumValue[] | undefined {
 }
 
 /** `oneOf` whose alternatives are single values is an enumeration with a description each. */
-export function readEnumFromComposition(
-  specification: Specification,
-  composition: Composition,
-): readonly EnumValue[] | undefined {
+export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {
     const target = specification.resolve(cursor);
-    const single = target && readSingle(target);
+    const single = target && findSingleValue(target);
     if (!target || !single) return undefined;
     values.push({ value: single.value, name: target.text("title"), description: target.text("description") });
   }
   return values;
 }
 
-function readSingle(cursor: Cursor): { readonly value: unknown } | undefined {
+function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefined {
   if (cursor.get("properties") ?? cursor.get("allOf")) return undefined;
   const constant = cursor.get("const");
   const values = constant ? [constant.value] : cursor.get("enum")?.value;

@@ -1,11 +1,11 @@
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
-import type { Composition, SchemaParts, Variant } from "./schema.ts";
+import type { Composition, Subschemas, Variant } from "./schema.ts";
+import type { Specification } from "./specification.ts";
 
 /** What a schema consists of once references are followed and `allOf` is spread out. */
 interface Flattened {
   /** Written objects that all apply, bases first, the schema's own words last. */
-  readonly parts: Cursor[];
+  readonly subschemas: Cursor[];
   /** Objects whose annotations (title, description) describe this very schema, nearest first. */
   readonly own: Cursor[];
   readonly compositions: Composition[];
@@ -20,8 +20,8 @@ interface Flattened {
 const maximumDepth = 500;
 
 /** Spreads out `$ref`, `allOf` and choices that are no choice (`anyOf: [X, null]`). Finite for every input. */
-export function flattenSchema(specification: Specification, roots: SchemaParts): Flattened {
-  const result: Flattened = { parts: [], own: [], compositions: [], missing: [], nullable: false, never: false };
+export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
+  const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
   const nullables: boolean[] = [];
 
@@ -56,7 +56,7 @@ export function flattenSchema(specification: Specification, roots: SchemaParts):
     // Read from one of the alternatives, the choice has been made.
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
-    result.parts.push(cursor);
+    result.subschemas.push(cursor);
     if (cursor.flag("nullable") || cursor.flag("x-nullable")) nullables.push(true);
   };
 

@@ -1,5 +1,5 @@
 import type { Cursor } from "../source/cursor.ts";
-import type { SchemaParts } from "./schema.ts";
+import type { Subschemas } from "./schema.ts";
 
 /** An operation of any OpenAPI version: of a path, a webhook or a callback. */
 export interface Operation {
@@ -92,7 +92,7 @@ export interface Parameter {
   readonly allowReserved: boolean;
   readonly style?: string | undefined;
   readonly explode?: boolean | undefined;
-  readonly schema?: SchemaParts | undefined;
+  readonly schema?: Subschemas | undefined;
   readonly content: readonly MediaType[];
   readonly examples: readonly Example[];
   readonly cursor: Cursor;
@@ -107,9 +107,9 @@ export interface Body {
 /** Media types with the same schema and examples are one. */
 export interface MediaType {
   readonly types: readonly string[];
-  readonly schema?: SchemaParts | undefined;
+  readonly schema?: Subschemas | undefined;
   /** Of one item of a stream (OpenAPI 3.2). */
-  readonly itemSchema?: SchemaParts | undefined;
+  readonly itemSchema?: Subschemas | undefined;
   readonly examples: readonly Example[];
   readonly encoding: readonly Encoding[];
 }
@@ -166,3 +166,9 @@ export interface CodeSample {
   readonly label?: string | undefined;
   readonly source: string;
 }
+
+/** Which way a value is sent; decides whether its read-only or its write-only properties are left out. */
+export type Direction = "request" | "response" | "both";
+
+/** The server sends the bodies of webhooks and callbacks, so their fields are those of a response. */
+export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

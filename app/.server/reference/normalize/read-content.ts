@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
+import { normalizeHeaders } from "./normalize-parameters.ts";
 import type { Encoding, Example, MediaType } from "./operation.ts";
-import { readHeaders } from "./read-parameters.ts";
+import type { Specification } from "./specification.ts";
 
 /** The media types of a `content` map; equal ones are gathered into one with several names. */
-export function readContent(specification: Specification, content: Cursor | undefined): MediaType[] {
+export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const gathered: Array<{ readonly written: unknown; readonly media: MediaType; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {
     const cursor = specification.resolve(reference);
@@ -16,7 +16,7 @@ export function readContent(specification: Specification, content: Cursor | unde
       continue;
     }
     const types = [type];
-    gathered.push({ written: cursor.value, types, media: readMediaType(specification, types, cursor) });
+    gathered.push({ written: cursor.value, types, media: normalizeMediaType(specification, types, cursor) });
   }
   return gathered.map(({ media }) => media);
 }
@@ -26,28 +26,28 @@ const isSameForm = (one: string, other: string) => toForm(one) === toForm(other)
 const toForm = (type: string) =>
   /xml/i.test(type) ? "xml" : /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
 
-function readMediaType(specification: Specification, types: readonly string[], cursor: Cursor): MediaType {
+function normalizeMediaType(specification: Specification, types: readonly string[], cursor: Cursor): MediaType {
   const schema = cursor.get("schema");
   const itemSchema = cursor.get("itemSchema");
   return {
     types,
     schema: schema ? [schema] : undefined,
     itemSchema: itemSchema ? [itemSchema] : undefined,
-    examples: readExamples(specification, cursor),
+    examples: normalizeExamples(specification, cursor),
     encoding: cursor.map("encoding").map(
       ([property, encoding]): Encoding => ({
         property,
         contentType: encoding.text("contentType"),
         style: encoding.text("style"),
         explode: typeof encoding.get("explode")?.value === "boolean" ? encoding.flag("explode") : undefined,
-        headers: readHeaders(specification, encoding.get("headers")),
+        headers: normalizeHeaders(specification, encoding.get("headers")),
       }),
     ),
   };
 }
 
 /** Named `examples` first; a single `example` is one without a name. */
-export function readExamples(specification: Specification, holder: Cursor): Example[] {
+export function normalizeExamples(specification: Specification, holder: Cursor): Example[] {
   const named = holder.map("examples").flatMap(([name, written]): Example[] => {
     const example = specification.resolve(written);
     if (!example) return [];

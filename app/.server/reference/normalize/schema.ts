@@ -1,7 +1,7 @@
 import type { Cursor } from "../source/cursor.ts";
 
 /** Several written schemas that all apply to one value: the way `allOf` is read. Mostly one. */
-export type SchemaParts = readonly Cursor[];
+export type Subschemas = readonly Cursor[];
 
 export interface EnumValue {
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface EnumValue {
 export interface Property {
   readonly name: string;
   readonly required: boolean;
-  readonly parts: SchemaParts;
+  readonly subschemas: Subschemas;
 }
 
 export interface Variant {
@@ -31,9 +31,9 @@ export interface Composition {
 
 /** `if`, `then`, `else`. */
 export interface Condition {
-  readonly when: SchemaParts;
-  readonly met?: SchemaParts | undefined;
-  readonly unmet?: SchemaParts | undefined;
+  readonly when: Subschemas;
+  readonly met?: Subschemas | undefined;
+  readonly unmet?: Subschemas | undefined;
 }
 
 /** Every limit a value can have, as written. */
@@ -88,15 +88,15 @@ export interface Schema {
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
   /** `undefined`: not said. */
-  readonly additional?: boolean | SchemaParts | undefined;
+  readonly additional?: boolean | Subschemas | undefined;
   readonly additionalName?: string | undefined;
-  readonly unevaluated?: boolean | SchemaParts | undefined;
-  readonly propertyNames?: SchemaParts | undefined;
-  readonly items?: SchemaParts | undefined;
-  readonly prefixItems: readonly SchemaParts[];
+  readonly unevaluated?: boolean | Subschemas | undefined;
+  readonly propertyNames?: Subschemas | undefined;
+  readonly items?: Subschemas | undefined;
+  readonly prefixItems: readonly Subschemas[];
   /** `false`: no items after the listed ones. */
   readonly moreItems?: boolean | undefined;
-  readonly contains?: SchemaParts | undefined;
+  readonly contains?: Subschemas | undefined;
   readonly compositions: readonly Composition[];
   /** Each group: at least one (anyOf) or exactly one (oneOf) of these sets of properties is required. */
   readonly requiredGroups: ReadonlyArray<{
@@ -106,10 +106,10 @@ export interface Schema {
   readonly not: readonly Cursor[];
   readonly conditions: readonly Condition[];
   readonly dependentRequired: ReadonlyArray<readonly [string, readonly string[]]>;
-  readonly dependentSchemas: ReadonlyArray<readonly [string, SchemaParts]>;
+  readonly dependentSchemas: ReadonlyArray<readonly [string, Subschemas]>;
   readonly contentEncoding?: string | undefined;
   readonly contentMediaType?: string | undefined;
-  readonly contentSchema?: SchemaParts | undefined;
+  readonly contentSchema?: Subschemas | undefined;
   readonly xml?: Cursor | undefined;
   readonly externalDocs?: Cursor | undefined;
   /** Vendor extensions that no other field shows. */

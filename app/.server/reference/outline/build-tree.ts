@@ -1,10 +1,10 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { readSchema } from "../normalize/read-schema.ts";
-import type { Property, Schema, SchemaParts } from "../normalize/schema.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
-import type { Cut, FieldGroup, FieldNode, Phrase } from "./field.ts";
+import type { FieldGroup, FieldNode, Phrase, Truncation } from "./field.ts";
 import { describeNotes } from "./notes.ts";
-import { type PageTrees, type ShownSchema, type TreeContext, toRepeatedCut, toRepeatedGroup } from "./page-trees.ts";
+import { type PageTrees, type ShownSchema, type TreeContext, toRepeatedGroup, toRepeatLink } from "./page-trees.ts";
 import {
   countFields,
   describeExtras,
@@ -15,7 +15,7 @@ import {
   listConditions,
   nameVariant,
   order,
-  readFacts,
+  toFacts,
   toPreview,
   unwrap,
   withDiscriminator,
@@ -55,8 +55,8 @@ const maximumDepth = 14;
 const maximumWidth = 1_000;
 
 /** Turns a schema into rows in plain words, down to a budget of rows, cutting recursion by a link. */
-export function buildTree(parts: SchemaParts, id: string, options: TreeOptions): FieldNode {
-  return new TreeBuilder(options).root(parts, id);
+export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
+  return new TreeBuilder(options).root(subschemas, id);
 }
 
 class TreeBuilder {
@@ -71,14 +71,14 @@ class TreeBuilder {
     this.index = options.page.index;
   }
 
-  root(parts: SchemaParts, id: string): FieldNode {
+  root(subschemas: Subschemas, id: string): FieldNode {
     const { page, fields = fieldsPerTree } = this.options;
-    const row: Row = { id, name: "", kind: "root", required: false, schema: this.read(parts), ancestors: [] };
+    const row: Row = { id, name: "", kind: "root", required: false, schema: this.read(subschemas), ancestors: [] };
     return this.node(row, { left: Math.min(fields, page.left) });
   }
 
-  private read(parts: SchemaParts): Schema {
-    return readSchema(this.index.specification, parts);
+  private read(subschemas: Subschemas): Schema {
+    return normalizeSchema(this.index.specification, subschemas);
   }
 
   private node(row: Row, budget: { left: number }): FieldNode {
@@ -87,7 +87,7 @@ class TreeBuilder {
     const inside = this.inside(row, budget, hidden);
     const shown = this.findShownValues(schema);
     if (!shown && schema.enumValues) this.options.page.noteShown(this.toShown(row, schema, false));
-    const isRepeated = inside.cut?.reason === "repeated";
+    const isRepeated = inside.truncation?.reason === "repeated";
     const notes: Phrase[] = isRepeated ? [] : describeNotes(this.index.specification, schema);
     if (hidden.length > 0) notes.push(describeHidden(this.options.direction === "request", hidden));
     return {
@@ -96,12 +96,12 @@ class TreeBuilder {
       kind,
       type: describeType(this.index, schema),
       required,
-      ...readFacts(schema),
+      ...toFacts(schema),
       ...(shown && { enumValues: [] }),
       notes: [...notes, ...describeExtras(schema)],
       groups: inside.groups,
       preview: toPreview(inside.groups),
-      cut: inside.cut ?? (shown && toRepeatedCut("values", shown, this.options)),
+      truncation: inside.truncation ?? (shown && toRepeatLink("values", shown, this.options)),
     };
   }
 
@@ -121,10 +121,10 @@ class TreeBuilder {
     row: Row,
     budget: { left: number },
     hidden: string[],
-  ): { readonly groups: readonly FieldGroup[]; readonly cut?: Cut } {
+  ): { readonly groups: readonly FieldGroup[]; readonly truncation?: Truncation } {
     const { schema, ancestors, id } = row;
     const entry = schema.component && this.index.schemaOf.get(schema.component.value);
-    const content = unwrap(schema, (parts) => this.read(parts));
+    const content = unwrap(schema, (subschemas) => this.read(subschemas));
     const shape = content.schema;
     if (!hasInside(shape)) return { groups: this.itemGroups(row, content, budget) };
     const identity = identify(shape);
@@ -133,7 +133,7 @@ class TreeBuilder {
       const itself = (shape.component && this.index.schemaOf.get(shape.component.value)) ?? entry;
       return {
         groups: [],
-        cut: {
+        truncation: {
           reason: "recursion",
           label: itself ? `Same as ${itself.name}` : "Same as the object it is in",
           href: itself?.path ?? `#${earlier.id}`,
@@ -145,21 +145,24 @@ class TreeBuilder {
     const repeated = page.findShown(shape, this.options);
     if (repeated) {
       if (repeated.isDirectional) this.directional += 1;
-      return { groups: [], cut: toRepeatedCut("fields", repeated, this.options) };
+      return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
     if (ancestors.length >= maximumDepth) {
       const label = elsewhere ? `More in ${elsewhere.name}` : "Nested deeper than is shown here";
-      return { groups: [], cut: { reason: "depth", label, href: elsewhere?.path } };
+      return { groups: [], truncation: { reason: "depth", label, href: elsewhere?.path } };
     }
     // A body is never left empty, nor an alternative whose fields stand on no page of their own.
-    const isFirst = ancestors.length === 0 || (row.kind === "alternative" && ancestors.length === 1 && !elsewhere);
+    const isFirst = ancestors.length === 0 || (row.kind === "variant" && ancestors.length === 1 && !elsewhere);
     const isDeep = ancestors.length >= levelsOfNamed || !page.hasRoomForNamed;
     const isSpent = budget.left <= 0 || (elsewhere && isDeep);
     if (isSpent && !isFirst) {
       const label = elsewhere
         ? `${countFields(shape)} of ${elsewhere.name}`
         : "Too many fields to show here: see the specification";
-      return { groups: [], cut: { reason: "budget", label, href: elsewhere?.path ?? this.index.downloads[0]?.path } };
+      return {
+        groups: [],
+        truncation: { reason: "budget", label, href: elsewhere?.path ?? this.index.downloads[0]?.path },
+      };
     }
     const below = [...ancestors, { identity, id, name: shape.name ?? "" }];
     const before = this.directional;
@@ -179,7 +182,7 @@ class TreeBuilder {
     const repeated: ShownSchema[] = [];
     const { direction, page } = this.options;
     const isRepeating = page.countShownProperties(schema.properties, this.options) >= fewRepeated;
-    for (const property of order(schema.properties, (parts) => this.read(parts))) {
+    for (const property of order(schema.properties, (subschemas) => this.read(subschemas))) {
       const inner = property.schema;
       if (inner.readOnly !== inner.writeOnly) this.directional += 1;
       if (
@@ -195,14 +198,14 @@ class TreeBuilder {
         repeated.push(shown);
       } else rows.push({ ...this.row(row, property.name, "property", property.required, inner, below), property });
     }
-    for (const { name, parts } of schema.patternProperties)
-      rows.push(this.row(row, name, "pattern", false, this.read(parts), below));
-    const extra = [schema.additional, schema.unevaluated].find((parts) => Array.isArray(parts));
+    for (const { name, subschemas } of schema.patternProperties)
+      rows.push(this.row(row, name, "pattern", false, this.read(subschemas), below));
+    const extra = [schema.additional, schema.unevaluated].find((subschemas) => Array.isArray(subschemas));
     if (extra)
       rows.push(this.row(row, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
     rows.push(
-      ...schema.prefixItems.map((parts, position) =>
-        this.row(row, `item ${position + 1}`, "item", false, this.read(parts), below),
+      ...schema.prefixItems.map((subschemas, position) =>
+        this.row(row, `item ${position + 1}`, "item", false, this.read(subschemas), below),
       ),
     );
     if (schema.prefixItems.length > 0 && schema.items)
@@ -281,12 +284,12 @@ class TreeBuilder {
         return [];
       const rows = variants.map((each, position) => {
         const name = nameVariant(each.variant, each.schema, position);
-        return this.row(row, name, "alternative", false, each.schema, below);
+        return this.row(row, name, "variant", false, each.schema, below);
       });
       const which = composition.discriminator ? `, selected by ${composition.discriminator}` : "";
       return [
         {
-          kind: "alternatives",
+          kind: "variants",
           label: `${composition.kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
           fields: this.share(rows, budget).map((node, position) =>
             withDiscriminator(node, composition.discriminator, composition.variants[position]),
@@ -304,10 +307,10 @@ class TreeBuilder {
   ): FieldGroup[] {
     const named = listConditions(schema);
     if (named.length === 0) return [];
-    const rows = named.map(([name, parts]) => this.row(row, name, "alternative", false, this.read(parts), below));
+    const rows = named.map(([name, subschemas]) => this.row(row, name, "variant", false, this.read(subschemas), below));
     return [
       {
-        kind: "alternatives",
+        kind: "variants",
         label: schema.contentSchema ? "What it holds" : "Depending on the value",
         fields: this.share(rows, budget),
       },

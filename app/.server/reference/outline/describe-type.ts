@@ -1,5 +1,5 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { readSchema } from "../normalize/read-schema.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Schema } from "../normalize/schema.ts";
 import type { TypeWords } from "./field.ts";
 
@@ -28,7 +28,7 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
     arrays < 6
   ) {
     arrays += 1;
-    inner = readSchema(index.specification, inner.items);
+    inner = normalizeSchema(index.specification, inner.items);
   }
   const before = arrays === 0 ? "" : `array ${"of arrays ".repeat(arrays - 1)}of `;
   return {

@@ -33,13 +33,13 @@ export interface FieldNode {
   /** The row's address on its page. */
   readonly id: string;
   readonly name: string;
-  readonly kind: "property" | "pattern" | "any-name" | "item" | "alternative" | "root";
+  readonly kind: "property" | "pattern" | "any-name" | "item" | "variant" | "root";
   readonly type: TypeWords;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly deprecatedDescription?: string | undefined;
   /** "read-only", "write-only". */
-  readonly marks: readonly string[];
+  readonly badges: readonly string[];
   readonly description?: string | undefined;
   readonly constraints: readonly Phrase[];
   readonly enumValues: readonly EnumValue[];
@@ -51,12 +51,12 @@ export interface FieldNode {
   readonly groups: readonly FieldGroup[];
   /** The names inside, before it is opened. */
   readonly preview: string;
-  readonly cut?: Cut | undefined;
+  readonly truncation?: Truncation | undefined;
 }
 
 /** Rows that belong together: an object's properties, the alternatives of a choice. */
 export interface FieldGroup {
-  readonly kind: "fields" | "alternatives";
+  readonly kind: "fields" | "variants";
   readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly fields: readonly FieldNode[];
@@ -70,7 +70,7 @@ export interface FieldLink {
 }
 
 /** Why the rows below are elsewhere, and where. */
-export interface Cut {
+export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;
   readonly href?: string | undefined;

@@ -1,11 +1,11 @@
-import { readSchema } from "../normalize/read-schema.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Schema } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
-import { toInlineCode } from "./to-code.ts";
 
 /** What no row of a tree can show, as sentences: conditions, dependencies, what is forbidden. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
@@ -52,7 +52,7 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
 
 /** A schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
 function describeBriefly(specification: Specification, ...cursors: readonly Cursor[]): Phrase {
-  const schema = readSchema(specification, cursors);
+  const schema = normalizeSchema(specification, cursors);
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
   if (schema.enumValues)
@@ -66,7 +66,10 @@ function describeBriefly(specification: Specification, ...cursors: readonly Curs
           ),
         ];
   const parts: Phrase[] = [];
-  const fixed = schema.properties.map((property) => ({ property, inner: readSchema(specification, property.parts) }));
+  const fixed = schema.properties.map((property) => ({
+    property,
+    inner: normalizeSchema(specification, property.subschemas),
+  }));
   for (const { property, inner } of fixed) {
     const reported: Phrase = inner.constant
       ? phrase` equal to ${toInlineCode(inner.constant.value)}`

@@ -1,6 +1,6 @@
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Encoding, MediaType } from "../normalize/operation.ts";
-import { readSchema } from "../normalize/read-schema.ts";
-import type { SchemaParts } from "../normalize/schema.ts";
+import type { Subschemas } from "../normalize/schema.ts";
 import { buildTree } from "./build-tree.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldNode, TypeWords } from "./field.ts";
@@ -41,8 +41,8 @@ export function outlineContent(
   return content.map((media, position) => {
     const prefix = position === 0 ? id : `${id}-${(media.types[0] ?? "").replace(/[^\w]+/g, "-")}`;
     const link = named === "linked" && media.schema ? findLink(page, media.schema) : undefined;
-    const add = (parts: SchemaParts | undefined, rootId: string, isItem: boolean) =>
-      parts && !link ? [{ root: buildTree(parts, rootId, { ...context, page }), isItem }] : [];
+    const add = (subschemas: Subschemas | undefined, rootId: string, isItem: boolean) =>
+      subschemas && !link ? [{ root: buildTree(subschemas, rootId, { ...context, page }), isItem }] : [];
     return {
       types: media.types,
       roots: [...add(media.schema, prefix, false), ...add(media.itemSchema, `${prefix}.item`, true)],
@@ -57,7 +57,7 @@ export function outlineContent(
   });
 }
 
-function findLink({ index }: PageTrees, parts: SchemaParts): TypeWords | undefined {
-  const type = describeType(index, readSchema(index.specification, parts));
+function findLink({ index }: PageTrees, subschemas: Subschemas): TypeWords | undefined {
+  const type = describeType(index, normalizeSchema(index.specification, subschemas));
   return type.path === undefined ? undefined : type;
 }

@@ -1,12 +1,13 @@
 import type { Heading } from "#app/lib/page.ts";
 import { toShortLabel } from "../index/label.ts";
-import { toErrorId } from "../index/list-errors.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Operation, Parameter, Response } from "../normalize/operation.ts";
-import { readOperation } from "../normalize/read-operation.ts";
+import { toBodyDirection } from "../normalize/operation.ts";
 import type { FieldNode } from "./field.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
-import { PageTrees, toBodyDirection } from "./page-trees.ts";
+import { toErrorId } from "./outline-errors.ts";
+import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 
@@ -82,7 +83,7 @@ export const listReservedIds = ({ responses }: Operation) => [
 
 /** Outlines one operation. Pure: the same specification gives the same outline, ids included. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
-  const operation = readOperation(index.specification, entry.reference);
+  const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
   const responses = operation.responses.filter((response) => !isErrorOf(operation, response));
   return {

@@ -1,15 +1,9 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import type { Operation } from "../normalize/operation.ts";
+import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import type { Cut, FieldGroup } from "./field.ts";
+import type { FieldGroup, Truncation } from "./field.ts";
 import { identify, isSameShape } from "./schema-shape.ts";
-
-/** Which way a value goes decides which of its properties are shown. */
-export type Direction = "request" | "response" | "both";
-
-/** The body of a webhook or callback is what the server says, as a response is. */
-export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");
 
 /** The place of a tree on its page. */
 export interface TreeContext {
@@ -71,8 +65,8 @@ export class PageTrees {
   }
 
   /** Where the page shows a property of the same base already, as required as here. */
-  findShownProperty({ parts, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
-    const shown = parts.length === 1 ? this.shownProperties.get(parts[0]?.value) : undefined;
+  findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
+    const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);
     return isSame ? shown : undefined;
   }
@@ -81,9 +75,9 @@ export class PageTrees {
     return properties.filter((property) => this.findShownProperty(property, context)).length;
   }
 
-  noteShownProperty({ parts, required }: Property, shown: ShownSchema): void {
-    const written = parts[0]?.value;
-    if (parts.length === 1 && isObject(written) && !this.shownProperties.has(written))
+  noteShownProperty({ subschemas, required }: Property, shown: ShownSchema): void {
+    const written = subschemas[0]?.value;
+    if (subschemas.length === 1 && isObject(written) && !this.shownProperties.has(written))
       this.shownProperties.set(written, { ...shown, isRequired: required });
   }
 
@@ -105,7 +99,11 @@ export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
 }
 
 /** The link that stands in place of what is shown earlier. */
-export function toRepeatedCut(what: "fields" | "values", { id, name, owner }: ShownSchema, context: TreeContext): Cut {
+export function toRepeatLink(
+  what: "fields" | "values",
+  { id, name, owner }: ShownSchema,
+  context: TreeContext,
+): Truncation {
   const where = name === "" ? owner : `${name}${owner === context.owner ? "" : ` in ${owner}`}`;
   return { reason: "repeated", label: `Same ${what} as ${where}`, href: `#${id}` };
 }

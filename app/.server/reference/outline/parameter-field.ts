@@ -1,8 +1,8 @@
-import type { Parameter } from "../normalize/operation.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
+import type { Direction, Parameter } from "../normalize/operation.ts";
 import { buildTree } from "./build-tree.ts";
 import type { FieldNode, Phrase } from "./field.ts";
-import type { Direction, PageTrees } from "./page-trees.ts";
-import { toInlineCode } from "./to-code.ts";
+import type { PageTrees } from "./page-trees.ts";
 
 /** Fields below one parameter. */
 const fieldsPerParameter = 60;
@@ -29,7 +29,7 @@ export function toParameterField(
     required: parameter.required,
     deprecated: parameter.deprecated || tree.deprecated,
     deprecatedDescription: parameter.cursor.text("x-deprecated-description") ?? tree.deprecatedDescription,
-    marks: [...new Set([...tree.marks, ...parameter.badges])],
+    badges: [...new Set([...tree.badges, ...parameter.badges])],
     description: parameter.description ?? tree.description,
     examples: own.length > 0 ? own : tree.examples,
     notes: [...tree.notes, ...describeWriting(parameter)],

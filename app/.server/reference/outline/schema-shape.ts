@@ -1,9 +1,9 @@
-import type { Property, Schema, SchemaParts, Variant } from "../normalize/schema.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
+import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
 import { implied } from "./describe-type.ts";
 import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
-import { toInlineCode } from "./to-code.ts";
 
 /** True when a schema has rows below it. */
 export const hasInside = (schema: Schema) =>
@@ -31,7 +31,7 @@ export function isSameShape(one: Schema, other: Schema): boolean {
   const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
     a.length === b.length && a.every((item, position) => item === b[position]);
   const describe = ({ properties }: Schema) =>
-    properties.flatMap(({ name, required, parts }) => [name, required, ...parts.map(({ value }) => value)]);
+    properties.flatMap(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]);
   return (
     isSameList(describe(one), describe(other)) &&
     one.compositions.length === other.compositions.length &&
@@ -41,8 +41,8 @@ export function isSameShape(one: Schema, other: Schema): boolean {
 }
 
 /** Required properties first, in the order they are written; deprecated ones last. */
-export function order(properties: readonly Property[], read: (parts: SchemaParts) => Schema) {
-  const rows = properties.map((property) => ({ ...property, schema: read(property.parts) }));
+export function order(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
+  const rows = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
   const rank = (row: { readonly required: boolean; readonly schema: Schema }) =>
     row.schema.deprecated ? 2 : row.required ? 0 : 1;
   return rows.toSorted((one, other) => rank(one) - rank(other));
@@ -103,12 +103,12 @@ export function describeExtras(schema: Schema): Phrase[] {
 }
 
 /** What a row says of its schema alone, without what is inside. */
-export function readFacts(schema: Schema) {
+export function toFacts(schema: Schema) {
   const docs = schema.externalDocs?.text("url");
   return {
     deprecated: schema.deprecated,
     deprecatedDescription: schema.deprecatedDescription,
-    marks: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
+    badges: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
     description: schema.description,
     constraints: describeConstraints(schema),
     enumValues: schema.enumValues ?? [],
@@ -125,8 +125,8 @@ export function readFacts(schema: Schema) {
 }
 
 /** Schemas that apply under a condition, each with the condition in words. */
-export function listConditions(schema: Schema): Array<readonly [string, SchemaParts]> {
-  const named: Array<readonly [string, SchemaParts]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
+export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
+  const named: Array<readonly [string, Subschemas]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
     const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
     return [
       [`if${number}`, when] as const,
@@ -134,15 +134,15 @@ export function listConditions(schema: Schema): Array<readonly [string, SchemaPa
       ...(unmet ? [[`else${number}`, unmet] as const] : []),
     ];
   });
-  for (const [name, parts] of schema.dependentSchemas) named.push([`if ${name} is given`, parts]);
-  for (const parts of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", parts]);
+  for (const [name, subschemas] of schema.dependentSchemas) named.push([`if ${name} is given`, subschemas]);
+  for (const subschemas of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", subschemas]);
   return named;
 }
 
 /** Arrays of objects show the object's rows directly. */
 export function unwrap(
   schema: Schema,
-  read: (parts: SchemaParts) => Schema,
+  read: (subschemas: Subschemas) => Schema,
 ): { readonly schema: Schema; readonly isItem: boolean } {
   let inner = schema;
   let isItem = false;

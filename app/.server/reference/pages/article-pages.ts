@@ -1,11 +1,10 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
 import { toPlainText } from "../markdown/to-text.ts";
-import { outlineErrors } from "../outline/outline-errors.ts";
+import { hasErrors, outlineErrors } from "../outline/outline-errors.ts";
 import { errorsTitle, renderErrors } from "../view/errors-page.tsx";
 import { overviewIds, renderOverview } from "../view/overview-page.tsx";
 import { renderDescription } from "../view/parts.tsx";

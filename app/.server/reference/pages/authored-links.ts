@@ -1,6 +1,6 @@
 import type { AuthoredLink } from "#app/.server/model/page.ts";
-import { walk } from "../check/walk.ts";
 import type { Cursor } from "../source/cursor.ts";
+import { walk } from "../source/walk.ts";
 
 /** Links to pages of this site that authors wrote in descriptions below these cursors; references are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {

@@ -2,7 +2,7 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { toPlainText } from "../markdown/to-text.ts";
-import { readOperation } from "../normalize/read-operation.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { listIds, listReservedIds, listSections, outlineOperation } from "../outline/outline-operation.ts";
 import { renderOperation } from "../view/operation-page.tsx";
 import { renderDescription } from "../view/parts.tsx";
@@ -14,7 +14,7 @@ export function createOperationPages(index: ReferenceIndex, highlight: Highlight
   return index.operations.map((entry) => {
     const { reference, path, label, title } = entry;
     const listHeadings = () => {
-      const operation = readOperation(index.specification, reference);
+      const operation = normalizeOperation(index.specification, reference);
       const { headings } = renderDescription(operation.description, listReservedIds(operation));
       return [...headings, ...listSections(operation)];
     };

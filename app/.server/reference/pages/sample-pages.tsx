@@ -4,10 +4,10 @@ import stylesheet from "#app/styles/index.css?url";
 import type { ApiDownload } from "../downloads.ts";
 import { toTypescript } from "../export/to-typescript.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { listCodeSamples } from "../normalize/extensions.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Operation } from "../normalize/operation.ts";
-import { readCodeSamples } from "../normalize/read-extensions.ts";
-import { readOperation } from "../normalize/read-operation.ts";
-import { toBodyDirection } from "../outline/page-trees.ts";
+import { toBodyDirection } from "../normalize/operation.ts";
 import { isError } from "../outline/status.ts";
 import { listSampleFormats } from "../samples/list-samples.ts";
 import { CodeBlock } from "../view/code-block.tsx";
@@ -33,12 +33,12 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
 /** Reads no more of an operation than its formats depend on: large specifications have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, content: [] };
-  const formats = listSampleFormats({ kind, codeSamples: readCodeSamples(cursor), body });
+  const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }
 
 function renderPage(context: RenderContext, entry: OperationEntry, name: string): string {
-  const operation = readOperation(context.index.specification, entry.reference);
+  const operation = normalizeOperation(context.index.specification, entry.reference);
   const [format] = listSampleFormats(operation).filter(({ value }) => value === name);
   const title = `${entry.title}: ${format?.label ?? otherTitles.get(name)}`;
   const html = renderToStaticMarkup(

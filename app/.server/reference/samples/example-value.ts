@@ -1,9 +1,9 @@
-import { readSchema } from "../normalize/read-schema.ts";
-import type { Schema, SchemaParts } from "../normalize/schema.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Direction } from "../normalize/operation.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { implied } from "../outline/describe-type.ts";
-import type { Direction } from "../outline/page-trees.ts";
 import { setOwn } from "../source/document.ts";
-import type { Specification } from "../source/specification.ts";
 import { meetConditions } from "./meet-conditions.ts";
 import { toSampleString } from "./sample-string.ts";
 
@@ -18,8 +18,8 @@ const maximumDepth = 10;
 const mostItems = 5;
 
 /** A value that a schema allows, from its examples and defaults where it has them. Finite for every schema; runs no pattern. */
-export function createExample(specification: Specification, parts: SchemaParts, options: SampleOptions): unknown {
-  return new Sampler(specification, options).value(parts, []);
+export function createExample(specification: Specification, subschemas: Subschemas, options: SampleOptions): unknown {
+  return new Sampler(specification, options).value(subschemas, []);
 }
 
 class Sampler {
@@ -32,9 +32,9 @@ class Sampler {
     this.options = options;
   }
 
-  value(parts: SchemaParts, ancestors: readonly unknown[]): unknown {
+  value(subschemas: Subschemas, ancestors: readonly unknown[]): unknown {
     this.left -= 1;
-    const schema = readSchema(this.specification, parts);
+    const schema = normalizeSchema(this.specification, subschemas);
     const ready = this.written(schema);
     if (ready) return ready.value;
     if (ancestors.length > maximumDepth) return null;
@@ -74,12 +74,12 @@ class Sampler {
   private object(schema: Schema, below: readonly unknown[]): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     const { direction } = this.options;
-    for (const { name, required, parts } of schema.properties) {
+    for (const { name, required, subschemas } of schema.properties) {
       if (this.left <= 0) continue;
-      const property = readSchema(this.specification, parts);
+      const property = normalizeSchema(this.specification, subschemas);
       if ((direction === "request" && property.readOnly) || (direction === "response" && property.writeOnly)) continue;
       if (property.deprecated && !required) continue;
-      const value = this.value(parts, below);
+      const value = this.value(subschemas, below);
       if (value !== undefined) setOwn(made, name, value);
     }
     if (Array.isArray(schema.additional) && schema.properties.length === 0 && this.left > 0) {
@@ -90,7 +90,7 @@ class Sampler {
   }
 
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
-    const fixed = schema.prefixItems.map((parts) => this.value(parts, below) ?? null);
+    const fixed = schema.prefixItems.map((subschemas) => this.value(subschemas, below) ?? null);
     if (!schema.items || fixed.length > 0) return fixed;
     const { minItems, uniqueItems } = schema.constraints;
     const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);

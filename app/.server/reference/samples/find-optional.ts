@@ -1,28 +1,32 @@
-import { readSchema } from "../normalize/read-schema.ts";
-import type { Composition, Schema, SchemaParts, Variant } from "../normalize/schema.ts";
-import type { Specification } from "../source/specification.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { toStep } from "./marked-json.ts";
 
 /** Deeper than this, everything counts as needed. */
 const maximumDepth = 30;
 
 /** JSON pointers of the properties in `value` that may be left out without breaking the schema. */
-export function findOptional(specification: Specification, parts: SchemaParts, value: unknown): ReadonlySet<string> {
+export function findOptional(
+  specification: Specification,
+  subschemas: Subschemas,
+  value: unknown,
+): ReadonlySet<string> {
   const optional = new Set<string>();
-  visit(specification, parts, value, "", optional, 0);
+  visit(specification, subschemas, value, "", optional, 0);
   return optional;
 }
 
 function visit(
   specification: Specification,
-  parts: SchemaParts,
+  subschemas: Subschemas,
   value: unknown,
   pointer: string,
   optional: Set<string>,
   depth: number,
 ): void {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return;
-  const readings = readAll(specification, parts, value);
+  const readings = readAll(specification, subschemas, value);
   if (Array.isArray(value)) {
     const schema = readings.find(({ items, prefixItems }) => items ?? prefixItems[0]);
     value.forEach((item: unknown, index) => {
@@ -41,8 +45,8 @@ function visit(
 }
 
 /** The schema, and the alternatives of its choices that the value takes. */
-function readAll(specification: Specification, parts: SchemaParts, value: object, depth = 0): Schema[] {
-  const schema = readSchema(specification, parts);
+function readAll(specification: Specification, subschemas: Subschemas, value: object, depth = 0): Schema[] {
+  const schema = normalizeSchema(specification, subschemas);
   if (depth > 8) return [schema];
   return [
     schema,
@@ -60,7 +64,7 @@ function choose(specification: Specification, composition: Composition, value: o
   const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
   if (named) return named;
   const rated = composition.variants.map((variant) => {
-    const { properties, requiredElsewhere } = readSchema(specification, [variant.cursor]);
+    const { properties, requiredElsewhere } = normalizeSchema(specification, [variant.cursor]);
     const missed = properties.filter(({ name, required }) => required && !Object.hasOwn(value, name)).length;
     const known = properties.filter(({ name }) => Object.hasOwn(value, name)).length;
     return { variant, points: known + requiredElsewhere.length - 100 * missed };
@@ -88,14 +92,16 @@ function findNeeded(
   for (const schema of readings) {
     add(schema);
     for (const { when, met, unmet } of schema.conditions)
-      for (const parts of [when, met, unmet])
-        for (const { name } of parts ? readSchema(specification, parts).properties : []) needed.add(name);
+      for (const subschemas of [when, met, unmet])
+        for (const { name } of subschemas ? normalizeSchema(specification, subschemas).properties : [])
+          needed.add(name);
     for (const { met, unmet } of schema.conditions)
-      for (const parts of [met, unmet]) if (parts) add(readSchema(specification, parts));
+      for (const subschemas of [met, unmet]) if (subschemas) add(normalizeSchema(specification, subschemas));
   }
   for (const { dependentRequired, dependentSchemas, constraints } of readings) {
     for (const [name, others] of dependentRequired) if (needed.has(name)) for (const other of others) needed.add(other);
-    for (const [name, parts] of dependentSchemas) if (needed.has(name)) add(readSchema(specification, parts));
+    for (const [name, subschemas] of dependentSchemas)
+      if (needed.has(name)) add(normalizeSchema(specification, subschemas));
     for (const name of names) {
       if (names.filter((each) => needed.has(each)).length >= Number(constraints.minProperties ?? 0)) break;
       needed.add(name);
@@ -104,8 +110,8 @@ function findNeeded(
   return needed;
 }
 
-function findParts(readings: readonly Schema[], name: string): SchemaParts {
-  const own = readings.flatMap(({ properties }) => properties.find((each) => each.name === name)?.parts ?? []);
+function findParts(readings: readonly Schema[], name: string): Subschemas {
+  const own = readings.flatMap(({ properties }) => properties.find((each) => each.name === name)?.subschemas ?? []);
   if (own.length > 0) return own;
   return readings.flatMap(({ additional }) => (Array.isArray(additional) ? additional : []));
 }

@@ -1,8 +1,8 @@
 import { extension, lookup } from "mime-types";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { MediaType } from "../normalize/operation.ts";
-import { readSchema } from "../normalize/read-schema.ts";
 import type { Schema } from "../normalize/schema.ts";
-import type { Specification } from "../source/specification.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { toMarkedLine, toStep } from "./marked-json.ts";
 import type { FormPart } from "./sample-request.ts";
 
@@ -17,12 +17,12 @@ export function toFormParts(
   optional: ReadonlySet<string>,
 ): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
-  const schema = media.schema && readSchema(specification, media.schema);
+  const schema = media.schema && normalizeSchema(specification, media.schema);
   return Object.entries(value).flatMap(([key, part]): FormPart[] => {
     const property = schema?.properties.find((candidate) => candidate.name === key);
     const name = key.replaceAll("\0", "\uFFFD");
-    const inner = property && readSchema(specification, property.parts);
-    const items = inner?.items ? readSchema(specification, inner.items) : inner;
+    const inner = property && normalizeSchema(specification, property.subschemas);
+    const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
     const types = media.encoding
       .find((each) => each.property === key)
       ?.contentType?.split(",")

@@ -1,5 +1,5 @@
 import type { CodeSample, Example, MediaType, Operation } from "../normalize/operation.ts";
-import type { Specification } from "../source/specification.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { toBodyText } from "./languages/body-text.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";

@@ -1,4 +1,4 @@
-import { toJson } from "../outline/to-code.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { joinMarked } from "./optional-marks.ts";
 
 /** Deeper values are written without marks. */

@@ -1,6 +1,6 @@
-import { readSchema } from "../normalize/read-schema.ts";
-import type { Schema, SchemaParts } from "../normalize/schema.ts";
-import type { Specification } from "../source/specification.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
 
 /**
  * Takes out of a made value what the schema's conditions forbid it to have: `else: { not: { required: [deviation] } }`.
@@ -22,15 +22,15 @@ export function meetConditions(
 }
 
 /** Names that `not: { required: [name] }` keeps out. */
-const listForbidden = (specification: Specification, parts: SchemaParts) =>
-  readSchema(specification, parts).not.flatMap((cursor) => cursor.texts("required"));
+const listForbidden = (specification: Specification, subschemas: Subschemas) =>
+  normalizeSchema(specification, subschemas).not.flatMap((cursor) => cursor.texts("required"));
 
-function isMet(specification: Specification, parts: SchemaParts, value: Record<string, unknown>): boolean {
-  const { properties, requiredElsewhere } = readSchema(specification, parts);
+function isMet(specification: Specification, subschemas: Subschemas, value: Record<string, unknown>): boolean {
+  const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);
   if (requiredElsewhere.some((name) => !Object.hasOwn(value, name))) return false;
-  return properties.every(({ name, required, parts: inner }) => {
+  return properties.every(({ name, required, subschemas: inner }) => {
     if (!Object.hasOwn(value, name)) return !required;
-    const { constant, enumValues } = readSchema(specification, inner);
+    const { constant, enumValues } = normalizeSchema(specification, inner);
     if (constant) return constant.value === value[name];
     return enumValues === undefined || enumValues.some((each) => each.value === value[name]);
   });

@@ -5,8 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Api, loadReference } from "../load-reference.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Example, MediaType } from "../normalize/operation.ts";
-import { readOperation } from "../normalize/read-operation.ts";
 import { createJudge } from "../testing/conformance.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 import { runners, runSamples } from "../testing/run-samples.ts";
@@ -42,7 +42,7 @@ function listCases({ index }: Api): Case[] {
   return index.operations
     .filter(({ reference }) => reference.kind === "path")
     .flatMap((entry) => {
-      const { body } = readOperation(index.specification, entry.reference);
+      const { body } = normalizeOperation(index.specification, entry.reference);
       return (body?.content ?? [undefined]).flatMap((media) =>
         (media && media.examples.length > 0 ? media.examples : [undefined]).map((example) => ({
           name: `${entry.reference.method} ${entry.reference.path} ${media?.types[0] ?? ""} ${example?.name ?? ""}`.trim(),
@@ -67,7 +67,7 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
       const write = sampleLanguages.find(({ value }) => value === language)?.writeMarked;
       const samples = [];
       for (const { entry, media, example } of cases) {
-        const request = toSampleRequest(specification, readOperation(specification, entry.reference), {
+        const request = toSampleRequest(specification, normalizeOperation(specification, entry.reference), {
           media,
           example,
         });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOperation } from "../normalize/read-operation.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadText } from "../testing/load-text.ts";
 import { readShellWords } from "../testing/read-literals.ts";
 import { sampleLanguages } from "./languages.ts";
@@ -19,7 +19,7 @@ async function makeRequests(operation: object, method = "post", path = "/a"): Pr
   if (!api) throw new Error(JSON.stringify(diagnostics));
   const { specification, operations } = api.index;
   return operations.flatMap(({ reference }) => {
-    const read = readOperation(specification, reference);
+    const read = normalizeOperation(specification, reference);
     return (read.body?.content ?? [undefined]).map((media) =>
       toSampleRequest(specification, read, { media, example: media?.examples[0] }),
     );

@@ -1,8 +1,8 @@
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { Example, MediaType, Operation, Parameter } from "../normalize/operation.ts";
-import { toBaseUrl } from "../normalize/read-servers.ts";
-import { type Direction, toBodyDirection } from "../outline/page-trees.ts";
-import { toInlineCode } from "../outline/to-code.ts";
-import type { Specification } from "../source/specification.ts";
+import { type Direction, toBodyDirection } from "../normalize/operation.ts";
+import { toBaseUrl } from "../normalize/servers.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { findOptional } from "./find-optional.ts";
 import { toFormParts } from "./form-parts.ts";

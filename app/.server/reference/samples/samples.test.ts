@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createIndex } from "../index/create-index.ts";
-import { readOperation } from "../normalize/read-operation.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
+import { Specification } from "../normalize/specification.ts";
 import { Cursor } from "../source/cursor.ts";
 import { parseFile } from "../source/parse-file.ts";
-import { Specification } from "../source/specification.ts";
 import { Workspace } from "../source/workspace.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
@@ -34,7 +34,7 @@ async function loadRequests(): Promise<SampleRequest[]> {
   return operations
     .filter(({ reference }) => reference.kind === "path" && reference.method !== "LINK")
     .flatMap(({ reference }) => {
-      const operation = readOperation(specification, reference);
+      const operation = normalizeOperation(specification, reference);
       return (operation.body?.content ?? [undefined]).map((media) =>
         toSampleRequest(specification, operation, { media, example: media?.examples[0] }),
       );

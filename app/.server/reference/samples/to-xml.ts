@@ -1,17 +1,17 @@
-import { readSchema } from "../normalize/read-schema.ts";
-import type { SchemaParts } from "../normalize/schema.ts";
-import type { Specification } from "../source/specification.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Subschemas } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { toStep } from "./marked-json.ts";
 import { markOptional } from "./optional-marks.ts";
 
 /** Writes a value as XML the way a schema's `xml` hints say: names, attributes, wrapped lists, namespaces. */
 export function toXml(
   specification: Specification,
-  parts: SchemaParts,
+  subschemas: Subschemas,
   value: unknown,
   optional: ReadonlySet<string> = new Set(),
 ): string {
-  return write({ specification, optional }, parts, value, { name: "root", pointer: "", depth: 0 }).trimEnd();
+  return write({ specification, optional }, subschemas, value, { name: "root", pointer: "", depth: 0 }).trimEnd();
 }
 
 interface Writing {
@@ -29,11 +29,11 @@ interface Place {
 
 function write(
   writing: Writing,
-  parts: SchemaParts,
+  subschemas: Subschemas,
   value: unknown,
   { name: fallback, pointer, depth }: Place,
 ): string {
-  const schema = readSchema(writing.specification, parts);
+  const schema = normalizeSchema(writing.specification, subschemas);
   const name = tagName(
     schema.xml?.text("prefix"),
     schema.xml?.text("name") ?? (depth === 0 ? (schema.name ?? fallback) : fallback),
@@ -62,8 +62,8 @@ function write(
   const attributes: string[] = [];
   const children: string[] = [];
   for (const [key, child] of Object.entries(value)) {
-    const property = schema.properties.find((candidate) => candidate.name === key)?.parts ?? [];
-    const inner = readSchema(writing.specification, property);
+    const property = schema.properties.find((candidate) => candidate.name === key)?.subschemas ?? [];
+    const inner = normalizeSchema(writing.specification, property);
     const isAttribute = inner.xml?.flag("attribute") === true || inner.xml?.text("nodeType") === "attribute";
     const at = `${pointer}${toStep(key)}`;
     const isOptional = writing.optional.has(at);

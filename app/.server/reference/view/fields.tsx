@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
-import { toInlineCode } from "../outline/to-code.ts";
 import { CodeList, ExternalLink, Markdown, type RenderContext, Words } from "./parts.tsx";
 
 /** Fields of one object, or parameters of one kind. */
@@ -51,8 +51,8 @@ export function Field({
   field: FieldNode;
   children?: ReactNode;
 }) {
-  const { id, name, kind, required, deprecated, marks } = field;
-  const isPlainName = kind === "property" || kind === "alternative";
+  const { id, name, kind, required, deprecated, badges } = field;
+  const isPlainName = kind === "property" || kind === "variant";
   return (
     <li id={id} data-deprecated={deprecated || undefined}>
       <p className="ref-field-head">
@@ -66,7 +66,7 @@ export function Field({
             <b>Required</b>
           </>
         )}
-        {[...(deprecated ? ["Deprecated"] : []), ...marks].map((mark) => (
+        {[...(deprecated ? ["Deprecated"] : []), ...badges].map((mark) => (
           <Fragment key={mark}>
             {" "}
             <span className="ref-mark">{mark}</span>
@@ -88,7 +88,7 @@ function Type({ field }: { field: FieldNode }) {
     ...(constant === undefined ? [] : [phrase`always ${constant}`]),
     ...(defaultValue === undefined ? [] : [phrase`default ${defaultValue}`]),
   ];
-  const isNamedByType = field.kind === "alternative" && type.label === field.name;
+  const isNamedByType = field.kind === "variant" && type.label === field.name;
   return (
     <span className="ref-type">
       {type.before}
@@ -183,11 +183,22 @@ function EnumList({ context, values }: { context: RenderContext; values: readonl
   );
 }
 
-function FieldInside({ context, field: { id, cut, groups, preview } }: { context: RenderContext; field: FieldNode }) {
-  if (cut) return <p className="ref-cut">{cut.href ? <a href={encodeHref(cut.href)}>{cut.label}</a> : cut.label}</p>;
+function FieldInside({
+  context,
+  field: { id, truncation, groups, preview },
+}: {
+  context: RenderContext;
+  field: FieldNode;
+}) {
+  if (truncation)
+    return (
+      <p className="ref-cut">
+        {truncation.href ? <a href={encodeHref(truncation.href)}>{truncation.label}</a> : truncation.label}
+      </p>
+    );
   if (groups.length === 0) return null;
   const isFirstLevel = id.split(".").length <= 2;
-  const noun = groups[0]?.kind === "alternatives" ? "alternative" : "field";
+  const noun = groups[0]?.kind === "variants" ? "variant" : "field";
   const count = groups.reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
   return (
     <details className="ref-details">
@@ -208,8 +219,8 @@ export function RootTree({ context, root, lead }: { context: RenderContext; root
         {lead}
         <Type field={root} />
       </p>
-      {root.cut?.reason !== "repeated" && <FieldFacts context={context} field={root} />}
-      {root.cut ? (
+      {root.truncation?.reason !== "repeated" && <FieldFacts context={context} field={root} />}
+      {root.truncation ? (
         <FieldInside context={context} field={root} />
       ) : (
         <FieldGroups context={context} groups={root.groups} />

@@ -1,6 +1,6 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { readOperation } from "../normalize/read-operation.ts";
+import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { withoutOptional } from "../samples/optional-marks.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
@@ -12,7 +12,7 @@ export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlig
   const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;
   const { specification } = index;
-  const operation = readOperation(specification, entry.reference);
+  const operation = normalizeOperation(specification, entry.reference);
   const [media] = operation.body?.content ?? [];
   const examples = media && media.examples.length > 0 ? media.examples : [undefined];
   const [shortest = ""] = examples

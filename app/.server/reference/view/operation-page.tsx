@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation, Server } from "../normalize/operation.ts";
-import { toBaseUrl } from "../normalize/read-servers.ts";
+import { toBaseUrl } from "../normalize/servers.ts";
 import type { FieldNode } from "../outline/field.ts";
 import { listReservedIds, listSections, type OperationOutline, toBodyTitle } from "../outline/outline-operation.ts";
-import { toInlineCode } from "../outline/to-code.ts";
 import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { FieldList, MediaTypes } from "./fields.tsx";

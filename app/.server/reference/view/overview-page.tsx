@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toSafeUrl } from "#app/.server/text/safe-url.ts";
-import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { readSchemes } from "../normalize/read-security.ts";
-import { readServers } from "../normalize/read-servers.ts";
+import { listSecuritySchemes } from "../normalize/security.ts";
+import { normalizeServers } from "../normalize/servers.ts";
+import { hasErrors } from "../outline/outline-errors.ts";
 import { OperationTable } from "./operation-table.tsx";
 import { Description, ExternalLink, Markdown, type RenderContext, Section } from "./parts.tsx";
 import { Schemes } from "./schemes.tsx";
@@ -24,7 +24,7 @@ export function renderOverview(index: ReferenceIndex, highlight: Highlight): str
       </header>
       <Description context={context} text={info?.text("description") ?? info?.text("summary")} ids={overviewIds} />
       <Servers context={context} />
-      <Schemes context={context} schemes={readSchemes(index.specification)} />
+      <Schemes context={context} schemes={listSecuritySchemes(index.specification)} />
       <Downloads index={index} />
       {hasErrors(index) && (
         <p>
@@ -90,7 +90,7 @@ function Facts({ index }: { index: ReferenceIndex }) {
 }
 
 function Servers({ context }: { context: RenderContext }) {
-  const servers = readServers(context.index.specification.root.get("servers"));
+  const servers = normalizeServers(context.index.specification.root.get("servers"));
   if (servers.length === 0) return null;
   return (
     <Section id="servers" title="Servers">

@@ -76,9 +76,9 @@ export function Markdown({
 }) {
   if (text === undefined || text.trim() === "") return null;
   const { index, highlight } = context;
-  const { html } = index.markdown.get(highlight === plainHighlight ? `plain ${text}` : text, () =>
-    renderMarkdown(text, { headingLevel: 4, highlight }),
-  );
+  const key = highlight === plainHighlight ? `plain ${text}` : text;
+  const html = index.markdown.get(key) ?? renderMarkdown(text, { headingLevel: 4, highlight }).html;
+  index.markdown.set(key, html);
   const paragraph = toParagraph(html);
   if (isInline && paragraph !== undefined) {
     return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;

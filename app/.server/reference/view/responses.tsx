@@ -1,8 +1,8 @@
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Link } from "../normalize/operation.ts";
 import type { ErrorOutline, HeaderOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
 import { toRemedy } from "../outline/status.ts";
-import { toInlineCode } from "../outline/to-code.ts";
 import { Field, MediaTypes } from "./fields.tsx";
 import { Anchor, CodeList, Markdown, type RenderContext, Section } from "./parts.tsx";
 import { listResponseExamples, toSamplesPath } from "./samples.tsx";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { toJson } from "#app/.server/text/to-json.ts";
 import type { Example, MediaType, Operation, Response } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
-import { toJson } from "../outline/to-code.ts";
 import { createExample } from "../samples/example-value.ts";
 import {
   listSampleCases,

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { toTypescript } from "../export/to-typescript.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
 import { outlineSchema } from "../outline/outline-schema.ts";
-import { toJson } from "../outline/to-code.ts";
 import { createExample } from "../samples/example-value.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { RootTree } from "./fields.tsx";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import { readExternalDocs } from "../normalize/read-operation.ts";
+import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import { OperationTable } from "./operation-table.tsx";
 import { Description, ExternalLink, Section } from "./parts.tsx";
 
@@ -11,7 +11,7 @@ export const tagIds = ["operations", "schemas"];
 /** The whole body of a tag's page: what it is about, and its operations. */
 export function renderTag(index: ReferenceIndex, tag: TagEntry, highlight: Highlight): string {
   const context = { index, highlight };
-  const docs = readExternalDocs(tag.cursor?.get("externalDocs"));
+  const docs = toExternalDocs(tag.cursor?.get("externalDocs"));
   const schemas = index.schemas.filter(
     ({ cursor }) => tag.name !== undefined && cursor.texts("x-tags").includes(tag.name),
   );

@@ -1,6 +1,6 @@
 import type { FieldNode } from "#app/.server/reference/outline/field.ts";
-import { toInlineCode } from "#app/.server/reference/outline/to-code.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toProse } from "./to-prose.ts";
 
@@ -24,7 +24,7 @@ export function listFieldRecords(root: FieldNode, place: FieldPlace): SearchReco
       for (const field of group.fields) {
         if (records.length >= place.limit) return;
         const names = toNames(field, parents);
-        if (field.kind !== "alternative") records.push(toFieldRecord(field, names, place));
+        if (field.kind !== "variant") records.push(toFieldRecord(field, names, place));
         visit(field, names);
       }
     }
@@ -35,7 +35,7 @@ export function listFieldRecords(root: FieldNode, place: FieldPlace): SearchReco
 
 /** An alternative or an array's item has no name of its own. */
 const toNames = ({ kind, name }: FieldNode, parents: readonly string[]) =>
-  kind === "alternative" || kind === "item" ? parents : [...parents, name];
+  kind === "variant" || kind === "item" ? parents : [...parents, name];
 
 /** One field, parameter or header. */
 export function toFieldRecord(field: FieldNode, names: readonly string[], place: FieldPlace): SearchRecord {

@@ -1,7 +1,7 @@
 import type { ReferenceIndex, SchemaEntry } from "#app/.server/reference/index/reference-index.ts";
 import { outlineSchema } from "#app/.server/reference/outline/outline-schema.ts";
-import { toInlineCode } from "#app/.server/reference/outline/to-code.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
+import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { listFieldRecords } from "./field-records.ts";
 import { toProse } from "./to-prose.ts";
 

@@ -1,4 +1,4 @@
-import { toJson } from "../../outline/to-code.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
 import { toStep } from "../marked-json.ts";
 import { joinMarked, markOptional } from "../optional-marks.ts";
 import type { FormPart, SampleRequest } from "../sample-request.ts";

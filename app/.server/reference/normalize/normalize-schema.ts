@@ -1,21 +1,25 @@
 import { Cursor, isObject, toText } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
-import { readEnum, readEnumFromComposition } from "./enum-values.ts";
+import { listEnumValues, toEnumValues } from "./enum-values.ts";
+import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
 import { flattenSchema } from "./flatten-schema.ts";
-import { readConstraints } from "./read-constraints.ts";
-import { isDeprecated, isInternal, readBadges } from "./read-extensions.ts";
-import type { Composition, Condition, Property, Schema, SchemaParts } from "./schema.ts";
+import { mergeConstraints } from "./merge-constraints.ts";
+import type { Composition, Condition, Property, Schema, Subschemas } from "./schema.ts";
+import type { Specification } from "./specification.ts";
 
 /** Reads written schemas, of any OpenAPI version, that all apply to one value. */
-export function readSchema(specification: Specification, roots: SchemaParts): Schema {
+export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
-  if (roots.length !== 1 || !only?.isObject) return merge(specification, roots);
-  return specification.schemas.get(only.value, () => merge(specification, roots));
+  if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
+  const known = specification.schemas.get(only.value);
+  if (known) return known;
+  const schema = merge(specification, roots);
+  specification.schemas.set(only.value, schema);
+  return schema;
 }
 
-function merge(specification: Specification, roots: SchemaParts): Schema {
+function merge(specification: Specification, roots: Subschemas): Schema {
   const {
-    parts,
+    subschemas,
     own,
     compositions: allCompositions,
     missing,
@@ -25,26 +29,27 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
     never,
   } = flattenSchema(specification, roots);
   const first = (key: string) =>
-    own.find((part) => part.get(key) !== undefined) ?? parts.findLast((part) => part.get(key) !== undefined);
+    own.find((subschema) => subschema.get(key) !== undefined) ??
+    subschemas.findLast((subschema) => subschema.get(key) !== undefined);
   const text = (key: string) => first(key)?.text(key);
   const annotation = (key: string) =>
-    own.map((part) => part.text(key)).find((value) => value !== undefined && value !== "");
-  const cursors = (key: string) => parts.flatMap((part) => part.get(key) ?? []);
-  const group = (key: string): SchemaParts | undefined => nonEmpty(cursors(key));
+    own.map((subschema) => subschema.text(key)).find((value) => value !== undefined && value !== "");
+  const cursors = (key: string) => subschemas.flatMap((subschema) => subschema.get(key) ?? []);
+  const group = (key: string): Subschemas | undefined => nonEmpty(cursors(key));
 
-  const typeSets = parts.flatMap((part) => toTypes(part));
+  const typeSets = subschemas.flatMap((subschema) => toTypes(subschema));
   const types = intersect(typeSets);
   const [compositions, requiredGroups, enums] = sortCompositions(specification, allCompositions);
-  const enumValues = parts.map(readEnum).find((values) => values !== undefined) ?? enums;
-  const enumHasNull = parts.some((part) => part.list("enum").some(({ value }) => value === null));
+  const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
+  const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
-  const prefixItems = parts.flatMap((part) =>
-    [...part.list("prefixItems"), ...part.list("items")].map((item) => [item]),
+  const prefixItems = subschemas.flatMap((subschema) =>
+    [...subschema.list("prefixItems"), ...subschema.list("items")].map((item) => [item]),
   );
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
-    sources: parts.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
+    sources: subschemas.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
     name,
     component,
     missing,
@@ -54,21 +59,21 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
     types: types.filter((type) => type !== "null"),
     nullable: nullable || enumHasNull || types.includes("null"),
     format: text("format"),
-    constraints: readConstraints(parts),
+    constraints: mergeConstraints(subschemas),
     enumValues,
     constant: constant && { value: constant.value },
     defaultValue: written && { value: written.value },
-    examples: readExamples(own.length > 0 ? own : parts),
+    examples: normalizeExamples(own.length > 0 ? own : subschemas),
     deprecated: own.some(isDeprecated),
     deprecatedDescription: annotation("x-deprecated-description"),
-    badges: [...new Set(own.flatMap(readBadges))],
-    readOnly: parts.some((part) => part.flag("readOnly")),
-    writeOnly: parts.some((part) => part.flag("writeOnly")),
-    ...readProperties(parts),
-    patternProperties: toProperties(parts, "patternProperties", new Set()),
-    additional: toAdditional(parts, "additionalProperties"),
+    badges: [...new Set(own.flatMap(listBadges))],
+    readOnly: subschemas.some((subschema) => subschema.flag("readOnly")),
+    writeOnly: subschemas.some((subschema) => subschema.flag("writeOnly")),
+    ...listProperties(subschemas),
+    patternProperties: toProperties(subschemas, "patternProperties", new Set()),
+    additional: toAdditional(subschemas, "additionalProperties"),
     additionalName: text("x-additionalPropertiesName"),
-    unevaluated: toAdditional(parts, "unevaluatedProperties"),
+    unevaluated: toAdditional(subschemas, "unevaluatedProperties"),
     propertyNames: group("propertyNames"),
     items: nonEmpty(items),
     prefixItems,
@@ -82,41 +87,42 @@ function merge(specification: Specification, roots: SchemaParts): Schema {
     compositions,
     requiredGroups,
     not: cursors("not"),
-    conditions: parts.flatMap((part): Condition[] => {
-      const condition = part.get("if");
+    conditions: subschemas.flatMap((subschema): Condition[] => {
+      const condition = subschema.get("if");
       return condition
-        ? [{ when: [condition], met: nonEmpty(part.get("then")), unmet: nonEmpty(part.get("else")) }]
+        ? [{ when: [condition], met: nonEmpty(subschema.get("then")), unmet: nonEmpty(subschema.get("else")) }]
         : [];
     }),
-    dependentRequired: parts.flatMap((part) =>
+    dependentRequired: subschemas.flatMap((subschema) =>
       [
-        ...part.map("dependentRequired"),
-        ...part.map("dependencies").filter(([, value]) => Array.isArray(value.value)),
+        ...subschema.map("dependentRequired"),
+        ...subschema.map("dependencies").filter(([, value]) => Array.isArray(value.value)),
       ].map(([key, value]) => [key, texts(value)] as const),
     ),
-    dependentSchemas: parts.flatMap((part) =>
-      [...part.map("dependentSchemas"), ...part.map("dependencies").filter(([, value]) => value.isObject)].map(
-        ([key, value]) => [key, [value]] as const,
-      ),
+    dependentSchemas: subschemas.flatMap((subschema) =>
+      [
+        ...subschema.map("dependentSchemas"),
+        ...subschema.map("dependencies").filter(([, value]) => value.isObject),
+      ].map(([key, value]) => [key, [value]] as const),
     ),
     contentEncoding: text("contentEncoding"),
     contentMediaType: text("contentMediaType"),
     contentSchema: group("contentSchema"),
     xml: first("xml")?.get("xml"),
     externalDocs: first("externalDocs")?.get("externalDocs"),
-    extensions: readExtensions(own),
+    extensions: listExtensions(own),
   };
 }
 
 const texts = (cursor: Cursor) => cursor.items().flatMap(({ value }) => toText(value) ?? []);
 
-function nonEmpty(value: SchemaParts | Cursor | undefined): SchemaParts | undefined {
+function nonEmpty(value: Subschemas | Cursor | undefined): Subschemas | undefined {
   const list = value === undefined ? [] : value instanceof Cursor ? [value] : value;
   return list.length > 0 ? list : undefined;
 }
 
-function toTypes(part: Cursor): string[][] {
-  const type = part.get("type")?.value;
+function toTypes(subschema: Cursor): string[][] {
+  const type = subschema.get("type")?.value;
   const list = Array.isArray(type)
     ? type.filter((item) => typeof item === "string")
     : typeof type === "string"
@@ -126,7 +132,7 @@ function toTypes(part: Cursor): string[][] {
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
 
-/** Types that every part allows; a contradiction shows what was written. `number` with `integer` is `integer`. */
+/** Types that every subschema allows; a contradiction shows what was written. `number` with `integer` is `integer`. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
@@ -150,29 +156,30 @@ function sortCompositions(specification: Specification, all: readonly Compositio
       groups.push({ kind: composition.kind, sets: targets.map((target) => target?.texts("required") ?? []) });
       continue;
     }
-    const values = readEnumFromComposition(specification, composition);
+    const values = toEnumValues(specification, composition);
     if (values && !enums) enums = values;
     else compositions.push(composition);
   }
   return [compositions, groups, enums] as const;
 }
 
-function readProperties(parts: SchemaParts): Pick<Schema, "properties" | "requiredElsewhere"> {
-  const required = new Set(parts.flatMap((part) => part.texts("required")));
-  const properties = toProperties(parts, "properties", required);
+function listProperties(subschemas: Subschemas): Pick<Schema, "properties" | "requiredElsewhere"> {
+  const required = new Set(subschemas.flatMap((subschema) => subschema.texts("required")));
+  const properties = toProperties(subschemas, "properties", required);
   const named = new Set(properties.map((property) => property.name));
-  const isHidden = (name: string) => parts.some((part) => isInternal(part.at("properties", name) ?? part));
+  const isHidden = (name: string) =>
+    subschemas.some((subschema) => isInternal(subschema.at("properties", name) ?? subschema));
   return { properties, requiredElsewhere: [...required].filter((name) => !named.has(name) && !isHidden(name)) };
 }
 
 function toProperties(
-  parts: SchemaParts,
+  subschemas: Subschemas,
   key: "properties" | "patternProperties",
   required: ReadonlySet<string>,
 ): Property[] {
   const byName = new Map<string, Cursor[]>();
-  for (const part of parts) {
-    for (const [name, cursor] of part.map(key)) {
+  for (const subschema of subschemas) {
+    for (const [name, cursor] of subschema.map(key)) {
       if (isInternal(cursor)) continue;
       const list = byName.get(name);
       if (!list) byName.set(name, [cursor]);
@@ -182,27 +189,27 @@ function toProperties(
   const reference = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
   return [...byName]
     .toSorted(([, one], [, other]) => (reference(one) === reference(other) ? 0 : reference(one) - reference(other)))
-    .map(([name, cursors]) => ({ name, required: required.has(name), parts: cursors }));
+    .map(([name, cursors]) => ({ name, required: required.has(name), subschemas: cursors }));
 }
 
-/** `false` on one of several merged parts would forbid its siblings' properties: it is meant for the whole, or not at all. */
-function toAdditional(parts: SchemaParts, key: string): boolean | SchemaParts | undefined {
-  const written = parts.flatMap((part) => part.get(key) ?? []);
+/** `false` on one of several merged subschemas would forbid its siblings' properties: it is meant for the whole, or not at all. */
+function toAdditional(subschemas: Subschemas, key: string): boolean | Subschemas | undefined {
+  const written = subschemas.flatMap((subschema) => subschema.get(key) ?? []);
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);
   if (schemas.length > 0) return schemas;
   if (written.some(({ value }) => value === true || isObject(value))) return true;
   return written.length > 0 && written.every(({ value }) => value === false) ? false : undefined;
 }
 
-function readExamples(parts: SchemaParts): unknown[] {
-  for (const part of parts) {
-    const list = part.get("examples")?.value;
+function normalizeExamples(subschemas: Subschemas): unknown[] {
+  for (const subschema of subschemas) {
+    const list = subschema.get("examples")?.value;
     if (Array.isArray(list) && list.length > 0) return list;
     if (isObject(list))
       return Object.values(list).map((example) =>
         isObject(example) && Object.hasOwn(example, "value") ? example.value : example,
       );
-    const example = part.get("example") ?? part.get("x-example");
+    const example = subschema.get("example") ?? subschema.get("x-example");
     if (example) return [example.value];
   }
   return [];
@@ -211,9 +218,9 @@ function readExamples(parts: SchemaParts): unknown[] {
 const known =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-function readExtensions(parts: SchemaParts): Array<readonly [string, unknown]> {
-  return parts.flatMap((part) =>
-    part
+function listExtensions(subschemas: Subschemas): Array<readonly [string, unknown]> {
+  return subschemas.flatMap((subschema) =>
+    subschema
       .entries()
       .flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value] as const] : [])),
   );

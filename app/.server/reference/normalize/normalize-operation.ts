@@ -1,11 +1,11 @@
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
+import { isDeprecated, listBadges, listCodeSamples, listFacts, listFurtherLinks } from "./extensions.ts";
+import { normalizeHeaders, normalizeParameters } from "./normalize-parameters.ts";
 import type { Callback, ExternalDocs, Link, Operation, Response } from "./operation.ts";
-import { readContent } from "./read-content.ts";
-import { isDeprecated, readBadges, readCodeSamples, readFacts, readFurtherLinks } from "./read-extensions.ts";
-import { readHeaders, readParameters } from "./read-parameters.ts";
-import { readSecurity } from "./read-security.ts";
-import { readServers } from "./read-servers.ts";
+import { normalizeContent } from "./read-content.ts";
+import { normalizeSecurity } from "./security.ts";
+import { normalizeServers } from "./servers.ts";
+import type { Specification } from "./specification.ts";
 
 /** Where an operation stands. */
 export interface OperationReference {
@@ -41,7 +41,7 @@ export function listOperations(
 }
 
 /** Reads one operation with all that it inherits from its path item and the description. */
-export function readOperation(specification: Specification, reference: OperationReference): Operation {
+export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
   const body = specification.resolve(cursor.get("requestBody"));
   return {
@@ -53,26 +53,26 @@ export function readOperation(specification: Specification, reference: Operation
     description: cursor.text("description") || pathItem.text("description") || undefined,
     deprecated: isDeprecated(cursor),
     deprecatedDescription: cursor.text("x-deprecated-description"),
-    facts: readFacts(cursor),
-    badges: readBadges(cursor),
-    furtherReading: [readExternalDocs(cursor.get("externalDocs")) ?? [], readFurtherLinks(cursor)].flat(),
-    servers: readServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
-    security: readSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
-    parameters: readParameters(specification, pathItem, cursor),
+    facts: listFacts(cursor),
+    badges: listBadges(cursor),
+    furtherReading: [toExternalDocs(cursor.get("externalDocs")) ?? [], listFurtherLinks(cursor)].flat(),
+    servers: normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
+    security: normalizeSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
+    parameters: normalizeParameters(specification, pathItem, cursor),
     body: body?.isObject
       ? {
           description: body.text("description"),
           required: body.flag("required"),
-          content: readContent(specification, body.get("content")),
+          content: normalizeContent(specification, body.get("content")),
         }
       : undefined,
     responses: cursor
       .map("responses")
       .flatMap(([status, response]) =>
-        status.startsWith("x-") ? [] : [readResponse(specification, status, response)],
+        status.startsWith("x-") ? [] : [normalizeResponse(specification, status, response)],
       ),
-    callbacks: kind === "callback" ? [] : readCallbacks(specification, cursor),
-    codeSamples: readCodeSamples(cursor),
+    callbacks: kind === "callback" ? [] : normalizeCallbacks(specification, cursor),
+    codeSamples: listCodeSamples(cursor),
     extensions: cursor
       .entries()
       .flatMap(([key, { value }]) => (key.startsWith("x-") && !shown.test(key) ? [[key, value] as const] : [])),
@@ -84,13 +84,13 @@ const shown =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 /** A link to further reading, where it has an address. */
-export function readExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
+export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
   const url = cursor?.text("url");
   return url === undefined ? undefined : { url, description: cursor?.text("description") };
 }
 
 /** One response, references followed. */
-export function readResponse(specification: Specification, status: string, written: Cursor): Response {
+export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
   const { target, passed } = specification.follow(written);
   const response = target ?? written;
   const above = passed.find((cursor) => cursor.text("description") !== undefined);
@@ -107,13 +107,13 @@ export function readResponse(specification: Specification, status: string, writt
       above?.text("description") ??
       response.text("description") ??
       (target ? undefined : "This response is described by a reference that leads nowhere."),
-    headers: readHeaders(specification, response.get("headers")),
-    content: readContent(specification, response.get("content")),
-    links: response.map("links").map(([name, link]) => readLink(specification, name, link)),
+    headers: normalizeHeaders(specification, response.get("headers")),
+    content: normalizeContent(specification, response.get("content")),
+    links: response.map("links").map(([name, link]) => normalizeLink(specification, name, link)),
   };
 }
 
-function readLink(specification: Specification, name: string, written: Cursor): Link {
+function normalizeLink(specification: Specification, name: string, written: Cursor): Link {
   const link = specification.resolve(written) ?? written;
   const reference = link.text("operationRef");
   const body = link.get("requestBody");
@@ -127,14 +127,14 @@ function readLink(specification: Specification, name: string, written: Cursor): 
   };
 }
 
-function readCallbacks(specification: Specification, cursor: Cursor): Callback[] {
+function normalizeCallbacks(specification: Specification, cursor: Cursor): Callback[] {
   return cursor.map("callbacks").map(([name, written]) => ({
     name,
     operations: (specification.resolve(written)?.entries() ?? []).flatMap(([expression, item]) =>
       expression.startsWith("x-")
         ? []
         : listOperations(specification, expression, item, "callback").map((reference) =>
-            readOperation(specification, reference),
+            normalizeOperation(specification, reference),
           ),
     ),
   }));

@@ -1,7 +1,7 @@
-import type { Schema } from "../normalize/schema.ts";
-import { BoundedCache } from "./bounded-cache.ts";
-import { type Cursor, isObject } from "./cursor.ts";
-import type { Workspace } from "./workspace.ts";
+import { LRUCache } from "lru-cache";
+import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Workspace } from "../source/workspace.ts";
+import type { Schema } from "./schema.ts";
 
 /** Components of an OpenAPI document that can be named. */
 type ComponentKind =
@@ -31,8 +31,8 @@ interface Followed {
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /** Schemas read lately, by what is written: pages ask for the same ones again and again. */
-  readonly schemas = new BoundedCache<unknown, Schema>(4_000);
+  /** Recently normalized schemas by their written objects: one page needs the same schema many times. */
+  readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
   private subtypes: ReadonlyMap<unknown, readonly Cursor[]> | undefined;
 

@@ -3,7 +3,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Server } from "./operation.ts";
 
 /** Servers that have an address; the others are told by the checks. */
-export function readServers(servers: Cursor | undefined): Server[] {
+export function normalizeServers(servers: Cursor | undefined): Server[] {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");
     if (url === undefined) return [];

@@ -1,9 +1,9 @@
 import type { Cursor } from "../source/cursor.ts";
-import type { Specification } from "../source/specification.ts";
 import type { SecurityRequirement, SecurityScheme } from "./operation.ts";
+import type { Specification } from "./specification.ts";
 
 /** The alternatives of a `security` list, each with its schemes. */
-export function readSecurity(specification: Specification, security: Cursor | undefined): SecurityRequirement[] {
+export function normalizeSecurity(specification: Specification, security: Cursor | undefined): SecurityRequirement[] {
   return (security?.items() ?? [])
     .filter((requirement) => requirement.isObject)
     .map((requirement) =>
@@ -13,17 +13,17 @@ export function readSecurity(specification: Specification, security: Cursor | un
         return {
           name,
           scopes: scopes.items().flatMap(({ value }) => (typeof value === "string" ? [value] : [])),
-          scheme: scheme && readScheme(name, scheme),
+          scheme: scheme && normalizeSecurityScheme(name, scheme),
         };
       }),
     );
 }
 
 /** Every scheme that the description names. */
-export function readSchemes(specification: Specification): SecurityScheme[] {
+export function listSecuritySchemes(specification: Specification): SecurityScheme[] {
   return specification.components("securitySchemes").flatMap(([name, written]) => {
     const scheme = specification.resolve(written);
-    return scheme ? [readScheme(name, scheme)] : [];
+    return scheme ? [normalizeSecurityScheme(name, scheme)] : [];
   });
 }
 
@@ -34,7 +34,7 @@ const urlLabels: ReadonlyArray<readonly [string, string]> = [
   ["refreshUrl", "Refresh URL"],
 ];
 
-function readScheme(name: string, scheme: Cursor): SecurityScheme {
+function normalizeSecurityScheme(name: string, scheme: Cursor): SecurityScheme {
   return {
     name,
     type: scheme.text("type") ?? "unknown",

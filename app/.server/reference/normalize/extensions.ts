@@ -5,7 +5,7 @@ import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
 /** Short words beside a name: badges in any of the forms in use, and how far along a thing is. */
-export function readBadges(cursor: Cursor): string[] {
+export function listBadges(cursor: Cursor): string[] {
   const written = cursor
     .list("x-badges")
     .flatMap((badge) => badge.text("name") ?? badge.text("label") ?? toText(badge.value) ?? []);
@@ -29,7 +29,7 @@ const factKeys: ReadonlyArray<readonly [string, string]> = [
 ];
 
 /** Who, when, how often: labelled answers. */
-export function readFacts(cursor: Cursor): Fact[] {
+export function listFacts(cursor: Cursor): Fact[] {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);
     if (!written) return [];
@@ -41,7 +41,7 @@ export function readFacts(cursor: Cursor): Fact[] {
 }
 
 /** Links that an extension adds to `externalDocs`. */
-export function readFurtherLinks(cursor: Cursor): ExternalDocs[] {
+export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   return cursor.list("x-externalLinks").flatMap((link) => {
     const url = link.text("url") ?? link.text("href");
     return url === undefined
@@ -51,7 +51,7 @@ export function readFurtherLinks(cursor: Cursor): ExternalDocs[] {
 }
 
 /** Samples that the description brings, in the forms of several tools. */
-export function readCodeSamples(cursor: Cursor): CodeSample[] {
+export function listCodeSamples(cursor: Cursor): CodeSample[] {
   const written =
     cursor.get("x-codeSamples") ??
     cursor.get("x-code-samples") ??

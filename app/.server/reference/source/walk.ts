@@ -1,4 +1,4 @@
-import type { Cursor } from "../source/cursor.ts";
+import type { Cursor } from "./cursor.ts";
 
 /** Keys whose value maps names chosen by the author to things; those names are no keywords. */
 const nameMaps = new Set([
