@@ -12,20 +12,12 @@ const readCode = (page: Page) =>
   });
 const languages = (page: Page) => page.getByRole("combobox", { name: "Language" });
 
-test.each([true, false])("what is required is shown first, all fields on a click (scripts: %s)", async (hasScripts) => {
-  const page = await open(path, { javaScriptEnabled: hasScripts });
-  const short = page.locator(".ref-case .line", { hasText: '"externalId"' }).first();
-  expect(await short.isVisible()).toBe(false);
-  await page.getByRole("checkbox", { name: "Show all fields" }).first().check();
-  expect(await short.isVisible()).toBe(true);
-});
-
-test("the short and the whole body are both JSON as they are shown", async () => {
+test("the required fields are shown first, whole examples in the other tabs", async () => {
   const page = await open(`${path}?lang=body`);
   await expect.poll(() => readCode(page)).toMatch(/^{/);
-  const least = JSON.parse(await readCode(page));
-  expect(Object.keys(least)).toEqual(["pickup", "delivery", "lines"]);
-  await page.getByRole("checkbox", { name: "Show all fields" }).first().check();
+  expect(Object.keys(JSON.parse(await readCode(page)))).toEqual(["pickup", "delivery", "lines"]);
+  expect(await page.getByRole("tab", { name: "Required fields" }).getAttribute("aria-selected")).toBe("true");
+  await page.locator(".ref-cases").getByRole("tab").nth(1).click();
   expect(Object.keys(JSON.parse(await readCode(page)))).toContain("externalId");
 });
 

@@ -46,15 +46,11 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   if (menu.value !== format) return;
   delete samples.dataset.loading;
   if (html === undefined) menu.selectedIndex = 0;
-  const opened = readSwitches(cases).map(({ checked }) => checked);
   cases.innerHTML = html ?? first;
-  for (const [index, input] of readSwitches(cases).entries()) input.checked = opened[index] ?? input.checked;
   applyStoredTabs(cases);
   const server = document.querySelector<HTMLSelectElement>("select[data-server]");
   if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
 }
-
-const readSwitches = (cases: Element) => [...cases.querySelectorAll<HTMLInputElement>(".ref-switch > input")];
 
 /** The samples on the page of one format; undefined if it cannot be loaded. */
 async function fetchSamples(path: string): Promise<string | undefined> {

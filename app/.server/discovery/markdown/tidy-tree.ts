@@ -53,18 +53,7 @@ function flattenCode(node: Element): Element {
 
 function isScreenOnly(node: Element): boolean {
   if (isTag(node, "button", "script", "style", "svg", "template")) return true;
-  if (
-    hasClass(
-      node,
-      "heading-anchor",
-      "needs-js",
-      "ref-preview",
-      "ref-switch",
-      "ref-contents",
-      "data-footnote-backref",
-      "only-dark",
-    )
-  )
+  if (hasClass(node, "heading-anchor", "needs-js", "ref-preview", "ref-contents", "data-footnote-backref", "only-dark"))
     return true;
   if (isTag(node, "img") && attribute(node, "alt") === "") return true;
   // A screen reader hears a tab's name from the tab; here the tabs are gone and the panel's own label stays.

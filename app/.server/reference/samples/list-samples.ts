@@ -4,42 +4,68 @@ import { toBodyText } from "./languages/body-text.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-/** One way to call an operation: a media type with one of its examples. */
-export interface SampleCase {
+/** A request to an operation as code: one media type with one of its examples. */
+export interface Sample {
+  /** The example's name in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
-  readonly media?: MediaType | undefined;
-  readonly example?: Example | undefined;
+  readonly example: Example | undefined;
+  readonly code: string;
 }
 
 /** A language or format in which the samples of an operation are written. */
 export interface SampleFormat {
-  /** Remembered, and the last segment of the path of its samples. */
+  /** The name in URLs and in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly grammar: string;
-  /** Brought along by the specification. */
+  /** Whether the code comes from the specification. */
   readonly isWritten?: boolean;
-  /** With marks around what may be left out. Undefined for a request without a body in a format that shows the body only. */
+  /** Returns undefined where the format shows bodies only and the request has none. */
   readonly write: (request: SampleRequest) => string | undefined;
 }
 
-/** The request bodies of an operation, each with its examples; one case without a body where there is none. */
-export function listSampleCases({ body, kind }: Operation): SampleCase[] {
+/** An example of a request before it is written in a format. */
+interface SampleCase extends Omit<Sample, "code"> {
+  readonly media: MediaType | undefined;
+  readonly isMinimal?: boolean;
+}
+
+/**
+ * The samples of an operation in one format. The first one leaves out everything optional, if there is anything. A sample that comes
+ * with the specification is a single call.
+ */
+export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
+  const [minimal, ...others] = listCases(operation).map(
+    (each): Sample => ({ ...each, code: format.write(toSampleRequest(specification, operation, each)) ?? "" }),
+  );
+  const isRepeated = minimal === undefined || others.some(({ code }) => code === minimal.code);
+  const samples = isRepeated ? others : [{ ...minimal, example: undefined }, ...others];
+  return format.isWritten ? samples.slice(0, 1) : samples;
+}
+
+function listCases({ body }: Operation): SampleCase[] {
   const content = body?.content ?? [];
-  if (content.length === 0) return kind === "path" ? [{ value: "only", label: "" }] : [];
-  return content.flatMap((media, position) => {
-    const type = media.types[0] ?? "";
-    const examples: ReadonlyArray<Example | undefined> = media.examples.length > 0 ? media.examples : [undefined];
-    return examples.map((example): SampleCase => {
-      const name = example?.name ? (example.summary ?? example.name) : undefined;
-      return {
-        value: `${position === 0 ? "" : `${type} `}${example?.name ?? ""}`.trim() || type,
-        label: content.length === 1 ? (name ?? type) : name ? `${name} (${type})` : type,
-        media,
-        example,
-      };
-    });
+  const [media] = content;
+  if (!media)
+    return [
+      { value: "required", label: "Required parameters", media, example: undefined, isMinimal: true },
+      { value: "all", label: "All parameters", media, example: undefined },
+    ];
+  return [
+    { value: "required", label: "Required fields", media, example: media.examples[0], isMinimal: true },
+    ...content.flatMap((each, position) => listExamples(each, position, content.length)),
+  ];
+}
+
+function listExamples(media: MediaType, position: number, count: number): SampleCase[] {
+  const type = media.types[0] ?? "";
+  const examples: ReadonlyArray<Example | undefined> = media.examples.length > 0 ? media.examples : [undefined];
+  return examples.map((example): SampleCase => {
+    const name = example?.name ? (example.summary ?? example.name) : undefined;
+    const value = `${position === 0 ? "" : `${type} `}${example?.name ?? ""}`.trim() || type;
+    if (count === 1) return { value, label: name ?? "All fields", media, example };
+    return { value, label: name ? `${name} (${type})` : type, media, example };
   });
 }
 
@@ -50,28 +76,25 @@ export function listSampleFormats({
   body,
 }: Pick<Operation, "kind" | "codeSamples" | "body">): SampleFormat[] {
   const type = body?.content[0]?.types[0] ?? "";
-  const isXml = /xml/i.test(type);
-  const label = isXml ? "XML" : /json/i.test(type) ? "JSON" : "Body";
-  const bodyOnly: SampleFormat = {
-    value: "body",
-    label,
-    grammar: label.toLowerCase(),
-    write: (request) => toBodyText(request.body),
-  };
-  if (kind !== "path") return [bodyOnly];
+  const bodyFormats = body ? [toBodyFormat(type)] : [];
+  if (kind !== "path") return bodyFormats;
   const written = codeSamples.map(toWrittenFormat);
   const made = sampleLanguages.map(
-    ({ value, label, highlight, writeMarked }): SampleFormat => ({
+    ({ value, label, highlight, write }): SampleFormat => ({
       value,
       label,
       grammar: value === "curl" ? value : highlight,
-      write: writeMarked,
+      write,
     }),
   );
-  return [
-    ...written,
-    ...[...made, ...(body ? [bodyOnly] : [])].filter(({ value }) => !written.some((own) => own.value === value)),
-  ];
+  return [...written, ...[...made, ...bodyFormats].filter(({ value }) => !written.some((own) => own.value === value))];
+}
+
+function toBodyFormat(type: string): SampleFormat {
+  const write = (request: SampleRequest) => toBodyText(request.body);
+  if (/xml/i.test(type)) return { value: "body", label: "XML", grammar: "xml", write };
+  if (/json/i.test(type)) return { value: "body", label: "JSON", grammar: "json", write };
+  return { value: "body", label: "Body", grammar: "body", write };
 }
 
 const languageValues: ReadonlyMap<string, string> = new Map([
@@ -83,7 +106,7 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/** Samples in the specification come first, and instead of ours in the same language. */
+/** Samples in the specification come first and replace ours in the same language. */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,
@@ -99,14 +122,4 @@ function toWrittenFormat(
     isWritten: true,
     write: () => source,
   };
-}
-
-/** The code of one case in one format. */
-export function writeSample(
-  specification: Specification,
-  operation: Operation,
-  { media, example }: SampleCase,
-  { write }: SampleFormat,
-): string {
-  return write(toSampleRequest(specification, operation, { media, example })) ?? "";
 }

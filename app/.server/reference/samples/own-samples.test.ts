@@ -11,7 +11,6 @@ import { createJudge } from "../testing/conformance.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 import { runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
-import { withoutMarks, withoutOptional } from "./optional-marks.ts";
 import { toSampleRequest } from "./sample-request.ts";
 
 const file = path.resolve(import.meta.dirname, "../../../../openapi/integrations.yaml");
@@ -64,20 +63,17 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
         return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
       const { specification } = api.index;
       const cases = listCases(api);
-      const write = sampleLanguages.find(({ value }) => value === language)?.writeMarked;
+      const write = sampleLanguages.find(({ value }) => value === language)?.write;
       const samples = [];
       for (const { entry, media, example } of cases) {
         const request = toSampleRequest(specification, normalizeOperation(specification, entry.reference), {
           media,
           example,
+          isMinimal: extent === "required fields",
         });
         for (const { fileName } of request.body?.kind === "form" ? request.body.parts : [])
           if (fileName) await writeFile(path.join(directory, fileName), Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff]));
-        const marked = write?.(request) ?? "";
-        samples.push({
-          code: extent === "all fields" ? withoutMarks(marked) : withoutOptional(marked),
-          origin: new URL(withoutMarks(request.url)).origin,
-        });
+        samples.push({ code: write?.(request) ?? "", origin: new URL(request.url).origin });
       }
       expect(cases.length).toBeGreaterThan(20);
       const arrived = await runSamples(language, directory, samples);

@@ -10,7 +10,6 @@ import { parseFile } from "../source/parse-file.ts";
 import { Workspace } from "../source/workspace.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
-import { withoutMarks, withoutOptional } from "./optional-marks.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
@@ -46,7 +45,7 @@ async function send(language: string, requests: readonly SampleRequest[]): Promi
   const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
   const samples = requests.map((request) => ({
     code: write?.(request) ?? "",
-    origin: new URL(withoutMarks(request.url)).origin,
+    origin: new URL(request.url).origin,
   }));
   const arrived = await runSamples(language, directory, samples);
   return arrived.map((each, index) => {
@@ -67,18 +66,18 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
     const arrived = await send(language, requests);
     requests.forEach((request, index) => {
       const got = arrived[index];
-      const url = new URL(withoutMarks(request.url));
+      const url = new URL(request.url);
       expect(got?.method).toBe(request.method);
       expect(decodeURIComponent(got?.url ?? "")).toBe(decodeURIComponent(url.pathname + url.search));
       for (const { name, value } of request.headers) expect(got?.headers[name.toLowerCase()]).toContain(value);
       const { body } = request;
       const text = got?.body.toString() ?? "";
       if (body?.kind === "json") expect(JSON.parse(text)).toEqual(body.value);
-      if (body?.kind === "text") expect(text).toBe(withoutMarks(body.text));
+      if (body?.kind === "text") expect(text).toBe(body.text);
       if (body?.kind === "form") {
         expect(got?.headers["content-type"]).toMatch(/^multipart\/form-data; ?boundary=/);
         for (const { fileName, value, contentType } of body.parts) {
-          expect(text).toContain(fileName ? "hello" : withoutMarks(value));
+          expect(text).toContain(fileName ? "hello" : value);
           if (contentType) expect(text).toContain(`Content-Type: ${contentType}`);
         }
       }
@@ -108,24 +107,14 @@ const request: SampleRequest = {
   url: "https://example.com/x",
   headers: [
     { name: "api-token", value: "YOUR_API_KEY" },
-    { name: "X-Trace", value: "on", isOptional: true },
+    { name: "X-Trace", value: "on" },
   ],
-  body: {
-    kind: "json",
-    value: { note: "seven", weight: 12, size: { depth: 3 } },
-    optional: new Set(["/note", "/size"]),
-  },
+  body: { kind: "json", value: { note: "seven", weight: 12, size: { depth: 3 } } },
 };
 
-describe.each(sampleLanguages)("a $label sample", ({ write, writeMarked }) => {
+describe.each(sampleLanguages)("a $label sample", ({ write }) => {
   test("names method, address, headers and body", () => {
     for (const part of ["PUT", "https://example.com/x", "api-token", "YOUR_API_KEY", "weight", "12", "on", "note"])
       expect(write(request)).toContain(part);
-  });
-
-  test("without what may be left out is still well-formed", () => {
-    const code = withoutOptional(writeMarked(request));
-    for (const part of ["X-Trace", "note", "depth"]) expect(code).not.toContain(part);
-    expect(code).toMatch(/\{\s*"weight": 12,?\s*\}/);
   });
 });

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
-import { splitMarks } from "../samples/optional-marks.ts";
-import { toOptionalLines } from "./optional-lines.ts";
 import type { RenderContext } from "./parts.tsx";
 
 interface CodeBlockProps {
   readonly context: RenderContext;
-  /** May have marks around what a reader may leave out. */
   readonly code: string;
   readonly language: string;
   readonly title?: ReactNode;
@@ -32,12 +29,11 @@ function toCurlLines(code: string, highlight: Highlight): string {
   return parts.reduce((before, after) => before.slice(0, -"</span>".length) + after.slice(lineStart.length));
 }
 
-/** Code with a title and a button that copies what of it is shown. */
-export function CodeBlock({ context, code: marked, language, title, longest = longestColored }: CodeBlockProps) {
-  const { code, ranges } = splitMarks(marked.replace(/\r\n?/g, "\n"));
+/** Code with a title and a button that copies it. */
+export function CodeBlock({ context, code: written, language, title, longest = longestColored }: CodeBlockProps) {
+  const code = written.replace(/\r\n?/g, "\n");
   const highlight = code.length <= longest ? context.highlight : plainHighlight;
-  const toLines = language === "curl" ? toCurlLines : (text: string, color: Highlight) => color(text, language);
-  const html = toOptionalLines(toLines(code, highlight), code, ranges);
+  const html = language === "curl" ? toCurlLines(code, highlight) : highlight(code, language);
   return (
     <figure className="code-block">
       {title && <figcaption>{title}</figcaption>}

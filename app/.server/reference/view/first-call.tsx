@@ -2,7 +2,6 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
-import { withoutOptional } from "../samples/optional-marks.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MethodBadge } from "./parts.tsx";
@@ -16,7 +15,7 @@ export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlig
   const [media] = operation.body?.content ?? [];
   const examples = media && media.examples.length > 0 ? media.examples : [undefined];
   const [shortest = ""] = examples
-    .map((example) => withoutOptional(toCurl(toSampleRequest(specification, operation, { media, example }))))
+    .map((example) => toCurl(toSampleRequest(specification, operation, { media, example, isMinimal: true })))
     .sort((one, other) => one.length - other.length);
   return (
     <CodeBlock

@@ -3,14 +3,7 @@ import { toJson } from "#app/.server/text/to-json.ts";
 import type { Example, MediaType, Operation, Response } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
-import {
-  listSampleCases,
-  listSampleFormats,
-  type SampleCase,
-  type SampleFormat,
-  writeSample,
-} from "../samples/list-samples.ts";
-import { splitMarks } from "../samples/optional-marks.ts";
+import { listSampleFormats, listSamples, type Sample, type SampleFormat } from "../samples/list-samples.ts";
 import { toXml } from "../samples/to-xml.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown, type RenderContext } from "./parts.tsx";
@@ -47,7 +40,7 @@ interface RequestSamplesProps {
 
 function RequestSamples({ context, operation, formats, path }: RequestSamplesProps) {
   const [format] = formats;
-  if (!format || listSampleCases(operation).length === 0) return null;
+  if (!format) return null;
   const title = operation.kind === "path" ? "Request" : "Event";
   return (
     <section className="ref-sample" aria-label={`${title} samples`}>
@@ -92,32 +85,24 @@ interface FormatSamplesProps {
 
 /** The samples of an operation in one format. A script replaces them by those of the page of another format. */
 export function FormatSamples({ context, operation, format, morePath }: FormatSamplesProps) {
-  const all = listSampleCases(operation);
-  // A sample in the specification is one call, whatever examples there are.
-  const cases = format.isWritten ? all.slice(0, 1) : all;
-  const written = cases.map((each) => writeSample(context.index.specification, operation, each, format));
-  const shown = countShown(written, morePath === undefined ? charactersOfSamples : requestsOnPage);
+  const samples = listSamples(context.index.specification, operation, format);
+  const shown = countShown(
+    samples.map(({ code }) => code),
+    morePath === undefined ? charactersOfSamples : requestsOnPage,
+  );
   return (
     <div className="ref-cases">
       <Tabs
         id="request"
         label="Example"
         group="request-example"
-        tabs={cases.slice(0, shown).map((each, index) => ({
-          value: each.value,
-          label: each.label,
-          content: (
-            <Case
-              context={context}
-              sampleCase={each}
-              code={written[index] ?? ""}
-              format={format}
-              isFirst={index === 0}
-            />
-          ),
+        tabs={samples.slice(0, shown).map((sample, index) => ({
+          value: sample.value,
+          label: sample.label,
+          content: <RequestSample context={context} sample={sample} format={format} isFirst={index === 0} />,
         }))}
       />
-      <More path={morePath} count={cases.length - shown} />
+      <More path={morePath} count={samples.length - shown} />
     </div>
   );
 }
@@ -140,10 +125,9 @@ function More({ path, count }: { path: string | undefined; count: number }) {
   );
 }
 
-interface CaseProps {
+interface RequestSampleProps {
   readonly context: RenderContext;
-  readonly sampleCase: SampleCase;
-  readonly code: string;
+  readonly sample: Sample;
   readonly format: SampleFormat;
   readonly isFirst: boolean;
 }
@@ -151,17 +135,11 @@ interface CaseProps {
 /** Code of examples that few readers open is colored up to this length. */
 const longestOther = 2_500;
 
-function Case({ context, sampleCase: { label, media, example }, code, format, isFirst }: CaseProps) {
+function RequestSample({ context, sample: { label, example, code }, format, isFirst }: RequestSampleProps) {
   if (example && isElsewhere(example)) return <ExternalExample title={label} url={example.externalValue ?? ""} />;
   return (
     <div className="ref-case">
       <Markdown context={context} text={example?.description} />
-      {splitMarks(code).ranges.length > 0 && (
-        <label className="ref-switch">
-          {/* The first example is the shortest way to a call; the others are chosen for what they show. */}
-          <input type="checkbox" defaultChecked={!isFirst} /> {media ? "Show all fields" : "Show all parameters"}
-        </label>
-      )}
       <CodeBlock context={context} code={code} language={format.grammar} longest={isFirst ? undefined : longestOther} />
     </div>
   );

@@ -1,28 +1,19 @@
-import { toMarkedJson } from "../marked-json.ts";
-import { joinMarked, markOptional } from "../optional-marks.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
+import type { RequestBody } from "../request-body.ts";
 import { toPrintableJson } from "./literals.ts";
 
 /** A body that is one text; undefined for forms, files and no body. */
-export function toBodyText(body: SampleRequest["body"]): string | undefined {
-  if (body?.kind === "json") return toPrintableJson(toMarkedJson(body.value, body.optional));
+export function toBodyText(body: RequestBody | undefined): string | undefined {
+  if (body?.kind === "json") return toPrintableJson(toJson(body.value, 2));
   if (body?.kind === "text") return body.text;
   if (body?.kind === "urlencoded")
-    return joinMarked(
-      body.parts.map(({ name, value, isOptional }) => ({
-        text: new URLSearchParams([[name, value]]).toString(),
-        isOptional: isOptional === true,
-      })),
-      "&",
-    );
+    return new URLSearchParams(body.parts.map(({ name, value }) => [name, value])).toString();
   return undefined;
 }
 
-/** A header or form part as one or more lines of a sample. */
-export const toLines = <Part extends { readonly isOptional?: boolean | undefined }>(
-  parts: readonly Part[],
-  write: (part: Part) => string,
-) => parts.map((part) => markOptional(`${write(part)}\n`, part.isOptional === true)).join("");
+/** Writes each item as one or more lines of code. */
+export const toLines = <Item>(items: readonly Item[], write: (item: Item) => string) =>
+  items.map((item) => `${write(item)}\n`).join("");
 
-/** Every line but the first moved in by some spaces. */
+/** Indents every line but the first. */
 export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);

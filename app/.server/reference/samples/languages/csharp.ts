@@ -1,4 +1,5 @@
-import type { FormPart, SampleRequest } from "../sample-request.ts";
+import type { FormPart } from "../request-body.ts";
+import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quote, quoteRawCsharp } from "./literals.ts";
 

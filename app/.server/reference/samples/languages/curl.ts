@@ -1,25 +1,36 @@
-import { joinMarked, type MarkedItem } from "../optional-marks.ts";
-import type { FormPart, SampleRequest } from "../sample-request.ts";
+import type { FormPart, RequestBody } from "../request-body.ts";
+import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText } from "./body-text.ts";
 import { quoteShell as quote } from "./literals.ts";
 
 /** A command line for a POSIX shell. */
 export function toCurl({ method, url, headers, body }: SampleRequest): string {
-  const lines: MarkedItem[] = [];
-  const add = (text: string, isOptional = false) => lines.push({ text, isOptional });
   const verb = method === "GET" ? "" : method === "HEAD" ? " --head" : ` --request ${quoteWord(method)}`;
-  // Brackets and braces in an address mean ranges and sets to curl.
-  add(`curl${/[[\]{}]/.test(url) ? " --globoff" : ""}${verb} ${quote(url)}`);
-  // Without a value, a colon would take the header out.
-  for (const { name, value, isOptional } of headers)
-    add(`--header ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`, isOptional);
-  if (body?.kind === "json") add(`--data ${quote(toBodyText(body) ?? "")}`);
-  // `--data` takes a text that begins with @ for a file's name.
-  else if (body?.kind === "text") add(`--data-raw ${quote(body.text)}`);
-  else if (body?.kind === "file") add(`--data-binary ${quote(`@${body.fileName}`)}`);
-  else if (body?.kind === "urlencoded") for (const part of body.parts) add(toField(part), part.isOptional);
-  else if (body?.kind === "form") for (const part of body.parts) add(toFormField(part), part.isOptional);
-  return joinMarked(lines, " \\\n  ");
+  return [
+    // curl reads brackets and braces in a URL as ranges and sets.
+    `curl${/[[\]{}]/.test(url) ? " --globoff" : ""}${verb} ${quote(url)}`,
+    // A header without a value ends with a semicolon: with a colon, curl would remove it.
+    ...headers.map(({ name, value }) => `--header ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`),
+    ...toBodyOptions(body),
+  ].join(" \\\n  ");
+}
+
+function toBodyOptions(body: RequestBody | undefined): string[] {
+  switch (body?.kind) {
+    case "json":
+      return [`--data ${quote(toBodyText(body) ?? "")}`];
+    case "text":
+      // `--data` would read a text that begins with @ as the name of a file.
+      return [`--data-raw ${quote(body.text)}`];
+    case "file":
+      return [`--data-binary ${quote(`@${body.fileName}`)}`];
+    case "urlencoded":
+      return body.parts.map(toField);
+    case "form":
+      return body.parts.map(toFormField);
+    default:
+      return [];
+  }
 }
 
 /** curl encodes the value and not the name, and no argument can hold a NUL: what it would send otherwise is encoded here. */

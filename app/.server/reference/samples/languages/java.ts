@@ -1,5 +1,5 @@
-import { withoutMarks } from "../optional-marks.ts";
-import type { FormPart, SampleRequest } from "../sample-request.ts";
+import type { FormPart } from "../request-body.ts";
+import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quote, quoteTextBlock, toPartName } from "./literals.ts";
 
@@ -36,10 +36,10 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   ].join("");
 }
 
-/** A boundary that stands in no part. */
+/** A boundary that no part contains. */
 function findBoundary(parts: readonly FormPart[]): string {
   let boundary = "boundary";
-  while (parts.some(({ value }) => withoutMarks(value).includes(boundary))) boundary += "_";
+  while (parts.some(({ value }) => value.includes(boundary))) boundary += "_";
   return boundary;
 }
 

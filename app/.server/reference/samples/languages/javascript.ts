@@ -1,8 +1,7 @@
-import { toMarkedJson } from "../marked-json.ts";
-import { joinMarked } from "../optional-marks.ts";
-import type { FormPart, SampleRequest } from "../sample-request.ts";
-import { indent, toLines } from "./body-text.ts";
-import { quote, quoteTemplate, toPrintableJson } from "./literals.ts";
+import type { FormPart, RequestBody } from "../request-body.ts";
+import type { SampleRequest } from "../sample-request.ts";
+import { indent, toBodyText, toLines } from "./body-text.ts";
+import { quote, quoteTemplate } from "./literals.ts";
 
 /** `fetch`, for browsers and Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {
@@ -31,20 +30,14 @@ function appendPart({ name, value, fileName, contentType }: FormPart): string {
   return `form.append(${quote(name)}, ${contentType ? `new Blob([${quote(value)}]${type})` : quote(value)});`;
 }
 
-function writeBody(body: SampleRequest["body"]): string | undefined {
+function writeBody(body: RequestBody | undefined): string | undefined {
   switch (body?.kind) {
     case "json":
-      return writeJson(toPrintableJson(toMarkedJson(body.value, body.optional)), body.value);
+      return writeJson(toBodyText(body) ?? "", body.value);
     case "text":
       return quoteTemplate(body.text);
     case "urlencoded":
-      return `new URLSearchParams([${joinMarked(
-        body.parts.map(({ name, value, isOptional }) => ({
-          text: `[${quote(name)}, ${quote(value)}]`,
-          isOptional: isOptional === true,
-        })),
-        ", ",
-      )}])`;
+      return `new URLSearchParams([${body.parts.map(({ name, value }) => `[${quote(name)}, ${quote(value)}]`).join(", ")}])`;
     case "form":
       return "form";
     case "file":

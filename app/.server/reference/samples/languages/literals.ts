@@ -1,5 +1,3 @@
-import { withoutMarks } from "../optional-marks.ts";
-
 /**
  * Characters that a literal never holds as they are. Controls are lost or changed on the way (HTML makes a line feed of a carriage
  * return, a terminal obeys ESC, an interactive shell completes at a tab); U+0085, U+2028 and U+2029 end lines in C#; a byte order mark is
@@ -67,7 +65,7 @@ export const quoteRawGo = (text: string): string =>
 /** C# 11's raw string: it ends with more quotes than stand anywhere in the text. */
 export function quoteRawCsharp(text: string): string {
   if (!isPrintable(text)) return quote(text);
-  const runs = withoutMarks(text).matchAll(/"{3,}/g);
+  const runs = text.matchAll(/"{3,}/g);
   const mark = '"'.repeat(Math.max(3, ...[...runs].map(([run]) => run.length + 1)));
   return `${mark}\n${text}\n${mark}`;
 }
@@ -77,11 +75,8 @@ export function quoteRawCsharp(text: string): string {
  * Three quotes, or quotes at the end, would end the block.
  */
 export function quoteTextBlock(text: string): string {
-  const written = withoutMarks(text);
-  if (!isPrintable(text) || /^(?:\s|$)/.test(written) || /[^\S\n](?:\n|$)|\n$/.test(written)) return quote(text);
-  const escaped = text
-    .replaceAll("\\", "\\\\")
-    .replace(/"(?:[\uFDD0\uFDD1]*"){2,}|"(?:[\uFDD0\uFDD1]*")?[\uFDD0\uFDD1]*$/g, (run) => run.replaceAll('"', '\\"'));
+  if (!isPrintable(text) || /^(?:\s|$)/.test(text) || /[^\S\n](?:\n|$)|\n$/.test(text)) return quote(text);
+  const escaped = text.replaceAll("\\", "\\\\").replace(/"{3,}|"{1,2}$/g, (run) => run.replaceAll('"', '\\"'));
   return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
 }
 
@@ -94,14 +89,14 @@ export function quoteNowdoc(text: string): string {
 
 /** Ruby's here-document, which drops the spaces that all lines begin with: a text that begins with one is quoted. */
 export function quoteHeredoc(text: string): string {
-  if (!isPrintable(text) || /^(?:\s|$)/.test(withoutMarks(text))) return quoteRuby(text);
+  if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
   return `<<~'${end}'.chomp\n  ${text.replaceAll("\n", "\n  ")}\n${end}`;
 }
 
 /** A word that no line of the text begins with. */
 function toEndWord(text: string): string {
-  const lines = withoutMarks(text).split("\n");
+  const lines = text.split("\n");
   let word = "BODY";
   while (lines.some((line) => line.trimStart().startsWith(word))) word += "_END";
   return word;

@@ -1,7 +1,6 @@
 import { toJson } from "#app/.server/text/to-json.ts";
-import { toStep } from "../marked-json.ts";
-import { joinMarked, markOptional } from "../optional-marks.ts";
-import type { FormPart, SampleRequest } from "../sample-request.ts";
+import type { FormPart } from "../request-body.ts";
+import type { SampleRequest } from "../sample-request.ts";
 import { indent, toLines } from "./body-text.ts";
 import { quote, toPrintableJson } from "./literals.ts";
 
@@ -14,17 +13,12 @@ export function toPython({ method, url, headers, body }: SampleRequest): string 
   );
   if (shown.length > 0)
     call.push(`headers={\n${toLines(shown, ({ name, value }) => `        ${quote(name)}: ${quote(value)},`)}    }`);
-  if (body?.kind === "json") call.push(`json=${indent(toPythonValue(body.value, body.optional ?? new Set()), 4)}`);
+  if (body?.kind === "json") call.push(`json=${indent(toPythonValue(body.value), 4)}`);
   else if (body?.kind === "text") call.push(`data=${quote(body.text)}.encode()`);
   else if (body?.kind === "file") call.push(`data=open(${quote(body.fileName)}, "rb")`);
   else if (body?.kind === "form") call.push(`files=[\n${toLines(body.parts, writePart)}    ]`);
-  else if (body?.kind === "urlencoded") {
-    const parts = body.parts.map(({ name, value, isOptional }) => ({
-      text: `(${quote(name)}, ${quote(value)})`,
-      isOptional: isOptional === true,
-    }));
-    call.push(`data=[${joinMarked(parts, ", ")}]`);
-  }
+  else if (body?.kind === "urlencoded")
+    call.push(`data=[${body.parts.map(({ name, value }) => `(${quote(name)}, ${quote(value)})`).join(", ")}]`);
   return [
     "import requests",
     "",
@@ -45,7 +39,7 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
 }
 
 /** JSON as a Python literal. */
-function toPythonValue(value: unknown, optional: ReadonlySet<string>, pointer = "", depth = 0): string {
+function toPythonValue(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value !== "object") return toPrintableJson(toJson(value));
@@ -54,10 +48,8 @@ function toPythonValue(value: unknown, optional: ReadonlySet<string>, pointer = 
   const entries = Object.entries(value);
   if (entries.length === 0) return `${open}${close}`;
   const pad = "    ".repeat(depth);
-  const lines = entries.map(([key, item]) => {
-    const at = `${pointer}${toStep(key)}`;
-    const written = toPythonValue(item, optional, at, depth + 1);
-    return markOptional(`${pad}    ${isList ? "" : `${quote(key)}: `}${written},\n`, !isList && optional.has(at));
-  });
+  const lines = entries.map(
+    ([key, item]) => `${pad}    ${isList ? "" : `${quote(key)}: `}${toPythonValue(item, depth + 1)},\n`,
+  );
   return `${open}\n${lines.join("")}${pad}${close}`;
 }

@@ -1,64 +1,45 @@
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { toStep } from "./marked-json.ts";
+import { setOwn } from "../source/document.ts";
 
-/** Deeper than this, everything counts as needed. */
+/** Values nested deeper than this are kept whole. */
 const maximumDepth = 30;
 
-/** JSON pointers of the properties in `value` that may be left out without breaking the schema. */
-export function findOptional(
-  specification: Specification,
-  subschemas: Subschemas,
-  value: unknown,
-): ReadonlySet<string> {
-  const optional = new Set<string>();
-  visit(specification, subschemas, value, "", optional, 0);
-  return optional;
-}
-
-function visit(
-  specification: Specification,
-  subschemas: Subschemas,
-  value: unknown,
-  pointer: string,
-  optional: Set<string>,
-  depth: number,
-): void {
-  if (typeof value !== "object" || value === null || depth > maximumDepth) return;
-  const readings = readAll(specification, subschemas, value);
+/** A value without the properties that its schema does not require. */
+export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
+  const schemas = listApplicable(specification, subschemas, value);
   if (Array.isArray(value)) {
-    const schema = readings.find(({ items, prefixItems }) => items ?? prefixItems[0]);
-    value.forEach((item: unknown, index) => {
-      const inner = schema?.prefixItems[index] ?? schema?.items;
-      if (inner) visit(specification, inner, item, `${pointer}${toStep(index)}`, optional, depth + 1);
-    });
-    return;
+    const list = schemas.find(({ items, prefixItems }) => items ?? prefixItems[0]);
+    return value.map((item: unknown, index) =>
+      omitOptional(specification, list?.prefixItems[index] ?? list?.items ?? [], item, depth + 1),
+    );
   }
-  const names = Object.keys(value);
-  const needed = findNeeded(specification, readings, names);
+  const needed = findNeeded(specification, schemas, Object.keys(value));
+  const kept: Record<string, unknown> = {};
   for (const [name, child] of Object.entries(value)) {
-    const at = `${pointer}${toStep(name)}`;
-    if (!needed.has(name)) optional.add(at);
-    visit(specification, findParts(readings, name), child, at, optional, depth + 1);
+    if (needed.has(name))
+      setOwn(kept, name, omitOptional(specification, findSubschemas(schemas, name), child, depth + 1));
   }
+  return kept;
 }
 
-/** The schema, and the alternatives of its choices that the value takes. */
-function readAll(specification: Specification, subschemas: Subschemas, value: object, depth = 0): Schema[] {
+/** The schema, and the variants of its compositions that match the value. */
+function listApplicable(specification: Specification, subschemas: Subschemas, value: object, depth = 0): Schema[] {
   const schema = normalizeSchema(specification, subschemas);
   if (depth > 8) return [schema];
   return [
     schema,
     ...schema.compositions.flatMap((composition) => {
-      const taken = choose(specification, composition, value);
-      return taken ? readAll(specification, [taken.cursor], value, depth + 1) : [];
+      const variant = findVariant(specification, composition, value);
+      return variant ? listApplicable(specification, [variant.cursor], value, depth + 1) : [];
     }),
   ];
 }
 
-/** The alternative that the discriminator names, or else the one that knows most of the value's properties and misses none. */
-function choose(specification: Specification, composition: Composition, value: object): Variant | undefined {
+/** The variant that the discriminator selects, else the one with most of the value's properties and no missing required one. */
+function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
   const given: unknown =
     composition.discriminator === undefined ? undefined : Reflect.get(value, composition.discriminator);
   const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
@@ -75,10 +56,10 @@ function choose(specification: Specification, composition: Composition, value: o
   )?.variant;
 }
 
-/** Names that must stay: required ones, one of each set of which one is required, and what conditions and counts ask for. */
+/** Names that must be kept: required ones, one set of each group, and what conditions, dependencies and counts require. */
 function findNeeded(
   specification: Specification,
-  readings: readonly Schema[],
+  schemas: readonly Schema[],
   names: readonly string[],
 ): ReadonlySet<string> {
   const needed = new Set<string>();
@@ -89,7 +70,7 @@ function findNeeded(
       for (const name of sets.find((set) => set.every((each) => names.includes(each))) ?? []) needed.add(name);
     for (const { discriminator } of schema.compositions) if (discriminator !== undefined) needed.add(discriminator);
   };
-  for (const schema of readings) {
+  for (const schema of schemas) {
     add(schema);
     for (const { when, met, unmet } of schema.conditions)
       for (const subschemas of [when, met, unmet])
@@ -98,7 +79,7 @@ function findNeeded(
     for (const { met, unmet } of schema.conditions)
       for (const subschemas of [met, unmet]) if (subschemas) add(normalizeSchema(specification, subschemas));
   }
-  for (const { dependentRequired, dependentSchemas, constraints } of readings) {
+  for (const { dependentRequired, dependentSchemas, constraints } of schemas) {
     for (const [name, others] of dependentRequired) if (needed.has(name)) for (const other of others) needed.add(other);
     for (const [name, subschemas] of dependentSchemas)
       if (needed.has(name)) add(normalizeSchema(specification, subschemas));
@@ -110,8 +91,8 @@ function findNeeded(
   return needed;
 }
 
-function findParts(readings: readonly Schema[], name: string): Subschemas {
-  const own = readings.flatMap(({ properties }) => properties.find((each) => each.name === name)?.subschemas ?? []);
+function findSubschemas(schemas: readonly Schema[], name: string): Subschemas {
+  const own = schemas.flatMap(({ properties }) => properties.find((each) => each.name === name)?.subschemas ?? []);
   if (own.length > 0) return own;
-  return readings.flatMap(({ additional }) => (Array.isArray(additional) ? additional : []));
+  return schemas.flatMap(({ additional }) => (Array.isArray(additional) ? additional : []));
 }

@@ -1,0 +1,105 @@
+import { extension, lookup } from "mime-types";
+import { toJson } from "#app/.server/text/to-json.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import type { Direction, Example, MediaType } from "../normalize/operation.ts";
+import type { Schema } from "../normalize/schema.ts";
+import type { Specification } from "../normalize/specification.ts";
+import { createExample } from "./example-value.ts";
+import { omitOptional } from "./omit-optional.ts";
+import { toXml } from "./to-xml.ts";
+
+/** One part of a form. */
+export interface FormPart {
+  readonly name: string;
+  readonly value: string;
+  readonly fileName?: string | undefined;
+  /** Given where the specification names one. */
+  readonly contentType?: string | undefined;
+}
+
+/** The body of a sample request, independent of any language. */
+export type RequestBody =
+  | { readonly kind: "json"; readonly value: unknown }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "form"; readonly parts: readonly FormPart[] }
+  | { readonly kind: "urlencoded"; readonly parts: readonly FormPart[] }
+  | { readonly kind: "file"; readonly fileName: string };
+
+interface BodyOptions {
+  readonly media: MediaType;
+  readonly example: Example | undefined;
+  readonly direction: Direction;
+  /** Leaves out optional fields. */
+  readonly isMinimal: boolean;
+}
+
+/** The body that a media type and one of its examples stand for; without an example, one is made from the schema. */
+export function toRequestBody(
+  specification: Specification,
+  { media, example, direction, isMinimal }: BodyOptions,
+): RequestBody {
+  const type = media.types[0] ?? "application/json";
+  const subschemas = media.schema ?? media.itemSchema ?? [];
+  const isForm = type.startsWith("multipart/");
+  if (example?.serialized !== undefined && !isForm) return toTextBody(example.serialized);
+  const given = example && "value" in example ? example.value : undefined;
+  const whole = given ?? (subschemas.length > 0 ? createExample(specification, subschemas, { direction }) : undefined);
+  const value = isMinimal && subschemas.length > 0 ? omitOptional(specification, subschemas, whole) : whole;
+  if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: value ?? {} };
+  if (isForm) return { kind: "form", parts: toFormParts(specification, media, value) };
+  if (/x-www-form-urlencoded/i.test(type))
+    return { kind: "urlencoded", parts: toFormParts(specification, media, value) };
+  if (/xml/i.test(type)) return toTextBody(typeof value === "string" ? value : toXml(specification, subschemas, value));
+  if (typeof value === "string" && value !== "(file)" && /^text\//i.test(type)) return toTextBody(value);
+  if (typeof value === "object" && value !== null) return { kind: "json", value };
+  return { kind: "file", fileName: "file.bin" };
+}
+
+/** A text with a NUL character is sent from a file, since no command-line argument can contain one. */
+const toTextBody = (text: string): RequestBody =>
+  text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
+
+/** One media type without wildcards. Only tokens: curl gives a comma or a semicolon a meaning of its own. */
+const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
+
+/** The parts of a form, encoded as the specification's `encoding` requires. */
+function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
+  if (typeof value !== "object" || value === null) return [];
+  const schema = media.schema && normalizeSchema(specification, media.schema);
+  return Object.entries(value).flatMap(([key, part]): FormPart[] => {
+    const property = schema?.properties.find((candidate) => candidate.name === key);
+    const name = key.replaceAll("\0", "\uFFFD");
+    const inner = property && normalizeSchema(specification, property.subschemas);
+    const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
+    const types = media.encoding
+      .find((each) => each.property === key)
+      ?.contentType?.split(",")
+      .map((type) => type.trim())
+      .filter((type) => mediaType.test(type));
+    if ((items && isFile(items, part)) || (typeof part === "string" && part.includes("\0")))
+      return [toFile(name, part, types ?? [])];
+    return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
+      name,
+      value: typeof each === "string" ? each : toJson(each),
+      contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
+    }));
+  });
+}
+
+function isFile({ format, contentMediaType, contentEncoding }: Schema, value: unknown): boolean {
+  return (
+    format === "binary" ||
+    value === "(file)" ||
+    (contentMediaType !== undefined && contentMediaType !== "application/json" && contentEncoding === undefined)
+  );
+}
+
+/** An example such as `@photo.jpg` or `photo.jpg` names the file, and its extension selects one of several types. */
+function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
+  const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
+  const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
+  // Without folders and leading dots, so that a hostile specification cannot name another file of the reader.
+  const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
+  const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
+  return { name, value: "", fileName, contentType };
+}
