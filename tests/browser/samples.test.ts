@@ -77,7 +77,7 @@ test("without scripts each language is a link to a page of its own", async () =>
   await page.getByRole("link", { name: "Python" }).click();
   expect(page.url()).toMatch(/\/freight-create\/samples\/python$/);
   expect(await readCode(page)).toMatch(/^import requests/);
-  expect(await page.locator("[role=tabpanel]:visible").count()).toBe(2);
+  expect(await page.locator("[role=tabpanel]:visible").count()).toBe(3);
   await page.getByRole("link", { name: "Create a freight" }).click();
   expect(new URL(page.url()).pathname).toBe(path);
 });
