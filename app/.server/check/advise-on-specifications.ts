@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { OpenAPI } from "openapi-types";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import { parseYaml } from "#app/.server/text/parse-yaml.ts";
+import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
 
@@ -38,7 +38,7 @@ async function reportMessages(
   file: string,
   report: Report,
 ): Promise<void> {
-  const source = parseYaml(await readFile(file, "utf8"), file, () => {});
+  const source = parseYamlFile(await readFile(file, "utf8"), file, () => {});
   for (const message of messages) {
     const [line] = /^> *(\d+) \|/m.exec(message)?.slice(1) ?? [];
     const steps = line === undefined ? undefined : findLine(document, Number(line));

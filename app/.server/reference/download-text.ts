@@ -1,5 +1,5 @@
-import { stringify } from "yaml";
 import { toJson } from "#app/.server/text/to-json.ts";
+import { toYaml } from "#app/.server/text/to-yaml.ts";
 import { isObject } from "./source/cursor.ts";
 
 /** Maps this deep in a specification are written one entry at a time: `components.schemas` is the largest map of most. */
@@ -34,14 +34,13 @@ export function* toYamlPieces(value: unknown): Generator<string> {
 function* writeYaml(map: Readonly<Record<string, unknown>>, indent: string, depth: number): Generator<string> {
   for (const [key, entry] of Object.entries(map)) {
     if (depth > 1 && isSplit(entry)) {
-      // The key as it is written before any value.
-      yield `${indent}${toYaml({ [key]: 0 }).slice(0, -" 0\n".length)}\n`;
+      yield `${indentLines(toYaml({ [key]: 0 }).slice(0, -" 0\n".length), indent)}\n`;
       yield* writeYaml(entry, `${indent}  `, depth - 1);
-    } else yield toYaml({ [key]: entry }).replace(/^(?=.)/gm, indent);
+    } else yield indentLines(toYaml({ [key]: entry }), indent);
   }
 }
 
-const toYaml = (value: unknown) => stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+const indentLines = (text: string, indent: string) => text.replace(/^(?=.)/gm, indent);
 
 const isSplit = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && !Array.isArray(value) && Object.keys(value).length > 0;

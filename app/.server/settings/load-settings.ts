@@ -3,7 +3,7 @@ import path from "node:path";
 import { readSource } from "#app/.server/markdown/source/read-source.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
-import { parseYaml } from "#app/.server/text/parse-yaml.ts";
+import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type Settings, settingsSchema } from "./settings-schema.ts";
 
@@ -32,7 +32,7 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   }
   const source = readSource(file, report);
   if (source === undefined) return undefined;
-  const yaml = parseYaml(source, file, report);
+  const yaml = parseYamlFile(source, file, report);
   if (!yaml) return undefined;
   const result = settingsSchema.safeParse(yaml.value ?? {});
   if (result.success) return { file, settings: result.data, locate: yaml.locate };

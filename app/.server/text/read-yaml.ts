@@ -1,139 +1,127 @@
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument, visit } from "yaml";
-import { findControlCharacters } from "./find-control-characters.ts";
-import { invalidText, isText, toText } from "./well-formed.ts";
-
-/** Lines and columns count from 1. */
-export interface YamlLocation {
-  readonly line: number;
-  readonly column: number;
-}
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { parseYaml } from "./parse-yaml.ts";
+import { createLocator, type LineColumn, ParseError, toLineColumn } from "./parsed-text.ts";
+import { invalidText } from "./well-formed.ts";
 
 /** What makes a text useless as YAML. */
-export interface YamlDiagnostic extends YamlLocation {
+export interface YamlDiagnostic extends LineColumn {
   readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;
   readonly hint: string;
 }
 
-/** YAML that knows where each value was written. */
+/** The value of a YAML text, and where its parts are written. */
 export interface ReadYaml {
-  /** Any one means that `value` must not be used. */
+  /** If there is any, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
   /** What was changed in `value`, which can be used. */
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
-  /** Place of an entry's key or of a list's item, or of the nearest one around it that was written. */
-  readonly locate: (path: readonly PropertyKey[]) => YamlLocation;
-  /** How a scalar was written: `3.0`, where the value is the number 3. */
+  /** The source location of an entry's key or of a list's item, or of its nearest written ancestor. */
+  readonly locate: (path: readonly PropertyKey[]) => LineColumn;
+  /** How a scalar is written: `3.0`, where the value is the number 3. */
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/** A billion-laughs file is refused, an honest one never gets near. */
-const maximumAliases = 100;
-/** One slip makes many syntax errors; the later ones only bury the first. */
+/** Authors have no use for more; a billion-laughs file has. */
+const maximumAliasedValues = 100;
+/** More diagnostics of one kind only hide the first. */
 const maximumDiagnostics = 3;
 
-/** Reads YAML 1.2 with merge keys. Tags (`!…`) are refused: nothing that an author writes makes an object of ours. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
+const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** Parses the YAML of an author: settings and front matter. Tags (`!…`) are refused, and characters that hide or reverse text. */
 export function readYaml(text: string): ReadYaml {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  const at = (offset: number): YamlLocation => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
-  const diagnostics = [...document.errors, ...document.warnings.filter(({ code }) => code === "TAG_RESOLVE_FAILED")]
-    .slice(0, maximumDiagnostics)
-    .map(({ code, message, pos }) => toSyntaxDiagnostic(message, code, at(pos[0])));
-  const locate = (path: readonly PropertyKey[]) => at(findNode(document, path).offset);
-  const sourceOf = (path: readonly PropertyKey[]) => {
-    const { node } = findNode(document, path);
-    return isScalar(node) ? node.source : undefined;
-  };
-  const root = toRoot(document.contents);
-  const warnings = replaceInvalidText(document)
-    .slice(0, maximumDiagnostics)
-    .map((offset) => ({ ...at(offset), ...invalidText }));
-  if (diagnostics.length > 0) return { diagnostics, warnings, value: undefined, root, locate, sourceOf };
-  const controls = findControlCharacters(document.contents).map((path) => toControlDiagnostic(path, locate(path)));
+  const at = (offset: number) => toLineColumn(text, offset);
   try {
-    const value: unknown = document.toJS({ maxAliasCount: maximumAliases });
-    return { diagnostics: controls, warnings, value, root, locate, sourceOf };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const { value, invalid, tags } = parseYaml(text, undefined, { maximumAliasedValues });
+    const findOffset = createLocator(text, parseYaml);
+    const locate = (path: readonly PropertyKey[]) => at(findOffset(path));
     return {
-      diagnostics: [toSyntaxDiagnostic(message, "", { line: 1, column: 1 })],
-      warnings,
-      value: undefined,
-      root,
+      diagnostics: [
+        ...tags.slice(0, maximumDiagnostics).map((offset) => toTagDiagnostic(text, offset)),
+        ...listControlCharacters(value).map((path) => toControlDiagnostic(path, locate(path))),
+      ],
+      warnings: invalid.slice(0, maximumDiagnostics).map((offset) => ({ ...at(offset), ...invalidText })),
+      value,
+      root: toRoot(value),
       locate,
-      sourceOf,
+      sourceOf: (path) => findSource(text, path),
+    };
+  } catch (error) {
+    if (!(error instanceof ParseError || error instanceof RangeError)) throw error;
+    const { message, hint, offset } = error instanceof ParseError ? error : tooDeep;
+    return {
+      diagnostics: [{ ...at(offset), code: "yaml-syntax", message, hint }],
+      warnings: [],
+      value: undefined,
+      root: "empty",
+      locate: () => at(0),
+      sourceOf: () => undefined,
     };
   }
 }
 
-/** Keys and values alike. Returns the offsets of those that were changed. */
-function replaceInvalidText(document: Document.Parsed): number[] {
-  const offsets: number[] = [];
-  visit(document, {
-    Scalar: (_key, node) => {
-      if (typeof node.value !== "string" || isText(node.value)) return;
-      node.value = toText(node.value);
-      offsets.push(node.range?.[0] ?? 0);
-    },
-  });
-  return offsets;
+const tooDeep = {
+  message: "the YAML is nested too deeply",
+  hint: "write fewer levels",
+  offset: 0,
+};
+
+/**
+ * Parses a YAML file and reports every diagnostic.
+ * @returns undefined after an error
+ */
+export function parseYamlFile(
+  text: string,
+  file: string,
+  report: Report,
+): Pick<ReadYaml, "value" | "locate"> | undefined {
+  const { diagnostics, warnings, value, locate } = readYaml(text);
+  for (const diagnostic of diagnostics) report({ severity: "error", file, ...diagnostic });
+  for (const warning of warnings) report({ severity: "warning", file, ...warning });
+  return diagnostics.length > 0 ? undefined : { value, locate };
 }
 
-const toRoot = (node: unknown): ReadYaml["root"] =>
-  isMap(node)
-    ? "mapping"
-    : isSeq(node)
-      ? "list"
-      : node === null || (isScalar(node) && node.value === null)
-        ? "empty"
-        : "scalar";
-
-const toSyntaxDiagnostic = (message: string, code: string, location: YamlLocation): YamlDiagnostic => ({
-  ...location,
-  code: "yaml-syntax",
-  message: message.split("\n")[0] ?? "",
-  hint: adviceFor(message, code),
-});
-
-function adviceFor(message: string, code: string): string {
-  if (code === "TAG_RESOLVE_FAILED") return "YAML tags (!…) are not allowed: write plain text, in quotes";
-  if (/implicit key|compact mappings|implicit map/i.test(message))
-    return 'a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one"';
-  if (/alias/i.test(message)) return "write the values out instead of repeating them by *name";
-  return "check indentation, quotes and colons near this place";
+function toRoot(value: unknown): ReadYaml["root"] {
+  if (Array.isArray(value)) return "list";
+  if (value === null || value === undefined) return "empty";
+  return typeof value === "object" ? "mapping" : "scalar";
 }
 
-const toControlDiagnostic = (path: readonly PropertyKey[], location: YamlLocation): YamlDiagnostic => ({
+function findSource(text: string, path: readonly PropertyKey[]): string | undefined {
+  let value = parseYaml(text, undefined, { keepsSource: true }).value;
+  for (const segment of path)
+    value =
+      typeof value === "object" && value !== null && Object.hasOwn(value, segment)
+        ? Object.getOwnPropertyDescriptor(value, segment)?.value
+        : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function listControlCharacters(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): ReadonlyArray<readonly PropertyKey[]> {
+  if (typeof value === "string") return controlCharacter.test(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    listControlCharacters(child, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+const toControlDiagnostic = (path: readonly PropertyKey[], location: LineColumn): YamlDiagnostic => ({
   ...location,
   code: "control-character",
   message: `control character in "${path.join(".")}"`,
   hint: "retype the value; it was probably pasted",
 });
 
-/** The deepest node on the way to `path`, and the offset of its key or, in a list, of itself. */
-function findNode(document: Document.Parsed, path: readonly PropertyKey[]): { node: unknown; offset: number } {
-  let node: unknown = document.contents;
-  let offset = document.contents?.range?.[0] ?? 0;
-  for (const step of path) {
-    if (isMap(node)) {
-      const pair: Pair | undefined = node.items.find(
-        (item) => isScalar(item.key) && String(item.key.value) === String(step),
-      );
-      if (!pair) return { node: undefined, offset };
-      if (isNode(pair.key) && pair.key.range) offset = pair.key.range[0];
-      node = pair.value;
-    } else {
-      const item: unknown = isSeq(node) && typeof step === "number" ? node.items[step] : undefined;
-      if (!isNode(item)) return { node: undefined, offset };
-      offset = item.range?.[0] ?? offset;
-      node = item;
-    }
-  }
-  return { node, offset };
-}
+const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({
+  ...toLineColumn(text, offset),
+  code: "yaml-syntax",
+  message: `the YAML tag ${/^\S{1,80}/.exec(text.slice(offset))?.[0]} is not allowed`,
+  hint: "write plain text, in quotes",
+});

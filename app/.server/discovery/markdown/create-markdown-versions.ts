@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { stringify } from "yaml";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
+import { toYaml } from "#app/.server/text/to-yaml.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -66,5 +66,5 @@ function toFrontMatter(page: Page, origin: string, version: string | undefined):
     ...(modified === undefined || modified === published ? {} : { modified }),
     ...(tags === undefined ? {} : { tags }),
   };
-  return `---\n${stringify(fields, { lineWidth: 0 })}---\n`;
+  return `---\n${toYaml(fields)}---\n`;
 }

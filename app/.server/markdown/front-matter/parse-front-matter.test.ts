@@ -57,13 +57,13 @@ it("tells of every problem at its line", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""---\\ntitle: Release 1.2.3: the big one\\n---\\n"
-      a.mdx:2:8  error  yaml-syntax  front matter: Nested mappings are not allowed in compact mappings (a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one")
+      a.mdx:2:21  error  yaml-syntax  front matter: unexpected ": " (a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one")
     "---\\ntitle: x\\n\\n# Heading\\n"
       a.mdx:1:1  error  front-matter-unclosed  front matter opened on line 1 is never closed (end it with a line of ---)
     "---\\n- title: x\\n---\\n"
       a.mdx:2:1  error  yaml-not-a-mapping  front matter must be a mapping, got a list (write \`key: value\` lines)
     "---\\ntitle: !!js/function \\"function(){}\\"\\n---\\n"
-      a.mdx:2:8  error  yaml-syntax  front matter: Unresolved tag: tag:yaml.org,2002:js/function (YAML tags (!…) are not allowed: write plain text, in quotes)
+      a.mdx:2:8  error  yaml-syntax  front matter: the YAML tag !!js/function is not allowed (write plain text, in quotes)
     "---\\ntitle: \\"‮gnp.exe\\"\\n---\\n"
       a.mdx:2:1  error  control-character  front matter: control character in "title" (retype the value; it was probably pasted)
     "---\\ntitle: x\\ndraft: maybe\\ntoc_max_heading_level: 9\\n---\\n"
@@ -82,7 +82,7 @@ it("tells of every problem at its line", () => {
     "\\n\\n---\\ntitle: x\\n---\\n"
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1: this is shown as a rule and a heading (remove the lines before ---)
     "---\\na: &a [x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\\n---\\n"
-      a.mdx:1:1  error  yaml-syntax  front matter: Excessive alias count indicates a resource exhaustion attack (write the values out instead of repeating them by *name)"
+      a.mdx:4:14  error  yaml-syntax  front matter: too many YAML aliases: *b and those before it stand for more than 100 values (limit) (write the values out, or use $ref in a specification)"
   `);
 });
 

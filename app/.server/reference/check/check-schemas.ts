@@ -16,7 +16,7 @@ export function checkSchemas(specification: Specification, warn: Warn): void {
 
 function checkSchema(cursor: Cursor, warn: Warn): void {
   const type = cursor.get("type");
-  const parent = cursor.parent?.step;
+  const parent = cursor.parent?.segment;
   if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
   const written = Array.isArray(type?.value) ? type.value : type ? [type.value] : [];
   for (const name of written) {

@@ -45,7 +45,7 @@ export function expect(
   warn(
     cursor,
     "wrong-type",
-    `"${cursor.step}" must be ${article} ${type}, got ${/^[ao]/.test(actual) ? "an " : actual === "null" ? "" : "a "}${actual}${shown}`,
+    `"${cursor.segment}" must be ${article} ${type}, got ${/^[ao]/.test(actual) ? "an " : actual === "null" ? "" : "a "}${actual}${shown}`,
     type === "string" ? "put it in quotes" : `write ${article} ${type}`,
   );
   return false;

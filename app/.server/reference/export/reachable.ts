@@ -17,9 +17,9 @@ export function listReachable(
       const component = target && toComponent(target);
       if (!component || seen.has(component.value)) return;
       seen.add(component.value);
-      const kind = String(component.parent?.step);
+      const kind = String(component.parent?.segment);
       const named = found.get(kind) ?? new Map<string, Cursor>();
-      found.set(kind, named.set(String(component.step), component));
+      found.set(kind, named.set(String(component.segment), component));
       queue.push(component);
     });
   }

@@ -1,6 +1,6 @@
+import { setOwn } from "#app/.server/text/parsed-text.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import { setOwn } from "../source/document.ts";
 import { listReachable } from "./reachable.ts";
 
 /** A schema with all that it refers to, as JSON Schema 2020-12 that any validator reads. */
@@ -24,7 +24,7 @@ function convert(cursor: Cursor): unknown {
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
     // Extensions mean nothing to a validator, and may refer to what is not copied.
-    if (key.startsWith("x-") && key !== "x-nullable" && cursor.step !== "properties") continue;
+    if (key.startsWith("x-") && key !== "x-nullable" && cursor.segment !== "properties") continue;
     if (
       key === "nullable" ||
       key === "x-nullable" ||
@@ -33,13 +33,13 @@ function convert(cursor: Cursor): unknown {
       key === "xml" ||
       key === "externalDocs"
     ) {
-      if (typeof child.value !== "object" || key !== "example" || cursor.step === "properties")
+      if (typeof child.value !== "object" || key !== "example" || cursor.segment === "properties")
         setOwn(made, key, child.value);
     } else if (key === "$ref" && typeof child.value === "string")
       setOwn(made, key, child.value.replace(/^#\/(?:components\/schemas|definitions)\//, "#/$defs/"));
     else setOwn(made, key, convert(child));
   }
-  if (cursor.step === "properties") return made;
+  if (cursor.segment === "properties") return made;
   return toDialect(made);
 }
 

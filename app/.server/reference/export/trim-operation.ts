@@ -27,9 +27,9 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
         Object.entries(entryOf(key, pathItem.get(key))),
       ),
     ),
-    ...(cursor.parent?.step === "additionalOperations"
-      ? { additionalOperations: { [String(cursor.step)]: cursor.value } }
-      : { [String(cursor.step)]: cursor.value }),
+    ...(cursor.parent?.segment === "additionalOperations"
+      ? { additionalOperations: { [String(cursor.segment)]: cursor.value } }
+      : { [String(cursor.segment)]: cursor.value }),
   };
   const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
   return {

@@ -115,7 +115,8 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
     else byTarget.set(target.value, { cursor: target, values: [value] });
   }
   for (const subtype of specification.listSubtypes(cursor)) {
-    if (!byTarget.has(subtype.value)) byTarget.set(subtype.value, { cursor: subtype, values: [String(subtype.step)] });
+    if (!byTarget.has(subtype.value))
+      byTarget.set(subtype.value, { cursor: subtype, values: [String(subtype.segment)] });
   }
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
   const variants = [...byTarget.values()].map(

@@ -96,12 +96,12 @@ export function normalizeResponse(specification: Specification, status: string, 
   const above = passed.find((cursor) => cursor.text("description") !== undefined);
   const isShared =
     passed.length > 0 &&
-    target?.parent?.step === "responses" &&
+    target?.parent?.segment === "responses" &&
     target.path.length === 3 &&
     target.document === specification.root.document;
   return {
     status,
-    component: isShared ? String(target.step) : undefined,
+    component: isShared ? String(target.segment) : undefined,
     summary: response.text("summary") ?? response.text("x-summary"),
     description:
       above?.text("description") ??

@@ -1,6 +1,13 @@
-import { type Cursor, setOrigin } from "../source/cursor.ts";
+import type { Cursor } from "../source/cursor.ts";
 
-type Raw = Record<string, unknown>;
+/** A converted object. */
+export type Raw = Record<string, unknown>;
+
+/** Keeps the source location of a converted object. */
+export function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
+  origin?.document.origins.set(converted, origin);
+  return converted;
+}
 
 /** Keys of a Swagger 2.0 parameter that are about the parameter; all others describe its value. */
 const parameterKeys = new Set([
@@ -36,7 +43,7 @@ export function toParameter(parameter: Cursor): Raw {
     const inQuery = made.in === "query";
     Object.assign(made, inQuery ? (styles.get(String(made.collectionFormat ?? "csv")) ?? {}) : {});
   }
-  setOrigin(schema, parameter);
+  withOrigin(parameter, schema);
   return {
     ...made,
     collectionFormat: undefined,
@@ -54,8 +61,7 @@ export function toBody(parameters: readonly Cursor[], consumes: readonly string[
       required: body.flag("required"),
       content: toMediaTypes(consumes, body.get("schema")?.value, undefined, body.get("x-example")?.value ?? undefined),
     };
-    setOrigin(made, body);
-    return made;
+    return withOrigin(body, made);
   }
   const fields = parameters.filter((parameter) => parameter.text("in") === "formData");
   if (fields.length === 0) return undefined;
@@ -76,8 +82,7 @@ function toField(field: Cursor): Raw {
   const { description, schema } = toParameter(field);
   const inner: Raw = typeof schema === "object" && schema !== null ? { ...schema, description } : { description };
   const made = inner.type === "file" ? { ...inner, type: "string", format: "binary" } : inner;
-  setOrigin(made, field);
-  return made;
+  return withOrigin(field, made);
 }
 
 /** The same schema under each media type, with the example that belongs to it. */

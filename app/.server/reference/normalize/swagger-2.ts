@@ -1,8 +1,6 @@
-import { Cursor, setOrigin } from "../source/cursor.ts";
+import { Cursor } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
-import { toBody, toMediaTypes, toParameter } from "./swagger-2-parameters.ts";
-
-type Raw = Record<string, unknown>;
+import { type Raw, toBody, toMediaTypes, toParameter, withOrigin } from "./swagger-2-parameters.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
@@ -16,13 +14,13 @@ export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
     ...toRaw(root),
     openapi: "3.1.0",
     servers: convert.servers(),
-    paths: made_(
+    paths: withOrigin(
       root.get("paths"),
       Object.fromEntries(root.map("paths").map(([path, item]) => [path, convert.pathItem(item)])),
     ),
     components: {
       schemas: root.get("definitions")?.value ?? {},
-      securitySchemes: made_(
+      securitySchemes: withOrigin(
         root.get("securityDefinitions"),
         Object.fromEntries(root.map("securityDefinitions").map(([name, scheme]) => [name, convert.scheme(scheme)])),
       ),
@@ -33,12 +31,6 @@ export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
 
 const toRaw = (cursor: Cursor | undefined): Raw =>
   Object.fromEntries(cursor?.entries().map(([key, { value }]) => [key, value]) ?? []);
-
-/** Remembers where the made thing was written. */
-function made_(origin: Cursor | undefined, made: Raw): Raw {
-  if (origin) setOrigin(made, origin);
-  return made;
-}
 
 class Converter {
   private readonly root: Cursor;
@@ -65,7 +57,7 @@ class Converter {
       if (key === "parameters") continue;
       converted[key] = methods.has(key) ? this.operation(value, shared) : value.value;
     }
-    return made_(item, converted);
+    return withOrigin(item, converted);
   }
 
   private operation(operation: Cursor, shared: readonly Cursor[]): unknown {
@@ -78,7 +70,7 @@ class Converter {
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
     const consumes = this.mediaTypes(operation, "consumes");
     const body = toBody(parameters.filter(isBody), consumes);
-    const responses = made_(
+    const responses = withOrigin(
       operation.get("responses"),
       Object.fromEntries(
         operation
@@ -86,11 +78,11 @@ class Converter {
           .map(([status, response]) => [status, this.response(this.follow(response), operation)]),
       ),
     );
-    return made_(operation, {
+    return withOrigin(operation, {
       ...toRaw(operation),
       parameters: parameters
         .filter((parameter) => !isBody(parameter))
-        .map((parameter) => made_(parameter, toParameter(parameter))),
+        .map((parameter) => withOrigin(parameter, toParameter(parameter))),
       ...(body ? { requestBody: body } : {}),
       responses,
     });
@@ -105,9 +97,9 @@ class Converter {
     ]);
     const examples = response.get("examples");
     const headers = Object.fromEntries(
-      response.map("headers").map(([name, header]) => [name, made_(header, toParameter(header))]),
+      response.map("headers").map(([name, header]) => [name, withOrigin(header, toParameter(header))]),
     );
-    return made_(response, {
+    return withOrigin(response, {
       ...toRaw(response),
       examples: undefined,
       headers,
@@ -117,8 +109,8 @@ class Converter {
 
   scheme(scheme: Cursor): Raw {
     const raw = toRaw(scheme);
-    if (raw.type === "basic") return made_(scheme, { ...raw, type: "http", scheme: "basic" });
-    if (raw.type !== "oauth2") return made_(scheme, raw);
+    if (raw.type === "basic") return withOrigin(scheme, { ...raw, type: "http", scheme: "basic" });
+    if (raw.type !== "oauth2") return withOrigin(scheme, raw);
     const names: Raw = {
       implicit: "implicit",
       password: "password",
@@ -127,7 +119,7 @@ class Converter {
     };
     const flow = String(names[scheme.text("flow") ?? ""] ?? "implicit");
     const { authorizationUrl, tokenUrl, scopes } = raw;
-    return made_(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
+    return withOrigin(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
   }
 
   private mediaTypes(operation: Cursor, key: "consumes" | "produces"): string[] {

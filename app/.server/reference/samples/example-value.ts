@@ -1,9 +1,9 @@
+import { setOwn } from "#app/.server/text/parsed-text.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { implied } from "../outline/describe-type.ts";
-import { setOwn } from "../source/document.ts";
 import { meetConditions } from "./meet-conditions.ts";
 import { toSampleString } from "./sample-string.ts";
 

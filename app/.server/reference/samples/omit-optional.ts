@@ -1,7 +1,7 @@
+import { setOwn } from "#app/.server/text/parsed-text.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { setOwn } from "../source/document.ts";
 
 /** Values nested deeper than this are kept whole. */
 const maximumDepth = 30;

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { Cursor, isObject, setOrigin } from "./cursor.ts";
-import { setOwn } from "./document.ts";
+import { setOwn } from "#app/.server/text/parsed-text.ts";
+import { Cursor, isObject } from "./cursor.ts";
 import { isData, type ReferenceKind, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -39,8 +39,12 @@ class Bundler {
       const section = this.toSection(made, kind);
       for (const [name, value] of named) setOwn(section, name, value);
     }
-    setOrigin(made, this.root);
+    this.keepOrigin(made, this.root);
     return new Cursor(this.root.document, made);
+  }
+
+  private keepOrigin(made: object, origin: Cursor): void {
+    this.root.document.origins.set(made, origin);
   }
 
   private isSwagger = () => this.root.get("swagger") !== undefined;
@@ -51,7 +55,7 @@ class Bundler {
     return [...kinds, "headers", "examples", "links", "callbacks", "requestBodies", "securitySchemes"];
   }
 
-  private toSteps(kind: ReferenceKind): readonly string[] {
+  private toPath(kind: ReferenceKind): readonly string[] {
     if (!this.isSwagger()) return ["components", kind];
     return [kind === "schemas" ? "definitions" : kind];
   }
@@ -59,7 +63,7 @@ class Bundler {
   /** The description's own components keep their names, wherever they are written. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
-    for (const step of this.toSteps(kind)) section = section && this.resolve(section).get(step);
+    for (const segment of this.toPath(kind)) section = section && this.resolve(section).get(segment);
     const resolved = section && this.resolve(section);
     for (const [name, entry] of resolved?.entries() ?? []) {
       const home: Home = { kind, name };
@@ -90,12 +94,12 @@ class Bundler {
     return cursor;
   }
 
-  private toSection(made: Record<string, unknown>, kind: ReferenceKind): object {
+  private toSection(made: Record<string, unknown>, kind: ReferenceKind): Record<string, unknown> {
     let at: Record<string, unknown> = made;
-    for (const step of this.toSteps(kind)) {
-      const next = Object.hasOwn(at, step) ? at[step] : undefined;
+    for (const segment of this.toPath(kind)) {
+      const next = Object.hasOwn(at, segment) ? at[segment] : undefined;
       const section: Record<string, unknown> = isObject(next) ? next : {};
-      setOwn(at, step, section);
+      setOwn(at, segment, section);
       at = section;
     }
     return at;
@@ -105,10 +109,10 @@ class Bundler {
     const { value } = cursor;
     if (Array.isArray(value)) {
       const items = cursor.items().map((item) => this.copy(item, open));
-      setOrigin(items, cursor);
+      this.keepOrigin(items, cursor);
       return items;
     }
-    if (!isObject(value)) return cursor.step === "$ref" ? value : this.copyText(cursor);
+    if (!isObject(value)) return cursor.segment === "$ref" ? value : this.copyText(cursor);
     const reference = value.$ref;
     const target = typeof reference === "string" ? this.workspace.resolve(reference, cursor).target : undefined;
     if (typeof reference !== "string" || !target || this.isOwn(cursor, reference))
@@ -130,14 +134,14 @@ class Bundler {
     const made = this.copy(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
     const joined = { ...made, ...this.copySiblings(cursor, open) };
-    setOrigin(joined, target);
+    this.keepOrigin(joined, target);
     return joined;
   }
 
   private exportEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     for (const [key, child] of cursor.entries()) setOwn(made, key, this.copy(child, open));
-    setOrigin(made, cursor);
+    this.keepOrigin(made, cursor);
     return made;
   }
 
@@ -163,12 +167,12 @@ class Bundler {
   }
 
   private toReference = ({ kind, name }: Home) =>
-    `#/${[...this.toSteps(kind), name].map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+    `#/${[...this.toPath(kind), name].map((segment) => segment.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
 
   /** A discriminator's mapping names schemas in texts. */
   private copyText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
-    const isMapping = parent?.step === "mapping" && parent.parent?.step === "discriminator";
+    const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";
     if (!isMapping || typeof value !== "string" || this.isOwn(cursor, value) || !/[./#]/.test(value)) return value;
     const { target } = this.workspace.resolve(value, cursor);
     if (!target) return value;
@@ -182,6 +186,6 @@ class Bundler {
 function toName(target: Cursor): string {
   const { name, dir } = path.parse(target.document.file);
   const file = name === "index" ? path.basename(dir) : name;
-  const step = target.step === undefined || typeof target.step === "number" ? file : target.step;
-  return step.replace(/[^\w.-]+/g, "_") || "Part";
+  const segment = target.segment === undefined || typeof target.segment === "number" ? file : target.segment;
+  return segment.replace(/[^\w.-]+/g, "_") || "Part";
 }

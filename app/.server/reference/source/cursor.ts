@@ -1,29 +1,34 @@
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
-import { findOffset, type ParsedDocument, toLineColumn } from "./document.ts";
+import { toLineColumn } from "#app/.server/text/parsed-text.ts";
 
-/** Where a value of a converted description was written: set by converters, read by `Cursor`. */
-const origins = new WeakMap<object, Cursor>();
-
-/** Notes that `made`, built by a converter, stands for what is written at `origin`. */
-export function setOrigin(made: object, origin: Cursor): void {
-  origins.set(made, origin);
+/** One parsed file. */
+export interface ParsedDocument {
+  /** Absolute path. */
+  readonly file: string;
+  readonly text: string;
+  readonly value: unknown;
+  /** Finds the offset of the key or item at a path, or of its nearest written ancestor. */
+  readonly locate: (path: readonly (string | number)[]) => number;
+  /** Where the author wrote what a converter's objects stand for, also in other files. */
+  readonly origins: WeakMap<object, Cursor>;
 }
 
 /**
- * A value in a parsed file together with the way to it. Reading is by own keys only, so `__proto__` and `constructor`
- * are names like any other; a wrong type reads as absent (the checks tell it).
+ * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are names like any
+ * other. A value of a wrong type counts as absent; the checks report it.
  */
 export class Cursor {
   readonly document: ParsedDocument;
   readonly value: unknown;
   readonly parent: Cursor | undefined;
-  readonly step: string | number | undefined;
+  /** The last segment of its path. */
+  readonly segment: string | number | undefined;
 
-  constructor(document: ParsedDocument, value: unknown, parent?: Cursor, step?: string | number) {
+  constructor(document: ParsedDocument, value: unknown, parent?: Cursor, segment?: string | number) {
     this.document = document;
     this.value = value;
     this.parent = parent;
-    this.step = step;
+    this.segment = segment;
   }
 
   /** The value under an own key of an object. */
@@ -33,7 +38,7 @@ export class Cursor {
     return new Cursor(this.document, value[key], this, key);
   }
 
-  /** The value behind several keys. */
+  /** The value at a path of keys. */
   at(...keys: readonly string[]): Cursor | undefined {
     return keys.reduce<Cursor | undefined>((cursor, key) => cursor?.get(key), this);
   }
@@ -62,7 +67,7 @@ export class Cursor {
     return this.get(key)?.items() ?? [];
   }
 
-  /** Text under `key`; a number or boolean is taken as the text it is. */
+  /** Text under `key`; a number or boolean counts as its text. */
   text(key: string): string | undefined {
     return toText(this.get(key)?.value);
   }
@@ -86,54 +91,55 @@ export class Cursor {
   }
 
   get path(): readonly (string | number)[] {
-    const steps: (string | number)[] = [];
-    for (let at: Cursor = this; at.parent && at.step !== undefined; at = at.parent) steps.push(at.step);
-    return steps.reverse();
+    const segments: (string | number)[] = [];
+    for (let at: Cursor = this; at.parent && at.segment !== undefined; at = at.parent) segments.push(at.segment);
+    return segments.reverse();
   }
 
   /** JSON pointer into the file as its author wrote it. */
   get pointer(): string {
-    return toPointer(this.written().path);
+    return toPointer(this.findOrigin().path);
   }
 
+  /** The source location of its key or item. */
   get position(): SourcePosition & { readonly pointer: string } {
-    const { document, path } = this.written();
-    const { file, text } = document;
-    return { file, ...toLineColumn(text, findOffset(document, path)), pointer: toPointer(path) };
+    const { document, path } = this.findOrigin();
+    return { file: document.file, ...toLineColumn(document.text, document.locate(path)), pointer: toPointer(path) };
   }
 
-  /** Where in its file a piece of the text under `key` ends that comes for the nth time: in block scalars and in JSON alike. */
+  /** The source location where the nth occurrence of a piece of the text under `key` ends. */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
-    const { document, path } = at.written();
-    let offset = findOffset(document, path);
+    const { document, path } = at.findOrigin();
+    let offset = document.locate(path);
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
-      // Written with escapes or folded in the middle of it.
+      // The piece is written with escapes, or folded over two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Where an author wrote this: converters make values that stand for what is written elsewhere, also in other files. */
-  private written(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
+  /** Where the author wrote it: converted objects stand for what is written elsewhere. */
+  private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
+      const { value, document, segment } = at;
       const origin: Cursor | undefined =
-        typeof at.value === "object" && at.value !== null ? origins.get(at.value) : undefined;
+        typeof value === "object" && value !== null ? document.origins.get(value) : undefined;
       if (origin) {
-        const base = origin.written();
+        const base = origin.findOrigin();
         return { document: base.document, path: [...base.path, ...path.reverse()] };
       }
-      if (at.step !== undefined) path.push(at.step);
+      if (segment !== undefined) path.push(segment);
     }
     return { document: this.document, path: path.reverse() };
   }
 }
 
 const toPointer = (path: readonly (string | number)[]) =>
-  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

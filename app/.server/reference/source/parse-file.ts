@@ -1,8 +1,9 @@
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import { parseYaml } from "#app/.server/text/parse-yaml.ts";
+import { createLocator, ParseError, toLineColumn } from "#app/.server/text/parsed-text.ts";
 import { invalidText } from "#app/.server/text/well-formed.ts";
-import { type ParsedDocument, SyntaxFault, toLineColumn } from "./document.ts";
+import type { ParsedDocument } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
-import { parseYaml } from "./parse-yaml.ts";
 
 interface ParseResult {
   /** Absent when the file cannot be read. */
@@ -20,7 +21,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   try {
     const asJson = file.toLowerCase().endsWith(".json") && !looksLikeYaml(text);
     if (text.startsWith("version https://git-lfs")) {
-      throw new SyntaxFault(
+      throw new ParseError(
         "git-lfs-pointer",
         0,
         `the file is not ${asJson ? "JSON" : "an API description"} but a Git LFS pointer`,
@@ -38,12 +39,12 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
         column: 1,
       });
     }
-    const parsed = asJson ? parseJson(text) : parseYaml(text);
-    if (parsed.value === null || parsed.value === undefined)
-      throw new SyntaxFault("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
-    const { value, offsets, invalid } = parsed;
+    const parse = asJson ? parseJson : parseYaml;
+    const { value, invalid } = parse(text);
+    if (value === null || value === undefined)
+      throw new ParseError("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
     return {
-      document: { file, text, value, offsets },
+      document: { file, text, value, locate: createLocator(text, parse), origins: new WeakMap() },
       diagnostics: [...diagnostics, ...toWarnings(file, text, invalid)],
     };
   } catch (error) {
@@ -114,7 +115,7 @@ function findBadByte(buffer: Buffer): number {
 }
 
 function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
-  if (error instanceof SyntaxFault) {
+  if (error instanceof ParseError) {
     return {
       severity: "error",
       code: error.code,

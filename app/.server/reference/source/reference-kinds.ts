@@ -56,21 +56,21 @@ const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataV
 
 /** What may stand where a reference stands; undefined for what no component can be, or not everywhere. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
-  const { step, parent } = cursor;
+  const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
-  const holder = String(parent?.step ?? "");
+  const holder = String(parent?.segment ?? "");
   // A property may have any name, also that of a keyword.
-  if (schemaHolders.has(holder) && parent?.parent?.step !== "properties") return "schemas";
-  if (schemaHolders.has(holder) || (schemaKeys.has(String(step)) && holder !== "examples")) return "schemas";
-  if (step === "requestBody") return "requestBodies";
+  if (schemaHolders.has(holder) && parent?.parent?.segment !== "properties") return "schemas";
+  if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
+  if (segment === "requestBody") return "requestBodies";
   return holders.get(holder);
 }
 
 /** Inside an example, a default or an extension everything is data: names mean nothing there. */
 export function isData(cursor: Cursor): boolean {
   for (let at: Cursor | undefined = cursor; at; at = at.parent) {
-    const key = String(at.step ?? "");
-    const isName = at.parent?.step === "properties" || at.parent?.step === "examples";
+    const key = String(at.segment ?? "");
+    const isName = at.parent?.segment === "properties" || at.parent?.segment === "examples";
     if (!isName && (dataKeys.has(key) || key.startsWith("x-"))) return true;
   }
   return false;

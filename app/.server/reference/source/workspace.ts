@@ -4,8 +4,7 @@ import { findRealPath, isBelow } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { toText } from "#app/.server/text/well-formed.ts";
-import { Cursor } from "./cursor.ts";
-import type { ParsedDocument } from "./document.ts";
+import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
 /** Why a `$ref` leads nowhere. The first group refuses the description, the second loses one detail. */
@@ -135,7 +134,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
   // A description may keep its longer texts in files of their own.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
-    return { file, text, value: text, offsets: new Map() };
+    return { file, text, value: text, locate: () => 0, origins: new WeakMap() };
   }
   const { document, diagnostics } = parseFile(file, bytes);
   return (

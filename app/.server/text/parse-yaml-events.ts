@@ -1,0 +1,75 @@
+import { type Event, parseEvents, YAMLException } from "js-yaml";
+import { ParseError } from "./parsed-text.ts";
+
+/** js-yaml rejects control characters, which real specifications contain: they are parsed as private-use characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+const masked = /[\ue000-\ue09f]/g;
+const maskOffset = 0xe000;
+
+/** The original of a string in which `toParsable` replaced characters. */
+export const restoreControls = (value: string): string =>
+  value.replace(masked, (character) => String.fromCharCode(character.charCodeAt(0) - maskOffset));
+
+/** Whether `toParsable` may have replaced control characters. */
+export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
+
+/** The same text, character for character, without what js-yaml rejects. A carriage return alone is a line end. */
+export function toParsable(text: string): string {
+  const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
+  return lines
+    .replace(controlCharacter, (character) => String.fromCharCode(maskOffset + character.charCodeAt(0)))
+    .replace(/[\ufffe\uffff]/g, "\ufdd0");
+}
+
+/**
+ * The events of a text that `toParsable` has returned: scalars, collections and their ends.
+ * @throws {ParseError}
+ */
+export function parseYamlEvents(source: string): Event[] {
+  try {
+    return parseEvents(source, { maxDepth: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw error instanceof YAMLException ? toParseError(error, source) : error;
+  }
+}
+
+/** What js-yaml's reasons mean to an author. */
+const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | undefined, hint: string]> = [
+  [/tab characters/, undefined, "indent with spaces: YAML allows no tab there"],
+  [/flow collection/, undefined, "a bracket or brace is opened and never closed, or a comma is missing"],
+  [
+    /indentation of a mapping|implicit key/,
+    'unexpected ": "',
+    'a value with ": " in it needs quotes, such as title: "Release 3.8.0: the big one"',
+  ],
+  [/indentation/, undefined, "check the indentation of this line and of the one before"],
+];
+
+function toParseError({ reason, mark }: YAMLException, source: string): ParseError {
+  const offset = mark?.position ?? 0;
+  const quote = /quoted scalar|deficient indentation/.test(reason) ? findOpenQuote(source, offset) : undefined;
+  if (quote !== undefined)
+    return new ParseError(
+      "yaml-syntax",
+      quote,
+      "a quoted text is never closed",
+      "the quote that opens here has no partner",
+    );
+  const [, message, hint] = explanations.find(([pattern]) => pattern.test(reason)) ?? [];
+  const isColon = source[offset] === ":";
+  return new ParseError(
+    "yaml-syntax",
+    offset,
+    (isColon ? message : undefined) ?? reason,
+    hint ?? "check indentation, quotes and colons near this place",
+  );
+}
+
+/** The parser reports where it gave up. The author has to see where the quote opens. */
+function findOpenQuote(source: string, end: number): number | undefined {
+  const before = source.slice(0, end);
+  const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];
+  const open = candidates.findLast((match) => !before.slice(match.index + match[0].length).includes(match[1] ?? '"'));
+  return open && open.index + open[0].length - 1;
+}

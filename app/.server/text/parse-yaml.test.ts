@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { parseYaml } from "./parse-yaml.ts";
+import { createLocator, toLineColumn } from "./parsed-text.ts";
+
+test.each([
+  ["1.10", 1.1],
+  ["+7", 7],
+  ["0o17", 15],
+  ["0xff", 255],
+  ["9223372036854775807", 9223372036854775807n],
+  [".5e3", 500],
+  ["-.inf", Number.NEGATIVE_INFINITY],
+  ["~", null],
+  ["", null],
+  ["True", true],
+  ["yes", "yes"],
+  ["2024-01-25", "2024-01-25"],
+  ["1.2.3", "1.2.3"],
+  ["0b1", "0b1"],
+  ["1_000", "1_000"],
+  ["!!str 1", "1"],
+  ["! 1", "1"],
+  ["'1'", "1"],
+  ['"\\x1b"', "\u001b"],
+  ["a\u0001b", "a\u0001b"],
+  ["|\n  a\n  b", "a\nb\n"],
+])("core schema: %j", (written, value) => {
+  expect(parseYaml(`a: ${written}\n`).value).toEqual({ a: value });
+});
+
+test("keys are text as it is written", () => {
+  expect(parseYaml("1.10: a\n200: b\ntrue: c\n~: d\n").value).toEqual({ "1.10": "a", "200": "b", true: "c", "~": "d" });
+});
+
+test("own keys win over merged ones, and the first merged mapping over the second", () => {
+  const text = "a: &a {x: 1, y: 1}\nb: &b {y: 2, z: 2}\nc:\n  <<: [*a, *b]\n  x: 3\n";
+  expect(parseYaml(text).value).toMatchObject({ c: { x: 3, y: 1, z: 2 } });
+});
+
+test.each([
+  ["a: [*b]", "1:5 the alias *b has no anchor"],
+  ["a: &a [*a]", "1:8 the alias *a contains itself"],
+  ["a: 1\na: 2", '2:1 the key "a" is given twice in one mapping'],
+  ["{a: 1}: b", "1:1 a list or mapping cannot be a key"],
+  ["a: 1\n---\nb: 2", "3:1 the file contains several YAML documents"],
+  ["a: b: c", '1:5 unexpected ": "'],
+  ["a:\n\tb: 1", "2:1 tab characters must not be used in indentation"],
+  ["a: 'b\nc: d", "1:4 a quoted text is never closed"],
+])("%j is an error", (text, message) => {
+  const findError = (): unknown => {
+    try {
+      return parseYaml(text);
+    } catch (error) {
+      return error;
+    }
+  };
+  const error = findError();
+  if (!(error instanceof Error) || !("offset" in error)) throw error;
+  const { line, column } = toLineColumn(text, Number(error.offset));
+  expect(`${line}:${column} ${error.message}`).toBe(message);
+});
+
+test("aliases are the same object, and expand to a bounded number of values", () => {
+  const { value } = parseYaml("a: &a {x: 1}\nb: *a\n");
+  expect(value).toEqual({ a: { x: 1 }, b: { x: 1 } });
+  const doubling = [
+    "a0: &a0 [x]",
+    ...Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`),
+  ];
+  expect(() => parseYaml(doubling.join("\n"))).toThrow("more than 200000 values");
+});
+
+test("every key and item has its location", () => {
+  const text = 'a:\n  - "x"\n  - b: 1\n  - |\n    text\n  - {c: d}\n"e": &e !!str f\n';
+  const locate = createLocator(text, parseYaml);
+  const at = (...path: (string | number)[]) => {
+    const { line, column } = toLineColumn(text, locate(path));
+    return `${line}:${column}`;
+  };
+  expect([at("a"), at("a", 0), at("a", 1), at("a", 1, "b"), at("a", 2), at("a", 3, "c"), at("e"), at("a", 9)]).toEqual([
+    "1:1",
+    "2:5",
+    "3:5",
+    "3:5",
+    "4:5",
+    "6:6",
+    "7:1",
+    "1:1",
+  ]);
+});

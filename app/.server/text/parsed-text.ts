@@ -1,0 +1,118 @@
+import { isText, toText } from "./well-formed.ts";
+
+/** For each object the offset of each key, for each array the offset of each item, in the order of `Object.keys`. */
+export type Offsets = Map<object, readonly number[]>;
+
+/** Parses a text; fills `offsets` where it is given. @throws {ParseError} */
+export type Parse = (text: string, offsets?: Offsets) => ParsedText;
+
+/** The value of a YAML or JSON text. */
+export interface ParsedText {
+  readonly value: unknown;
+  /** Offsets of keys and values in which characters that do not exist were replaced by U+FFFD. */
+  readonly invalid: readonly number[];
+}
+
+/** A syntax error, for which a whole file is rejected. */
+export class ParseError extends Error {
+  override readonly name = "ParseError";
+  readonly code: string;
+  readonly offset: number;
+  readonly hint: string;
+
+  constructor(code: string, offset: number, message: string, hint: string) {
+    super(message);
+    this.code = code;
+    this.offset = offset;
+    this.hint = hint;
+  }
+}
+
+/** Replaces characters that do not exist in the strings of a file, and collects where. */
+export class TextCleaner {
+  readonly invalid: number[] = [];
+  private readonly mayBeInvalid: boolean;
+
+  /** @param source the whole file: only escapes and noncharacters can make an invalid string */
+  constructor(source: string) {
+    this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
+  }
+
+  clean(value: string, offset: number): string {
+    if (!this.mayBeInvalid || isText(value)) return value;
+    this.invalid.push(offset);
+    return toText(value);
+  }
+}
+
+/**
+ * Returns a function that finds the offset of the key or item at a path, or of its nearest written ancestor. Offsets of all keys
+ * take about as much memory as the values, and only diagnostics need them: the text is parsed again for the first diagnostic, and
+ * the result may be garbage-collected after the current task.
+ */
+export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => number {
+  let kept: WeakRef<{ readonly root: unknown; readonly offsets: Offsets }> | undefined;
+  return (path) => {
+    let located = kept?.deref();
+    if (!located) {
+      const offsets: Offsets = new Map();
+      located = { root: parse(text, offsets).value, offsets };
+      kept = new WeakRef(located);
+    }
+    return findOffset(text, located.root, located.offsets, path);
+  };
+}
+
+function findOffset(text: string, root: unknown, offsets: Offsets, path: readonly PropertyKey[]): number {
+  let value = root;
+  let offset = text.search(/\S/);
+  for (const segment of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) break;
+    const index = Array.isArray(value) ? Number(segment) : Object.keys(value).indexOf(String(segment));
+    const found = offsets.get(value)?.[index];
+    if (found === undefined) break;
+    offset = found;
+    value = Object.entries(value)[index]?.[1];
+  }
+  return Math.max(0, offset);
+}
+
+/** A source location, counted from 1. */
+export interface LineColumn {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Line and column of an offset, counted from 1. Reads the text from its beginning: for diagnostics only. */
+export function toLineColumn(text: string, offset: number): LineColumn {
+  let line = 1;
+  let start = 0;
+  for (let next = text.indexOf("\n"); next !== -1 && next < offset; next = text.indexOf("\n", next + 1)) {
+    line += 1;
+    start = next + 1;
+  }
+  return { line, column: Math.max(1, offset - start + 1) };
+}
+
+/** Sets an own property, also one with the name `__proto__`. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__")
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else target[key] = value;
+}
+
+/** Orders offsets of keys in written order as `Object.keys` does: it lists integer-like keys first. */
+export function alignOffsets(
+  container: object,
+  names: readonly string[],
+  offsets: readonly number[],
+): readonly number[] {
+  const byName = new Map(names.map((name, index) => [name, offsets[index] ?? 0]));
+  return Object.keys(container).map((name) => byName.get(name) ?? 0);
+}
+
+/** An integer beyond 2^53 stays exact, as a bigint: a constraint must be shown as it is written. */
+export function toExactNumber(source: string): number | bigint {
+  const value = Number(source);
+  return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;
+}

@@ -1,0 +1,13 @@
+import { DUMP_SCHEMA, defineScalarTag, dump, intCoreTag } from "js-yaml";
+
+/** Writes bigints as well, which js-yaml does not. */
+const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
+  ...intCoreTag,
+  identify: (value) => typeof value === "bigint" || intCoreTag.identify(value),
+  represent: String,
+});
+const schema = DUMP_SCHEMA.withTags(integer);
+
+/** YAML without folded lines and without aliases, which many readers do not know. */
+export const toYaml = (value: unknown): string =>
+  dump(value, { schema, lineWidth: -1, noRefs: true, skipInvalid: true });
