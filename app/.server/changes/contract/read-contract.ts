@@ -73,7 +73,7 @@ function addContent(
     if (!parts) continue;
     const inner = content.length === 1 ? location : `${location} as ${media.types[0] ?? ""}`;
     const inside = new Map<string, ContractValue>();
-    addSchemaValues(specification, { parts, required }, { location: inner, direction, name: "" }, inside);
+    addSchemaValues(specification, { subschemas: parts, required }, { location: inner, direction, name: "" }, inside);
     for (const value of inside.values()) {
       // The body itself is in the list already, with its media types.
       if (value.key !== body) values.set(value.key, { ...value, parent: value.parent ?? body });
