@@ -1,8 +1,8 @@
 import { normalizeSchema } from "#app/.server/reference/normalize/normalize-schema.ts";
 import type { Property, Schema, Subschemas } from "#app/.server/reference/normalize/schema.ts";
+import type { Specification } from "#app/.server/reference/normalize/specification.ts";
 import { identify, nameVariant } from "#app/.server/reference/outline/schema-shape.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
-import type { Specification } from "#app/.server/reference/normalize/specification.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
 /** Deeper values are not compared. */
@@ -48,7 +48,13 @@ export function addSchemaValues(
       });
     }
   };
-  visit(root.subschemas, { name: where.name, required: root.required, parent: undefined, owner: undefined, ancestors: [] });
+  visit(root.subschemas, {
+    name: where.name,
+    required: root.required,
+    parent: undefined,
+    owner: undefined,
+    ancestors: [],
+  });
 }
 
 interface Child {
@@ -63,7 +69,9 @@ function listChildren(specification: Specification, schema: Schema, direction: D
     return direction === "sent" ? !readOnly : !writeOnly;
   };
   return [
-    ...schema.properties.filter(isSent).map(({ name, subschemas, required }) => ({ suffix: name, subschemas, required })),
+    ...schema.properties
+      .filter(isSent)
+      .map(({ name, subschemas, required }) => ({ suffix: name, subschemas, required })),
     ...schema.patternProperties.map(({ name, subschemas }) => ({ suffix: `/${name}/`, subschemas })),
     ...(Array.isArray(schema.additional) ? [{ suffix: "[any name]", subschemas: schema.additional }] : []),
     ...(schema.items ? [{ suffix: "[]", subschemas: schema.items }] : []),

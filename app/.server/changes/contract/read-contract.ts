@@ -1,5 +1,5 @@
+import { normalizeOperation, type OperationReference } from "#app/.server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalize/operation.ts";
-import { type OperationReference, normalizeOperation } from "#app/.server/reference/normalize/normalize-operation.ts";
 import type { Specification } from "#app/.server/reference/normalize/specification.ts";
 import { addSchemaValues } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";

@@ -2,8 +2,8 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /**
- * Is this an API description that we can read? Tells why not.
- * @returns its version's first number, or undefined when it is none
+ * Checks that a document is an OpenAPI specification of a supported version, and reports why it is not.
+ * @returns the major version, or undefined
  */
 export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   const refuse = (code: string, message: string, hint: string, at: Cursor = root) => {
@@ -11,11 +11,8 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return undefined;
   };
   if (!isObject(root.value)) {
-    const kind = Array.isArray(root.value)
-      ? "an array"
-      : typeof root.value === "string"
-        ? "a text"
-        : `a ${typeof root.value}`;
+    const type = typeof root.value === "string" ? "text" : typeof root.value;
+    const kind = Array.isArray(root.value) ? "an array" : `a ${type}`;
     return refuse(
       "not-openapi",
       `the document is ${kind}, expected an object`,

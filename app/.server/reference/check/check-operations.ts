@@ -1,14 +1,14 @@
 import { listOperations, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import { expect, type Warn } from "./check-structure.ts";
+import { checkType, type Warn } from "./check-type.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
 
 /** Types of an operation's keys, ids, path parameters, statuses. */
 export function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
-  if (paths) expect(paths, "object", warn);
+  if (paths) checkType(paths, "object", warn);
   const ids = new Map<string, Cursor>();
   for (const [path, item] of paths?.entries() ?? []) {
     if (path.startsWith("x-")) continue;
@@ -21,7 +21,7 @@ export function checkOperations(specification: Specification, warn: Warn): void 
         `the path "${path}" is odd: an address cannot hold that, or means something else with it`,
         "write parameters as {name} and queries as parameters",
       );
-    for (const [key, value] of item.entries()) if (methods.has(key)) expect(value, "object", warn);
+    for (const [key, value] of item.entries()) if (methods.has(key)) checkType(value, "object", warn);
     for (const reference of listOperations(specification, path, item, "path"))
       checkOperation(specification, reference, ids, warn);
   }
@@ -38,19 +38,20 @@ function checkOperation(
   warn: Warn,
 ): void {
   const { cursor } = reference;
-  for (const key of ["operationId", "summary", "description"]) expect(cursor.get(key), "string", warn);
-  expect(cursor.get("deprecated"), "boolean", warn);
-  if (expect(cursor.get("tags"), "array", warn)) for (const tag of cursor.list("tags")) expect(tag, "string", warn);
-  expect(cursor.get("parameters"), "array", warn);
+  for (const key of ["operationId", "summary", "description"]) checkType(cursor.get(key), "string", warn);
+  checkType(cursor.get("deprecated"), "boolean", warn);
+  if (checkType(cursor.get("tags"), "array", warn))
+    for (const tag of cursor.list("tags")) checkType(tag, "string", warn);
+  checkType(cursor.get("parameters"), "array", warn);
   checkId(cursor, ids, warn);
   if (reference.kind === "path") checkPathParameters(specification, reference, warn);
   const responses = cursor.get("responses");
-  if (!expect(responses, "object", warn)) return;
+  if (!checkType(responses, "object", warn)) return;
   for (const [status, response] of responses?.entries() ?? []) {
     if (status.startsWith("x-")) continue;
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
       warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
-    if (!isObject(response.value)) expect(response, "object", warn);
+    if (!isObject(response.value)) checkType(response, "object", warn);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/walk.ts";
-import { expect, type Warn } from "./check-structure.ts";
+import { checkType, type Warn } from "./check-type.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
 
@@ -18,7 +18,7 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
   const type = cursor.get("type");
   const parent = cursor.parent?.segment;
   if (parent === "securitySchemes" || parent === "securityDefinitions" || cursor.get("in")?.value === "body") return;
-  const written = Array.isArray(type?.value) ? type.value : type ? [type.value] : [];
+  const written = type ? [type.value].flat() : [];
   for (const name of written) {
     if (type && !types.has(String(name)))
       warn(
@@ -28,8 +28,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
         `one of ${[...types].slice(0, 7).join(", ")}`,
       );
   }
-  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) if (cursor.get(key)) expect(cursor.get(key), "array", warn);
-  if (cursor.get("properties")) expect(cursor.get("properties"), "object", warn);
+  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) if (cursor.get(key)) checkType(cursor.get(key), "array", warn);
+  if (cursor.get("properties")) checkType(cursor.get("properties"), "object", warn);
   const required = cursor.get("required");
   if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
     warn(
@@ -40,8 +40,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
     );
   }
   for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
-    if (cursor.get(key)) expect(cursor.get(key), "number", warn);
-  if (cursor.get("format")) expect(cursor.get("format"), "string", warn);
+    if (cursor.get(key)) checkType(cursor.get(key), "number", warn);
+  if (cursor.get("format")) checkType(cursor.get("format"), "string", warn);
 }
 
 function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {

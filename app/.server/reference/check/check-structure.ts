@@ -1,54 +1,20 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Cursor } from "../source/cursor.ts";
 import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
+import { checkType, createWarn, type Warn } from "./check-type.ts";
 
-/** Tells what a description gets wrong without being unreadable: each flaw loses a detail, none stops it. */
+/** Warns about mistakes that lose a detail of a specification and do not prevent its publication. */
 export function checkStructure(specification: Specification, report: Report): void {
   const { root } = specification;
   const warn = createWarn(report);
   checkInfo(root, warn);
   checkTags(root, warn);
   checkServers(root.get("servers"), warn);
-  expect(root.get("security"), "array", warn);
+  checkType(root.get("security"), "array", warn);
   checkOperations(specification, warn);
   checkSchemas(specification, warn);
-}
-
-export type Warn = (cursor: Cursor, code: string, message: string, hint: string) => void;
-
-function createWarn(report: Report): Warn {
-  return (cursor, code, message, hint) => report({ severity: "warning", code, message, hint, ...cursor.position });
-}
-
-/** Warns when something is there and has another type. */
-export function expect(
-  cursor: Cursor | undefined,
-  type: "array" | "object" | "string" | "boolean" | "number",
-  warn: Warn,
-): boolean {
-  if (!cursor) return false;
-  const { value } = cursor;
-  const actual = Array.isArray(value)
-    ? "array"
-    : isObject(value)
-      ? "object"
-      : value === null
-        ? "null"
-        : typeof value === "bigint"
-          ? "number"
-          : typeof value;
-  if (actual === type) return true;
-  const shown = actual === "array" || actual === "object" || actual === "null" ? "" : ` ${JSON.stringify(value)}`;
-  const article = /^[ao]/.test(type) ? "an" : "a";
-  warn(
-    cursor,
-    "wrong-type",
-    `"${cursor.segment}" must be ${article} ${type}, got ${/^[ao]/.test(actual) ? "an " : actual === "null" ? "" : "a "}${actual}${shown}`,
-    type === "string" ? "put it in quotes" : `write ${article} ${type}`,
-  );
-  return false;
 }
 
 function checkInfo(root: Cursor, warn: Warn): void {
@@ -58,16 +24,16 @@ function checkInfo(root: Cursor, warn: Warn): void {
     return;
   }
   if (!info.text("title")) warn(info, "missing-title", '"info.title" is missing', "the file name stands in for it");
-  for (const key of ["title", "version", "description"]) expect(info.get(key), "string", warn);
+  for (const key of ["title", "version", "description"]) checkType(info.get(key), "string", warn);
 }
 
 function checkTags(root: Cursor, warn: Warn): void {
   const tags = root.get("tags");
-  if (!expect(tags, "array", warn) || !tags) return;
+  if (!checkType(tags, "array", warn) || !tags) return;
   const byName = new Map(tags.items().map((tag) => [tag.text("name"), tag]));
   for (const tag of tags.items()) {
     const name = tag.get("name");
-    if (!expect(name, "string", warn)) continue;
+    if (!checkType(name, "string", warn)) continue;
     const parent = tag.get("parent");
     const wanted = tag.text("parent");
     if (!parent || wanted === undefined) continue;
@@ -94,7 +60,7 @@ function isInLoop(tag: Cursor, byName: ReadonlyMap<string | undefined, Cursor>):
 }
 
 function checkServers(servers: Cursor | undefined, warn: Warn): void {
-  if (!expect(servers, "array", warn) || !servers) return;
+  if (!checkType(servers, "array", warn) || !servers) return;
   for (const server of servers.items()) {
     const url = server.text("url");
     if (url === undefined) {

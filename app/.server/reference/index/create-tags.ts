@@ -99,7 +99,8 @@ function toUntagged(
   basePath: string,
 ): TagEntry {
   const isWebhooks = operations.every(({ reference }) => reference.kind === "webhook");
-  const label = isWebhooks ? "Webhooks" : hasTags ? "Other operations" : "Operations";
+  const general = hasTags ? "Other operations" : "Operations";
+  const label = isWebhooks ? "Webhooks" : general;
   const slug = claim(toSlug(label));
   return {
     name: undefined,

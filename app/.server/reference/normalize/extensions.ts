@@ -28,7 +28,12 @@ const factKeys: ReadonlyArray<readonly [string, string]> = [
   ["x-since", "Since"],
 ];
 
-/** Who, when, how often: labelled answers. */
+const yesOrNo: ReadonlyMap<string, string> = new Map([
+  ["true", "yes"],
+  ["false", "no"],
+]);
+
+/** Labelled facts that extensions state, such as "Idempotent: yes". */
 export function listFacts(cursor: Cursor): Fact[] {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);
@@ -36,7 +41,7 @@ export function listFacts(cursor: Cursor): Fact[] {
     const items = written.items().flatMap((item) => item.text("name") ?? item.text("role") ?? toText(item.value) ?? []);
     const value = items.length > 0 ? items.join(", ") : toText(written.value);
     if (value === undefined || value === "") return [];
-    return [{ label, value: value === "true" ? "yes" : value === "false" ? "no" : value }];
+    return [{ label, value: yesOrNo.get(value) ?? value }];
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Cursor } from "../source/cursor.ts";
 import { isDeprecated, listBadges, listCodeSamples, listFacts, listFurtherLinks } from "./extensions.ts";
-import { normalizeHeaders, normalizeParameters } from "./normalize-parameters.ts";
+import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
 import type { Callback, ExternalDocs, Link, Operation, Response } from "./operation.ts";
-import { normalizeContent } from "./read-content.ts";
 import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";

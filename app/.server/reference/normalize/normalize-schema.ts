@@ -1,9 +1,8 @@
-import { Cursor, isObject, toText } from "../source/cursor.ts";
+import { type Cursor, isObject, toText } from "../source/cursor.ts";
 import { listEnumValues, toEnumValues } from "./enum-values.ts";
 import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
 import { flattenSchema } from "./flatten-schema.ts";
-import { mergeConstraints } from "./merge-constraints.ts";
-import type { Composition, Condition, Property, Schema, Subschemas } from "./schema.ts";
+import type { Composition, Condition, Constraints, Property, Schema, Subschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
 /** Reads written schemas, of any OpenAPI version, that all apply to one value. */
@@ -90,7 +89,13 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     conditions: subschemas.flatMap((subschema): Condition[] => {
       const condition = subschema.get("if");
       return condition
-        ? [{ when: [condition], met: nonEmpty(subschema.get("then")), unmet: nonEmpty(subschema.get("else")) }]
+        ? [
+            {
+              when: [condition],
+              met: nonEmpty([subschema.get("then") ?? []].flat()),
+              unmet: nonEmpty([subschema.get("else") ?? []].flat()),
+            },
+          ]
         : [];
     }),
     dependentRequired: subschemas.flatMap((subschema) =>
@@ -116,18 +121,11 @@ function merge(specification: Specification, roots: Subschemas): Schema {
 
 const texts = (cursor: Cursor) => cursor.items().flatMap(({ value }) => toText(value) ?? []);
 
-function nonEmpty(value: Subschemas | Cursor | undefined): Subschemas | undefined {
-  const list = value === undefined ? [] : value instanceof Cursor ? [value] : value;
-  return list.length > 0 ? list : undefined;
-}
+const nonEmpty = (list: Subschemas): Subschemas | undefined => (list.length > 0 ? list : undefined);
 
 function toTypes(subschema: Cursor): string[][] {
   const type = subschema.get("type")?.value;
-  const list = Array.isArray(type)
-    ? type.filter((item) => typeof item === "string")
-    : typeof type === "string"
-      ? [type]
-      : [];
+  const list = [type].flat().filter((item) => typeof item === "string");
   if (list.length === 0) return [];
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
@@ -224,4 +222,47 @@ function listExtensions(subschemas: Subschemas): Array<readonly [string, unknown
       .entries()
       .flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value] as const] : [])),
   );
+}
+
+type Bound = number | bigint;
+
+/** Merges the limits of all subschemas: the narrowest counts. OpenAPI 3.0's boolean `exclusiveMinimum` becomes the number. */
+function mergeConstraints(subschemas: Subschemas): Constraints {
+  const largest = (key: string) => pickNumber(subschemas, key, (a, b) => a > b);
+  const smallest = (key: string) => pickNumber(subschemas, key, (a, b) => a < b);
+  const minimum = largest("minimum");
+  const maximum = smallest("maximum");
+  const isExclusive = (key: string) => subschemas.some((subschema) => subschema.flag(key));
+  const patterns = [...new Set(subschemas.flatMap((subschema) => subschema.text("pattern") ?? []))];
+  const constraints: Record<string, unknown> = {
+    minimum: isExclusive("exclusiveMinimum") ? undefined : minimum,
+    maximum: isExclusive("exclusiveMaximum") ? undefined : maximum,
+    exclusiveMinimum: isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum"),
+    exclusiveMaximum: isExclusive("exclusiveMaximum") ? maximum : smallest("exclusiveMaximum"),
+    multipleOf: pickNumber(subschemas, "multipleOf", () => false),
+    minLength: largest("minLength"),
+    maxLength: smallest("maxLength"),
+    pattern: patterns.length > 0 ? patterns : undefined,
+    minItems: largest("minItems"),
+    maxItems: smallest("maxItems"),
+    uniqueItems: isExclusive("uniqueItems") || undefined,
+    minContains: largest("minContains"),
+    maxContains: smallest("maxContains"),
+    minProperties: largest("minProperties"),
+    maxProperties: smallest("maxProperties"),
+  };
+  return Object.fromEntries(Object.entries(constraints).filter(([, value]) => value !== undefined));
+}
+
+function pickNumber(
+  subschemas: Subschemas,
+  key: string,
+  isBetter: (candidate: Bound, best: Bound) => boolean,
+): Bound | undefined {
+  let best: Bound | undefined;
+  for (const subschema of subschemas) {
+    const value = subschema.number(key);
+    if (value !== undefined && (best === undefined || isBetter(value, best))) best = value;
+  }
+  return best;
 }

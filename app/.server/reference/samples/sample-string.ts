@@ -44,9 +44,7 @@ function fromSimplePattern(pattern: string): string | undefined {
   const atoms = [...body.matchAll(/(\[[A-Za-z\d_-]+\]|\\d|\\w|[A-Za-z\d_/ -])(?:\{(\d{1,2})(?:,\d*)?\}|([+*?]))?/gy)];
   if (atoms.length === 0 || atoms.map(([text]) => text).join("") !== body) return undefined;
   return atoms
-    .map(([, atom = "", count, sign]) =>
-      firstOf(atom).repeat(count !== undefined ? Number(count) : sign === "*" || sign === "?" ? 0 : 1),
-    )
+    .map(([, atom = "", count, sign]) => firstOf(atom).repeat(Number(count ?? (sign === "*" || sign === "?" ? 0 : 1))))
     .join("");
 }
 
@@ -54,5 +52,7 @@ function firstOf(atom: string): string {
   if (atom === "\\d") return "1";
   if (atom === "\\w") return "a";
   if (!atom.startsWith("[")) return atom;
-  return /A-Z/.test(atom) ? "A" : /a-z/.test(atom) ? "a" : /\d-\d|\d/.test(atom) ? "1" : (atom[1] ?? "a");
+  if (/A-Z/.test(atom)) return "A";
+  if (/a-z/.test(atom)) return "a";
+  return /\d/.test(atom) ? "1" : (atom[1] ?? "a");
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
-import { normalizeHeaders } from "./normalize-parameters.ts";
-import type { Encoding, Example, MediaType } from "./operation.ts";
+import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
+import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
-/** The media types of a `content` map; equal ones are gathered into one with several names. */
+/** The media types of a `content` map. Equal ones become one with several names. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const gathered: Array<{ readonly written: unknown; readonly media: MediaType; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {
@@ -21,10 +21,13 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return gathered.map(({ media }) => media);
 }
 
-/** XML and JSON of one schema look different enough to be shown apart. */
+/** XML and JSON of the same schema are shown separately. */
 const isSameForm = (one: string, other: string) => toForm(one) === toForm(other);
-const toForm = (type: string) =>
-  /xml/i.test(type) ? "xml" : /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
+
+function toForm(type: string): string {
+  if (/xml/i.test(type)) return "xml";
+  return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
+}
 
 function normalizeMediaType(specification: Specification, types: readonly string[], cursor: Cursor): MediaType {
   const schema = cursor.get("schema");
@@ -60,4 +63,51 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
   });
   const single = holder.get("example");
   return named.length > 0 || !single ? named : [{ name: "", value: single.value }];
+}
+
+/** Parameters of an operation: its own, and those of the path item that it does not replace (same name and location). */
+export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
+  const own = listParameters(specification, operation);
+  const inherited = listParameters(specification, pathItem).filter(
+    (parameter) => !own.some((other) => other.name === parameter.name && other.in === parameter.in),
+  );
+  return [...inherited, ...own];
+}
+
+function listParameters(specification: Specification, holder: Cursor): Parameter[] {
+  return holder.list("parameters").flatMap((written) => {
+    const parameter = specification.resolve(written);
+    const name = parameter?.text("name");
+    return parameter && name !== undefined && !isInternal(parameter)
+      ? [normalizeParameter(specification, name, parameter.text("in") ?? "query", parameter)]
+      : [];
+  });
+}
+
+/** Response headers and those of a multipart part. */
+export function normalizeHeaders(specification: Specification, headers: Cursor | undefined): Parameter[] {
+  return (headers?.entries() ?? []).flatMap(([name, written]) => {
+    const header = specification.resolve(written);
+    return header?.isObject ? [normalizeParameter(specification, name, "header", header)] : [];
+  });
+}
+
+function normalizeParameter(specification: Specification, name: string, reference: string, cursor: Cursor): Parameter {
+  const schema = cursor.get("schema");
+  return {
+    name,
+    in: reference,
+    description: cursor.text("description") || undefined,
+    required: cursor.flag("required") || reference === "path",
+    deprecated: isDeprecated(cursor),
+    badges: listBadges(cursor),
+    allowEmptyValue: cursor.flag("allowEmptyValue"),
+    allowReserved: cursor.flag("allowReserved"),
+    style: cursor.text("style"),
+    explode: typeof cursor.get("explode")?.value === "boolean" ? cursor.flag("explode") : undefined,
+    schema: schema ? [schema] : undefined,
+    content: normalizeContent(specification, cursor.get("content")),
+    examples: normalizeExamples(specification, cursor),
+    cursor,
+  };
 }

@@ -1,0 +1,38 @@
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { toJson } from "#app/.server/text/to-json.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
+
+/** Reports a warning at the location of a cursor. */
+export type Warn = (cursor: Cursor, code: string, message: string, hint: string) => void;
+
+/** Creates the function that checks use to report warnings. */
+export function createWarn(report: Report): Warn {
+  return (cursor, code, message, hint) => report({ severity: "warning", code, message, hint, ...cursor.position });
+}
+
+type JsonType = "array" | "object" | "string" | "boolean" | "number";
+
+/**
+ * Warns if a value has another type than expected.
+ * @returns true if it is present and has that type
+ */
+export function checkType(cursor: Cursor | undefined, type: JsonType, warn: Warn): boolean {
+  if (!cursor) return false;
+  const { value } = cursor;
+  const actual = toJsonType(value);
+  if (actual === type) return true;
+  const isScalar = !["array", "object", "null"].includes(actual);
+  const found = `${actual === "null" ? actual : withArticle(actual)}${isScalar ? ` ${toJson(value)}` : ""}`;
+  const hint = type === "string" ? "put it in quotes" : `write ${withArticle(type)}`;
+  warn(cursor, "wrong-type", `"${cursor.segment}" must be ${withArticle(type)}, got ${found}`, hint);
+  return false;
+}
+
+function toJsonType(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  if (isObject(value)) return "object";
+  if (value === null) return "null";
+  return typeof value === "bigint" ? "number" : typeof value;
+}
+
+const withArticle = (noun: string) => `${/^[ao]/.test(noun) ? "an" : "a"} ${noun}`;
