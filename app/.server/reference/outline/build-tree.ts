@@ -1,12 +1,11 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Phrase, Truncation } from "./field.ts";
 import { describeNotes } from "./notes.ts";
-import { type PageTrees, type ShownSchema, type TreeContext, toRepeatedGroup, toRepeatLink } from "./page-trees.ts";
+import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
 import {
-  countFields,
   describeExtras,
   describeHidden,
   hasFacts,
@@ -20,6 +19,15 @@ import {
   unwrap,
   withDiscriminator,
 } from "./schema-shape.ts";
+import {
+  type Ancestor,
+  maximumDepth,
+  type PendingField,
+  toLimitLink,
+  toRecursionLink,
+  toRepeatedGroup,
+  toRepeatLink,
+} from "./truncate.ts";
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
@@ -29,32 +37,12 @@ export interface TreeOptions extends TreeContext {
 
 const fieldsPerTree = 300;
 
-interface Ancestor {
-  readonly identity: unknown;
-  readonly id: string;
-  readonly name: string;
-}
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: FieldNode["kind"];
-  readonly required: boolean;
-  readonly schema: Schema;
-  readonly ancestors: readonly Ancestor[];
-  /** As its object has it. */
-  readonly property?: Property;
-}
-
-/** Fewer properties than this are shown again, where the page has them already. */
+/** Fewer properties than this are repeated, although the page shows them already. */
 const fewRepeated = 3;
-/** Objects that have a page of their own are shown down to this level, and linked below it. */
-const levelsOfNamed = 2;
-const maximumDepth = 14;
 /** Further properties of one object are only named. */
 const maximumWidth = 1_000;
 
-/** Turns a schema into rows in plain words, down to a budget of rows, cutting recursion by a link. */
+/** Builds the fields of a schema, up to a budget of fields. Recursion ends in a link. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
   return new TreeBuilder(options).root(subschemas, id);
 }
@@ -63,7 +51,7 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /** Read-only and write-only properties met so far: a schema below which there are none looks the same in both directions. */
+  /** Counts read-only and write-only properties: a schema without any looks the same in requests and responses. */
   private directional = 0;
 
   constructor(options: TreeOptions) {
@@ -73,20 +61,27 @@ class TreeBuilder {
 
   root(subschemas: Subschemas, id: string): FieldNode {
     const { page, fields = fieldsPerTree } = this.options;
-    const row: Row = { id, name: "", kind: "root", required: false, schema: this.read(subschemas), ancestors: [] };
-    return this.node(row, { left: Math.min(fields, page.left) });
+    const field: PendingField = {
+      id,
+      name: "",
+      kind: "root",
+      required: false,
+      schema: this.read(subschemas),
+      ancestors: [],
+    };
+    return this.node(field, { left: Math.min(fields, page.left) });
   }
 
   private read(subschemas: Subschemas): Schema {
     return normalizeSchema(this.index.specification, subschemas);
   }
 
-  private node(row: Row, budget: { left: number }): FieldNode {
-    const { id, name, kind, required, schema } = row;
+  private node(field: PendingField, budget: { left: number }): FieldNode {
+    const { id, name, kind, required, schema } = field;
     const hidden: string[] = [];
-    const inside = this.inside(row, budget, hidden);
+    const inside = this.inside(field, budget, hidden);
     const shown = this.findShownValues(schema);
-    if (!shown && schema.enumValues) this.options.page.noteShown(this.toShown(row, schema, false));
+    if (!shown && schema.enumValues) this.options.page.noteShown(this.toShown(field, schema, false));
     const isRepeated = inside.truncation?.reason === "repeated";
     const notes: Phrase[] = isRepeated ? [] : describeNotes(this.index.specification, schema);
     if (hidden.length > 0) notes.push(describeHidden(this.options.direction === "request", hidden));
@@ -105,80 +100,56 @@ class TreeBuilder {
     };
   }
 
-  /** Where the page explains the values of the same schema already. */
+  /** Where the page already explains the values of the same schema. */
   private findShownValues(schema: Schema) {
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     return isExplained ? this.options.page.findShown(schema, this.options) : undefined;
   }
 
-  private toShown({ id, name }: Row, schema: Schema, isDirectional: boolean) {
+  private toShown({ id, name }: PendingField, schema: Schema, isDirectional: boolean) {
     const { owner, direction } = this.options;
     return { schema, id, name, owner, direction, isDirectional };
   }
 
-  /** The rows below a row, or why they are not there. */
+  /** The fields inside a field, or the link to where they are. */
   private inside(
-    row: Row,
+    field: PendingField,
     budget: { left: number },
     hidden: string[],
   ): { readonly groups: readonly FieldGroup[]; readonly truncation?: Truncation } {
-    const { schema, ancestors, id } = row;
-    const entry = schema.component && this.index.schemaOf.get(schema.component.value);
+    const { schema, ancestors, id } = field;
     const content = unwrap(schema, (subschemas) => this.read(subschemas));
     const shape = content.schema;
-    if (!hasInside(shape)) return { groups: this.itemGroups(row, content, budget) };
-    const identity = identify(shape);
-    const earlier = ancestors.find((ancestor) => ancestor.identity === identity);
-    if (earlier) {
-      const itself = (shape.component && this.index.schemaOf.get(shape.component.value)) ?? entry;
-      return {
-        groups: [],
-        truncation: {
-          reason: "recursion",
-          label: itself ? `Same as ${itself.name}` : "Same as the object it is in",
-          href: itself?.path ?? `#${earlier.id}`,
-        },
-      };
-    }
-    const elsewhere = (shape.component && this.index.schemaOf.get(shape.component.value)) ?? entry;
+    if (!hasInside(shape)) return { groups: this.itemGroups(field, content, budget) };
     const { page } = this.options;
+    const identity = identify(shape);
+    const entry = [shape, schema].flatMap(({ component }) => this.index.schemaOf.get(component?.value) ?? [])[0];
+    const recursion = toRecursionLink(ancestors, identity, entry);
+    if (recursion) return { groups: [], truncation: recursion };
     const repeated = page.findShown(shape, this.options);
     if (repeated) {
       if (repeated.isDirectional) this.directional += 1;
       return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
-    if (ancestors.length >= maximumDepth) {
-      const label = elsewhere ? `More in ${elsewhere.name}` : "Nested deeper than is shown here";
-      return { groups: [], truncation: { reason: "depth", label, href: elsewhere?.path } };
-    }
-    // A body is never left empty, nor an alternative whose fields stand on no page of their own.
-    const isFirst = ancestors.length === 0 || (row.kind === "variant" && ancestors.length === 1 && !elsewhere);
-    const isDeep = ancestors.length >= levelsOfNamed || !page.hasRoomForNamed;
-    const isSpent = budget.left <= 0 || (elsewhere && isDeep);
-    if (isSpent && !isFirst) {
-      const label = elsewhere
-        ? `${countFields(shape)} of ${elsewhere.name}`
-        : "Too many fields to show here: see the specification";
-      return {
-        groups: [],
-        truncation: { reason: "budget", label, href: elsewhere?.path ?? this.index.downloads[0]?.path },
-      };
-    }
-    const below = [...ancestors, { identity, id, name: shape.name ?? "" }];
+    // A body is never left empty, nor a variant whose fields no other page shows.
+    const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
+    const limit = toLimitLink(this.options.page, field, { shape, entry, isSpent: budget.left <= 0, isFirst });
+    if (limit) return { groups: [], truncation: limit };
+    const below = [...ancestors, { identity, id }];
     const before = this.directional;
-    const groups = this.groups(row, content, below, budget, hidden);
-    page.noteShown(this.toShown(row, shape, this.directional > before));
+    const groups = this.groups(field, content, below, budget, hidden);
+    page.noteShown(this.toShown(field, shape, this.directional > before));
     return { groups };
   }
 
   private groups(
-    row: Row,
+    field: PendingField,
     { schema, isItem }: { schema: Schema; isItem: boolean },
     below: readonly Ancestor[],
     budget: { left: number },
     hidden: string[],
   ): FieldGroup[] {
-    const rows: Row[] = [];
+    const fields: PendingField[] = [];
     const repeated: ShownSchema[] = [];
     const { direction, page } = this.options;
     const isRepeating = page.countShownProperties(schema.properties, this.options) >= fewRepeated;
@@ -196,29 +167,32 @@ class TreeBuilder {
       if (shown) {
         if (shown.isDirectional) this.directional += 1;
         repeated.push(shown);
-      } else rows.push({ ...this.row(row, property.name, "property", property.required, inner, below), property });
+      } else
+        fields.push({ ...this.toField(field, property.name, "property", property.required, inner, below), property });
     }
     for (const { name, subschemas } of schema.patternProperties)
-      rows.push(this.row(row, name, "pattern", false, this.read(subschemas), below));
+      fields.push(this.toField(field, name, "pattern", false, this.read(subschemas), below));
     const extra = [schema.additional, schema.unevaluated].find((subschemas) => Array.isArray(subschemas));
     if (extra)
-      rows.push(this.row(row, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
-    rows.push(
+      fields.push(this.toField(field, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
+    fields.push(
       ...schema.prefixItems.map((subschemas, position) =>
-        this.row(row, `item ${position + 1}`, "item", false, this.read(subschemas), below),
+        this.toField(field, `item ${position + 1}`, "item", false, this.read(subschemas), below),
       ),
     );
     if (schema.prefixItems.length > 0 && schema.items)
-      rows.push(this.row(row, "further items", "item", false, this.read(schema.items), below));
+      fields.push(this.toField(field, "further items", "item", false, this.read(schema.items), below));
 
     const groups: FieldGroup[] = [];
-    const shown = rows.slice(0, maximumWidth);
-    const named = rows.slice(maximumWidth).map(({ name }) => name);
+    const shown = fields.slice(0, maximumWidth);
+    const named = fields.slice(maximumWidth).map(({ name }) => name);
     if (shown.length > 0)
       groups.push({
         kind: "fields",
         description:
-          isItem && schema.component && schema.description !== row.schema.description ? schema.description : undefined,
+          isItem && schema.component && schema.description !== field.schema.description
+            ? schema.description
+            : undefined,
         fields: this.share(shown, budget),
       });
     if (named.length > 0)
@@ -230,42 +204,43 @@ class TreeBuilder {
       });
     if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
     groups.push(
-      ...this.compositionGroups(row, schema, below, budget),
-      ...this.conditionGroups(row, schema, below, budget),
+      ...this.compositionGroups(field, schema, below, budget),
+      ...this.conditionGroups(field, schema, below, budget),
     );
     return groups;
   }
 
-  /** Divides the rows that are left fairly among siblings, what one does not need passing on. */
-  private share(rows: readonly Row[], budget: { left: number }): FieldNode[] {
-    budget.left -= rows.length;
-    this.options.page.left -= rows.length;
-    return rows.map((row, position) => {
-      const part = Math.max(0, Math.floor(budget.left / (rows.length - position)));
+  /** Divides the budget evenly among siblings. What one does not use is available to the next. */
+  private share(fields: readonly PendingField[], budget: { left: number }): FieldNode[] {
+    budget.left -= fields.length;
+    this.options.page.left -= fields.length;
+    return fields.map((field, position) => {
+      const part = Math.max(0, Math.floor(budget.left / (fields.length - position)));
       const own = { left: part };
       const before = this.directional;
-      const node = this.node(row, own);
-      const isDirectional = row.schema.readOnly !== row.schema.writeOnly || this.directional > before;
-      if (row.property) this.options.page.noteShownProperty(row.property, this.toShown(row, row.schema, isDirectional));
+      const node = this.node(field, own);
+      const isDirectional = field.schema.readOnly !== field.schema.writeOnly || this.directional > before;
+      if (field.property)
+        this.options.page.noteShownProperty(field.property, this.toShown(field, field.schema, isDirectional));
       budget.left -= part - own.left;
       return node;
     });
   }
 
-  private row(
-    parent: Row,
+  private toField(
+    parent: PendingField,
     name: string,
     kind: FieldNode["kind"],
     required: boolean,
     schema: Schema,
     ancestors: readonly Ancestor[],
     step = name,
-  ): Row {
+  ): PendingField {
     return { id: this.options.page.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
   }
 
   private compositionGroups(
-    row: Row,
+    field: PendingField,
     schema: Schema,
     below: readonly Ancestor[],
     budget: { left: number },
@@ -276,22 +251,22 @@ class TreeBuilder {
         schema: this.read([variant.cursor]),
       }));
       const identities = new Set(variants.map((each) => identify(each.schema)));
-      // An alternative that extends its parent meets the parent's choice again: it is one of the answers, not a question.
+      // A variant that extends its parent by allOf contains the parent's composition again, which has been decided.
       if (
         below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
-        identities.has(identify(row.schema))
+        identities.has(identify(field.schema))
       )
         return [];
-      const rows = variants.map((each, position) => {
+      const fields = variants.map((each, position) => {
         const name = nameVariant(each.variant, each.schema, position);
-        return this.row(row, name, "variant", false, each.schema, below);
+        return this.toField(field, name, "variant", false, each.schema, below);
       });
       const which = composition.discriminator ? `, selected by ${composition.discriminator}` : "";
       return [
         {
           kind: "variants",
           label: `${composition.kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
-          fields: this.share(rows, budget).map((node, position) =>
+          fields: this.share(fields, budget).map((node, position) =>
             withDiscriminator(node, composition.discriminator, composition.variants[position]),
           ),
         },
@@ -300,31 +275,35 @@ class TreeBuilder {
   }
 
   private conditionGroups(
-    row: Row,
+    field: PendingField,
     schema: Schema,
     below: readonly Ancestor[],
     budget: { left: number },
   ): FieldGroup[] {
     const named = listConditions(schema);
     if (named.length === 0) return [];
-    const rows = named.map(([name, subschemas]) => this.row(row, name, "variant", false, this.read(subschemas), below));
+    const fields = named.map(([name, subschemas]) =>
+      this.toField(field, name, "variant", false, this.read(subschemas), below),
+    );
     return [
       {
         kind: "variants",
         label: schema.contentSchema ? "What it holds" : "Depending on the value",
-        fields: this.share(rows, budget),
+        fields: this.share(fields, budget),
       },
     ];
   }
 
-  /** Items that are no objects but have something to say get a row of their own. */
+  /** Items that are not objects get a field if there is more to show than their type. */
   private itemGroups(
-    row: Row,
+    field: PendingField,
     content: { readonly schema: Schema; readonly isItem: boolean },
     budget: { left: number },
   ): FieldGroup[] {
-    if (!content.isItem || row.ancestors.length >= maximumDepth || !hasFacts(content.schema)) return [];
-    const item: Row = { ...this.row(row, "each item", "item", false, content.schema, row.ancestors, "item") };
+    if (!content.isItem || field.ancestors.length >= maximumDepth || !hasFacts(content.schema)) return [];
+    const item: PendingField = {
+      ...this.toField(field, "each item", "item", false, content.schema, field.ancestors, "item"),
+    };
     budget.left -= 1;
     return [{ kind: "fields", fields: [this.node(item, { left: 0 })] }];
   }

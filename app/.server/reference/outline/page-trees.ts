@@ -2,13 +2,12 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import type { FieldGroup, Truncation } from "./field.ts";
 import { identify, isSameShape } from "./schema-shape.ts";
 
-/** The place of a tree on its page. */
+/** What a tree of fields belongs to. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** What the tree belongs to, in words: "response 200". */
+  /** In words: "response 200". */
   readonly owner: string;
 }
 
@@ -21,14 +20,14 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Gives out ids that are unique on one page. */
+/** Ids that are unique on one page. */
 class IdRegistry {
   private readonly taken = new Set<string>();
 
-  claim(wanted: string, separator = "~"): string {
+  claim(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
-    for (let number = separator === "-" ? 1 : 2; this.taken.has(id); number += 1) id = `${base}${separator}${number}`;
+    for (let number = 2; this.taken.has(id); number += 1) id = `${base}~${number}`;
     this.taken.add(id);
     return id;
   }
@@ -85,25 +84,4 @@ export class PageTrees {
     const { schema } = shown;
     if (schema.component && !this.shown.has(identify(schema))) this.shown.set(identify(schema), shown);
   }
-}
-
-/** The links that stand in place of properties shown earlier. */
-export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
-  const owners = [...new Set(shown.map(({ owner }) => owner))];
-  return {
-    kind: "fields",
-    label: `Same fields as in ${owners.join(" and ")}`,
-    fields: [],
-    repeated: shown,
-  };
-}
-
-/** The link that stands in place of what is shown earlier. */
-export function toRepeatLink(
-  what: "fields" | "values",
-  { id, name, owner }: ShownSchema,
-  context: TreeContext,
-): Truncation {
-  const where = name === "" ? owner : `${name}${owner === context.owner ? "" : ` in ${owner}`}`;
-  return { reason: "repeated", label: `Same ${what} as ${where}`, href: `#${id}` };
 }

@@ -1,0 +1,87 @@
+import type { SchemaEntry } from "../index/reference-index.ts";
+import type { Property, Schema } from "../normalize/schema.ts";
+import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
+import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
+import { countFields } from "./schema-shape.ts";
+
+/** A schema that contains the current one. */
+export interface Ancestor {
+  readonly identity: unknown;
+  readonly id: string;
+}
+
+/** A field before its contents are known. */
+export interface PendingField {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: FieldNode["kind"];
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly ancestors: readonly Ancestor[];
+  /** The property of an object that it shows. */
+  readonly property?: Property;
+}
+
+/** Fields nested deeper than this are linked. */
+export const maximumDepth = 14;
+/** Objects with a page of their own are shown down to this level, and linked below it. */
+const levelsOfNamed = 2;
+
+/** The link from a schema to itself further up; undefined if there is no recursion. */
+export function toRecursionLink(
+  ancestors: readonly Ancestor[],
+  identity: unknown,
+  entry: SchemaEntry | undefined,
+): Truncation | undefined {
+  const earlier = ancestors.find((ancestor) => ancestor.identity === identity);
+  if (!earlier) return undefined;
+  const label = entry ? `Same as ${entry.name}` : "Same as the object it is in";
+  return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
+}
+
+interface Limits {
+  readonly shape: Schema;
+  readonly entry: SchemaEntry | undefined;
+  /** Whether the budget of the tree is used up. */
+  readonly isSpent: boolean;
+  /** Whether the fields have to be shown all the same. */
+  readonly isFirst: boolean;
+}
+
+/** The link to fields that are nested too deeply or exceed the budget; undefined if they can be shown. */
+export function toLimitLink(
+  page: PageTrees,
+  { ancestors }: PendingField,
+  { shape, entry, isSpent, isFirst }: Limits,
+): Truncation | undefined {
+  if (ancestors.length >= maximumDepth) {
+    const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
+    return { reason: "depth", label, href: entry?.path };
+  }
+  const isDeep = ancestors.length >= levelsOfNamed || !page.hasRoomForNamed;
+  if (isFirst || !(isSpent || (entry && isDeep))) return undefined;
+  if (entry) return { reason: "budget", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
+  const [download] = page.index.downloads;
+  return { reason: "budget", label: "Too many fields to show here: see the specification", href: download?.path };
+}
+
+/** Links to properties that the page shows earlier. */
+export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
+  const owners = [...new Set(shown.map(({ owner }) => owner))];
+  return {
+    kind: "fields",
+    label: `Same fields as in ${owners.join(" and ")}`,
+    fields: [],
+    repeated: shown,
+  };
+}
+
+/** The link to fields or values that the page shows earlier. */
+export function toRepeatLink(
+  what: "fields" | "values",
+  { id, name, owner }: ShownSchema,
+  context: TreeContext,
+): Truncation {
+  const where = name === "" ? owner : `${name}${owner === context.owner ? "" : ` in ${owner}`}`;
+  return { reason: "repeated", label: `Same ${what} as ${where}`, href: `#${id}` };
+}
