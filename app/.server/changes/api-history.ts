@@ -2,7 +2,7 @@ import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import { createIndex } from "#app/.server/reference/index/create-index.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import { openInTurns } from "#app/.server/reference/open-specification.ts";
+import { openInSlices } from "#app/.server/reference/open-specification.ts";
 import type { Change, ChangedOperation } from "./compare/change.ts";
 import { compareVersions, toIdentity } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
@@ -128,7 +128,7 @@ function* readVersion(
   basePath: string,
   report: Report,
 ): Generator<void, ReferenceIndex | undefined> {
-  const opened = yield* openInTurns(file, bytes, (diagnostic) => {
+  const opened = yield* openInSlices(file, bytes, (diagnostic) => {
     if (diagnostic.severity === "error") report(diagnostic);
   });
   yield;

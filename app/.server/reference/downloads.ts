@@ -6,7 +6,7 @@ import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { Cursor } from "./source/cursor.ts";
 
-/** Something to download at an address of its own. */
+/** A file to download. */
 export interface ApiDownload {
   readonly path: string;
   readonly contentType: string;
@@ -15,7 +15,7 @@ export interface ApiDownload {
   readonly body: () => Iterable<string>;
 }
 
-/** The description as JSON and as YAML, self-contained; what stands in one file comes in its own format byte for byte as written. */
+/** The self-contained specification as JSON and YAML. A specification in one file is served byte for byte in its own format. */
 export function createDownloads(
   { written, isWhole }: { readonly written: Cursor; readonly isWhole: boolean },
   stem: string,
@@ -37,7 +37,7 @@ export function createDownloads(
   ];
 }
 
-/** Copies of single operations and schemas, made when asked for. */
+/** Exports of single operations and schemas, made on request. */
 export function createExports(index: ReferenceIndex): readonly ApiDownload[] {
   const copy = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
     path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];

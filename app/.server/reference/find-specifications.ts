@@ -3,7 +3,7 @@ import { listFiles } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 
-/** A file that may hold an API description. */
+/** A file that may contain a specification. */
 export interface SpecificationFile {
   readonly file: string;
   readonly bytes: Uint8Array;
@@ -12,8 +12,8 @@ export interface SpecificationFile {
 const extension = /\.(?:json|ya?ml)$/i;
 
 /**
- * The API descriptions in a folder: every JSON or YAML file directly in it, and below it those that say so in a first
- * key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are passed over.
+ * The specifications in a folder: every JSON or YAML file directly in it, and in its subfolders those with an `openapi` or `swagger`
+ * key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are left out.
  */
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {

@@ -23,16 +23,16 @@ export type { ApiDownload } from "./downloads.ts";
 /** An API as the site's settings name it. */
 export interface ApiSetting {
   readonly id: string;
-  /** Relative to the folder of descriptions. */
+  /** Relative to the folder of specifications. */
   readonly file: string;
   readonly label?: string;
   readonly basePath?: string;
 }
 
 export interface ReferenceOptions {
-  /** Absolute path of the folder of descriptions. */
+  /** Absolute path of the folder of specifications. */
   readonly directory: string;
-  /** Absent: every description in the folder is published. */
+  /** Absent: every specification in the folder is published. */
   readonly apis?: readonly ApiSetting[];
   readonly highlight: Highlight;
   readonly report: Report;
@@ -59,7 +59,7 @@ export interface Api {
   readonly operationCount: number;
   readonly pages: readonly Page[];
   readonly downloads: readonly ApiDownload[];
-  /** Everything described, for rooms that read more than pages. */
+  /** Operations, tags and schemas, for modules that need more than pages. */
   readonly index: ReferenceIndex;
 }
 
@@ -67,8 +67,8 @@ type Source = SpecificationFile &
   Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label?: string | undefined };
 
 /**
- * Reads the API descriptions of a site. A description that cannot be read is reported and left out; flaws are reported
- * and lived with. Only parsing, checking and indexing happen here: pages are made when they are asked for.
+ * Loads the specifications of a site. One that cannot be read is reported and left out; smaller mistakes are only reported.
+ * Files are parsed, checked and indexed here. Pages are rendered on request.
  */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);

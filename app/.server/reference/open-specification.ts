@@ -8,23 +8,26 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A description as its author wrote it, and as the rest of the house reads it. */
+/** A specification as its author wrote it, and in the shape of the newest version. */
 interface OpenedSpecification {
-  /** Of one document, in its own version of OpenAPI. */
+  /** One document in its own version of OpenAPI. */
   readonly written: Cursor;
-  /** It stands in one file: what is published can be that file, byte for byte. */
+  /** Whether it consists of one file, which can be published byte for byte. */
   readonly isWhole: boolean;
   readonly specification: Specification;
 }
 
-/** The door: bytes in, one self-contained description of the newest shape out. Undefined when it cannot be read, which is told. */
+/**
+ * Turns the bytes of a file into one self-contained specification in the shape of the newest version.
+ * @returns undefined if it cannot be read, which has been reported
+ */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
-  const turns = openInTurns(file, bytes, report);
-  for (let turn = turns.next(); ; turn = turns.next()) if (turn.done) return turn.value;
+  const slices = openInSlices(file, bytes, report);
+  for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** The same, stopping where something else may be done in between: each part takes tens of milliseconds. */
-export function* openInTurns(
+/** The same, with pauses for other work: the steps between them take tens of milliseconds. */
+export function* openInSlices(
   file: string,
   bytes: Uint8Array,
   report: Report,

@@ -1,6 +1,5 @@
 /**
- * Noncharacters: Unicode reserves them for use inside one program, and this one marks with them what may be left out of samples and what
- * is hidden in Markdown.
+ * Noncharacters: Unicode reserves them for use inside one program, and this one marks with them what is hidden in Markdown.
  */
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;

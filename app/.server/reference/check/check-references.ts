@@ -4,12 +4,12 @@ import { toReferenceKind } from "../source/reference-kinds.ts";
 import { walk } from "../source/walk.ts";
 import type { Workspace } from "../source/workspace.ts";
 
-/** Broken references of these kinds refuse the description: they ask for what must never be read. */
+/** A specification with broken references of these kinds is rejected: they point to what must never be read. */
 const refusing = new Set(["remote", "outside", "folder", "unreadable"]);
 
 /**
- * Follows every `$ref` once, through all files, and tells the broken ones at their place.
- * @returns false when the description must not be served
+ * Follows every `$ref` once, through all files, and reports the broken ones.
+ * @returns false if the specification must not be served
  */
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
   const references: Cursor[] = [];
@@ -78,7 +78,7 @@ function checkReference(
     };
   }
   if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
-  // Sections, tags and texts may come from another file: the bundle puts them in their place.
+  // Sections, tags and texts may come from another file: the bundle includes them.
   const isElsewhere = target.document.file !== reference.document.file;
   const isFitting =
     isObject(target.value) ||
@@ -104,7 +104,7 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-/** `A -> B -> C -> A` with nothing but references in it means nothing. Each circle is told once. */
+/** `A -> B -> C -> A` with only references in it has no meaning. Each circle is reported once. */
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();

@@ -2,7 +2,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/walk.ts";
 
-/** The named components that a part of a description needs, directly or not, by kind and name. */
+/** The components that parts of a specification refer to, directly or indirectly, by kind and name. */
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],

@@ -23,7 +23,7 @@ function convert(cursor: Cursor): unknown {
   if (!isObject(cursor.value)) return cursor.value;
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
-    // Extensions mean nothing to a validator, and may refer to what is not copied.
+    // Extensions have no meaning to a validator, and may refer to what is not exported.
     if (key.startsWith("x-") && key !== "x-nullable" && cursor.segment !== "properties") continue;
     if (
       key === "nullable" ||

@@ -5,10 +5,10 @@ import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { implied } from "../outline/describe-type.ts";
 
-/** A union of more values than this is no help to anybody. */
+/** An enumeration with more values than this becomes its type. */
 const mostValues = 2_000;
 
-/** More named types than this are left as `unknown`, so that no copy grows with the whole description. */
+/** Further named types become `unknown`, so that no export grows with the whole specification. */
 const maximumTypes = 80;
 
 /** Types inside types, and types in all. Variants that lead back to their own schema would otherwise go on for ever. */

@@ -14,12 +14,12 @@ interface IndexOptions {
   /** Stands in for a missing `info.title`. */
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
-  /** Address below which copies of single operations and schemas lie. */
+  /** The path below which exports of single operations and schemas are served. */
   readonly exportsPath?: string | undefined;
   readonly report: Report;
 }
 
-/** Lists operations, tags and schemas with their addresses. Reads names only, so it stays cheap for any size. */
+/** Lists operations, tags and schemas with their paths. Reads names only, so that it stays cheap for any size. */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
   const { basePath, report } = options;
   const info = specification.root.get("info");
@@ -85,7 +85,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Titles that no two operations share: the label, with the method or the whole address where that is not enough. */
+/** Unique titles: the label, with the method or the path where that is not enough. */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
   const counts = new Map<string, number>();

@@ -62,7 +62,7 @@ export function createTags(
 /** Tags for navigation make groups; the other kinds of OpenAPI 3.2 (badges, audiences) only where an operation has no other. */
 const leadsTo = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
-/** A tag that is there for its text: a chapter. */
+/** Whether a tag exists for its text. */
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
 interface Group {
@@ -82,7 +82,7 @@ function readGroups(specification: Specification): ReadonlyMap<string, Group> {
 const toRank = (groups: ReadonlyMap<string, Group>, name: string) =>
   groups.size === 0 ? 0 : (groups.get(name)?.rank ?? groups.size);
 
-/** In written order, but for those that say where they want to stand. */
+/** In written order, except for operations with an `x-position`. */
 function toPositions(operations: readonly OperationEntry[]): readonly OperationEntry[] {
   const toPlace = ({ reference }: OperationEntry) =>
     Number(reference.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
@@ -115,7 +115,7 @@ function toUntagged(
   };
 }
 
-/** Parents before their children; a tag whose ancestors form a loop or do not exist stands at the top. */
+/** Parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */
 function order(drafts: ReadonlyMap<string, Draft>): Array<{ readonly draft: Draft; readonly depth: number }> {
   const children = new Map<string | undefined, Draft[]>();
   for (const draft of drafts.values()) {

@@ -3,7 +3,7 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** An operation as lists need it; the rest is read when its page is asked for. */
+/** What lists show of an operation. The rest is normalized when its page is requested. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
@@ -13,7 +13,7 @@ export interface OperationEntry {
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
-  /** Where the description of this operation alone can be had. */
+  /** The path of the specification reduced to this operation. */
   readonly downloadPath: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface SchemaEntry {
   readonly slug: string;
   readonly path: string;
   readonly cursor: Cursor;
-  /** Where the schema can be had as JSON Schema. */
+  /** The path of the schema as JSON Schema. */
   readonly downloadPath: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface TagEntry {
   readonly slug: string;
   readonly path: string;
   readonly description: string;
-  /** What `x-tagGroups` calls the tags that it stands among. */
+  /** The name of its group in `x-tagGroups`. */
   readonly group: string | undefined;
   /** Nesting, from OpenAPI 3.2's `parent`; 0 at the top. */
   readonly depth: number;
@@ -42,7 +42,7 @@ export interface TagEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Every page of one API by what it stands for. */
+/** The operations, tags and schemas of one API, with the paths of their pages. */
 export interface ReferenceIndex {
   readonly specification: Specification;
   readonly title: string;
@@ -61,6 +61,6 @@ export interface ReferenceIndex {
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** HTML of recently rendered descriptions: many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
-  /** Addresses of the downloads, where the file has them. */
+  /** The whole specification as files. */
   readonly downloads: ReadonlyArray<{ readonly label: string; readonly path: string }>;
 }

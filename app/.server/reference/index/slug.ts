@@ -1,18 +1,18 @@
 import kebabCase from "lodash.kebabcase";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** The address segment of a name: `FreightCreate` becomes `freight-create`. Empty when no letter or digit is left. */
+/** The slug of a name: `FreightCreate` becomes `freight-create`. Empty if no letter or digit is left. */
 export function toSlug(name: string): string {
-  // Very long names are cut: an address segment must fit a file system and a header.
+  // Bounded, since a path has to fit into a header and a file system.
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
-/** The overview's segment: kebab case of the title, the way addresses of earlier sites were made. */
+/** The overview's slug: the title in kebab case, as Docusaurus writes it, so that old links stay valid. */
 export function toTitleSlug(title: string): string {
   return toSlug(title.replace(" ", "-").toLowerCase()) || "overview";
 }
 
-/** What an operation offers to make an address of. */
+/** The fields of an operation from which its slug can be made. */
 interface SlugSource {
   readonly slug?: string | undefined;
   readonly id?: string | undefined;
@@ -31,16 +31,16 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
   return "operation";
 }
 
-/** Gives out each address once: the first asker gets it, later ones get it with what tells them apart, or a number. */
+/** Assigns each slug once: later owners get it with a distinction or a number. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
-  /** Keeps an address for something fixed. */
+  /** Reserves a slug for a page of the reference itself. */
   reserve(slug: string): void {
     this.owners.set(slug, undefined);
   }
 
-  /** @returns the address given, and who held the wanted one, if somebody did */
+  /** @returns the assigned slug, and the owner of the wanted one if it was taken */
   claim(
     wanted: string,
     owner: Owner,

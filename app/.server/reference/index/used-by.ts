@@ -2,13 +2,13 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/walk.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
-/** Who refers to a schema directly. */
+/** The operations and schemas that refer to a schema directly. */
 export interface Uses {
   readonly operations: readonly OperationEntry[];
   readonly schemas: readonly SchemaEntry[];
 }
 
-/** Finds out, on the first question and for all schemas at once, who uses them. */
+/** Returns a function that lists the users of a schema. The first call collects those of all schemas. */
 export function createUsedBy(index: ReferenceIndex): (schema: SchemaEntry) => Uses {
   let found: Map<unknown, { operations: Set<OperationEntry>; schemas: Set<SchemaEntry> }> | undefined;
   return (schema) => {

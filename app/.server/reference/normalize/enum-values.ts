@@ -23,7 +23,7 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
   });
 }
 
-/** `oneOf` whose alternatives are single values is an enumeration with a description each. */
+/** A `oneOf` whose variants are single values is an enumeration with a description for each value. */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {

@@ -1,7 +1,7 @@
 import { type Cursor, toText } from "../source/cursor.ts";
 import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 
-/** Kept for the makers of the description: not for readers. */
+/** Whether an extension hides something from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
 /** Short words beside a name: badges in any of the forms in use, and how far along a thing is. */
@@ -55,7 +55,7 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   });
 }
 
-/** Samples that the description brings, in the forms of several tools. */
+/** Samples in the specification, under the extensions of several tools. */
 export function listCodeSamples(cursor: Cursor): CodeSample[] {
   const written =
     cursor.get("x-codeSamples") ??

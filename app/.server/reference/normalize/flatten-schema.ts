@@ -2,7 +2,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** What a schema consists of once references are followed and `allOf` is spread out. */
+/** What a schema consists of after references and `allOf` are resolved. */
 interface Flattened {
   /** Written objects that all apply, bases first, the schema's own words last. */
   readonly subschemas: Cursor[];
@@ -19,7 +19,7 @@ interface Flattened {
 /** Deeper than this, `allOf` in `allOf` is no longer followed. */
 const maximumDepth = 500;
 
-/** Spreads out `$ref`, `allOf` and choices that are no choice (`anyOf: [X, null]`). Finite for every input. */
+/** Resolves `$ref`, `allOf` and compositions with one variant (`anyOf: [X, null]`). Finite for every input. */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
@@ -53,7 +53,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
-    // Read from one of the alternatives, the choice has been made.
+    // Inside one of its variants, the composition is decided.
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);
@@ -99,7 +99,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/** A discriminator without a choice beside it: the alternatives are what it maps to, or else the schemas built on this one. */
+/** A discriminator without oneOf or anyOf: the variants are the schemas in its mapping, or else the subtypes. */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;

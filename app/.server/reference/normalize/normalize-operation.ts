@@ -6,7 +6,7 @@ import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";
 
-/** Where an operation stands. */
+/** Which operation: its method and path, and where it is written. */
 export interface OperationReference {
   readonly method: string;
   readonly path: string;
@@ -39,7 +39,7 @@ export function listOperations(
   return references;
 }
 
-/** Reads one operation with all that it inherits from its path item and the description. */
+/** Normalizes an operation with what it inherits from its path item and the specification. */
 export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
   const body = specification.resolve(cursor.get("requestBody"));
@@ -82,7 +82,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
 const shown =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
-/** A link to further reading, where it has an address. */
+/** A link to further reading; undefined without a URL. */
 export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
   const url = cursor?.text("url");
   return url === undefined ? undefined : { url, description: cursor?.text("description") };

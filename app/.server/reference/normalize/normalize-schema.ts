@@ -5,7 +5,7 @@ import { flattenSchema } from "./flatten-schema.ts";
 import type { Composition, Condition, Constraints, Property, Schema, Subschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Reads written schemas, of any OpenAPI version, that all apply to one value. */
+/** Normalizes subschemas of any OpenAPI version that all apply to one value. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -143,7 +143,7 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Choices between sets of required names are a sentence, choices between single values an enumeration. */
+/** Compositions of required names become groups, compositions of single values an enumeration. */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
   const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
@@ -226,7 +226,7 @@ function listExtensions(subschemas: Subschemas): Array<readonly [string, unknown
 
 type Bound = number | bigint;
 
-/** Merges the limits of all subschemas: the narrowest counts. OpenAPI 3.0's boolean `exclusiveMinimum` becomes the number. */
+/** The narrowest constraints of all subschemas. OpenAPI 3.0's boolean `exclusiveMinimum` becomes the number. */
 function mergeConstraints(subschemas: Subschemas): Constraints {
   const largest = (key: string) => pickNumber(subschemas, key, (a, b) => a > b);
   const smallest = (key: string) => pickNumber(subschemas, key, (a, b) => a < b);

@@ -28,7 +28,7 @@ export interface Operation {
   readonly cursor: Cursor;
 }
 
-/** A labelled answer to "who, when, how often", such as "Idempotent: yes". */
+/** A labelled fact, such as "Idempotent: yes". */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -128,7 +128,7 @@ export interface Example {
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
   readonly value?: unknown;
-  /** The value as it goes over the wire, where the description gives it so. */
+  /** The value as it is sent, where the specification gives it so. */
   readonly serialized?: string | undefined;
   readonly externalValue?: string | undefined;
 }
@@ -145,7 +145,7 @@ export interface Response {
   readonly links: readonly Link[];
 }
 
-/** What a response's values are good for in a following call. */
+/** How values of a response are used in another request. */
 export interface Link {
   readonly name: string;
   readonly description?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Cursor } from "../source/cursor.ts";
 
-/** Several written schemas that all apply to one value: the way `allOf` is read. Mostly one. */
+/** Schemas as written that all apply to one value, as in `allOf`. Mostly one. */
 export type Subschemas = readonly Cursor[];
 
 export interface EnumValue {
@@ -36,7 +36,7 @@ export interface Condition {
   readonly unmet?: Subschemas | undefined;
 }
 
-/** Every limit a value can have, as written. */
+/** Every constraint that a value can have. */
 export interface Constraints {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
@@ -55,13 +55,13 @@ export interface Constraints {
   readonly maxProperties?: number | bigint;
 }
 
-/** A schema of any OpenAPI version, read into one shape. Children are written places, read when asked for. */
+/** A schema of any OpenAPI version. Subschemas are kept as written and normalized on demand. */
 export interface Schema {
-  /** What makes two readings the same schema: the objects that were merged. */
+  /** The written objects that were merged; they identify the schema. */
   readonly sources: readonly object[];
-  /** The component's name, where it was reached through one. */
+  /** The component's name, if a reference led to one. */
   readonly name?: string | undefined;
-  /** Where that component lies. */
+  /** That component. */
   readonly component?: Cursor | undefined;
   /** References that lead nowhere. */
   readonly missing: readonly string[];
@@ -69,7 +69,7 @@ export interface Schema {
   readonly never: boolean;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Empty: any type. `null` is told by `nullable`. */
+  /** Empty: any type. `null` is in `nullable`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format?: string | undefined;

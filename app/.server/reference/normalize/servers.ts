@@ -2,7 +2,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Server } from "./operation.ts";
 
-/** Servers that have an address; the others are told by the checks. */
+/** Servers that have a URL. The checks report the others. */
 export function normalizeServers(servers: Cursor | undefined): Server[] {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");
@@ -19,7 +19,7 @@ export function normalizeServers(servers: Cursor | undefined): Server[] {
 
 /**
  * Where samples send their requests: the first server with an absolute http(s) address, variables filled with their
- * defaults. Undefined when the description gives none: a host is never guessed.
+ * defaults. Undefined if there is none: a host is never guessed.
  */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {

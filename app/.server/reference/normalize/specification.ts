@@ -3,7 +3,7 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Schema } from "./schema.ts";
 
-/** Components of an OpenAPI document that can be named. */
+/** Kinds of components in an OpenAPI document. */
 type ComponentKind =
   | "schemas"
   | "parameters"
@@ -17,17 +17,17 @@ type ComponentKind =
   | "pathItems"
   | "mediaTypes";
 
-/** What following references came to. */
+/** The result of following references. */
 interface Followed {
   /** Absent when the last reference leads nowhere or in a circle. */
   readonly target: Cursor | undefined;
   /** The first reference, as written. */
   readonly reference: string | undefined;
-  /** Cursors passed on the way, the ones with `$ref` in them; their other keys may add to the target. */
+  /** The objects with a `$ref` on the way. Their other keys may add to the target. */
   readonly passed: readonly Cursor[];
 }
 
-/** One API description of the newest shape, ready to be read bit by bit. */
+/** A specification in the shape of the newest version, with its references and components. */
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
@@ -41,7 +41,7 @@ export class Specification {
     this.workspace = workspace;
   }
 
-  /** Follows `$ref`s from `cursor` to the thing meant; what is not a reference is returned as it is. */
+  /** Follows `$ref`s to their target. What is not a reference is returned unchanged. */
   follow(cursor: Cursor): Followed {
     const passed: Cursor[] = [];
     let reference: string | undefined;
@@ -59,12 +59,12 @@ export class Specification {
     return { target: at, reference, passed };
   }
 
-  /** The thing meant, or undefined when a reference leads nowhere. */
+  /** The target of a reference, or undefined if it leads nowhere. */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.follow(cursor).target;
   }
 
-  /** Component schemas that take this one in by `allOf`: how descriptions before 3.1 mostly say "is a kind of". */
+  /** Component schemas with this one in their `allOf`: the usual form of subtypes before OpenAPI 3.1. */
   listSubtypes(base: Cursor): readonly Cursor[] {
     this.subtypes ??= this.collectSubtypes();
     return this.subtypes.get(base.value) ?? [];
@@ -84,7 +84,7 @@ export class Specification {
     return subtypes;
   }
 
-  /** Named things of a kind, in written order. */
+  /** Components of a kind, in written order. */
   components(kind: ComponentKind): Array<readonly [string, Cursor]> {
     return this.root.get("components")?.map(kind) ?? [];
   }

@@ -52,7 +52,7 @@ export function toParameter(parameter: Cursor): Raw {
   };
 }
 
-/** The request body that `body` and `formData` parameters stand for. */
+/** The request body for `body` and `formData` parameters. */
 export function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw | undefined {
   const body = parameters.find((parameter) => parameter.text("in") === "body");
   if (body) {

@@ -3,7 +3,7 @@ import { type Phrase, phrase } from "./field.ts";
 
 type Bound = number | bigint;
 
-/** Limits the way a person says them: "1 to 100 characters", "more than 0". */
+/** Constraints in words: "1 to 100 characters", "more than 0". */
 export function describeConstraints(
   schema: Pick<Schema, "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
 ): Phrase[] {

@@ -63,7 +63,7 @@ export function toWords(schema: Schema, isPlural = false): string {
   return hint ? `${written} (${hint})` : written;
 }
 
-/** Many descriptions leave out the type where it goes without saying. */
+/** The type that other keywords imply, since many specifications leave out `type`. */
 export function implied(schema: Schema): string {
   if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
     return "object";

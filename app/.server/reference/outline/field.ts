@@ -28,9 +28,9 @@ export interface TypeWords {
   readonly after: string;
 }
 
-/** One row of a property tree, told in words; all that a view or a text version needs. */
+/** A field of a schema in words: all that a view or a text version needs. */
 export interface FieldNode {
-  /** The row's address on its page. */
+  /** Its id on the page. */
   readonly id: string;
   readonly name: string;
   readonly kind: "property" | "pattern" | "any-name" | "item" | "variant" | "root";
@@ -49,12 +49,12 @@ export interface FieldNode {
   readonly notes: readonly Phrase[];
   readonly externalDocs?: { readonly url: string; readonly label: string } | undefined;
   readonly groups: readonly FieldGroup[];
-  /** The names inside, before it is opened. */
+  /** The first names inside, shown while it is closed. */
   readonly preview: string;
   readonly truncation?: Truncation | undefined;
 }
 
-/** Rows that belong together: an object's properties, the alternatives of a choice. */
+/** Fields that belong together: an object's properties, the variants of a composition. */
 export interface FieldGroup {
   readonly kind: "fields" | "variants";
   readonly label?: string | undefined;
@@ -69,7 +69,7 @@ export interface FieldLink {
   readonly name: string;
 }
 
-/** Why the rows below are elsewhere, and where. */
+/** Why the fields inside are not shown here, and where they are. */
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;

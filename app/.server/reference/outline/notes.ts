@@ -7,7 +7,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 
-/** What no row of a tree can show, as sentences: conditions, dependencies, what is forbidden. */
+/** What fields cannot show, as sentences: conditions, dependencies, what is forbidden. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {

@@ -32,13 +32,13 @@ export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   }));
 }
 
-/** One way to fail: a status with one description and body, and the operations that answer so. */
+/** One error response, and the operations that return it. */
 interface ErrorEntry {
   readonly response: Response;
   readonly operations: readonly OperationEntry[];
 }
 
-/** More responses of one status that are not shared are left to the pages of their operations. */
+/** Further responses of one status that are not shared are only on the pages of their operations. */
 const mostOwn = 20;
 
 /** Every 4xx, 5xx and default response, by status, shared ones first; equal ones of several operations are one. */
@@ -74,7 +74,7 @@ function count(counts: Map<string, number>, key: string): number {
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
-/** True when some operation says how it fails; stops at the first that does. */
+/** Whether any operation has an error response. */
 export function hasErrors(index: ReferenceIndex): boolean {
   return index.operations.some(({ reference }) =>
     reference.cursor.map("responses").some(([status]) => isError(status)),

@@ -48,7 +48,7 @@ export interface ErrorOutline {
   readonly id: string;
   readonly title: string;
   readonly response: Response;
-  /** The shared response on the page of errors, which shows its body; absent for what only this operation answers. */
+  /** The shared response on the page of errors, which shows its body; absent for a response of this operation only. */
   readonly path?: string | undefined;
   /** Its body, where no other page shows it. */
   readonly media: readonly MediaOutline[];
@@ -62,7 +62,7 @@ export interface CallbackOutline {
   readonly media: readonly MediaOutline[];
 }
 
-/** Ids of an operation page's sections, so that no heading of a description takes one of them. */
+/** Ids of the sections on an operation's page. */
 const sectionIds = [
   "authentication",
   "parameters",
@@ -75,7 +75,7 @@ const sectionIds = [
   "operation-path",
 ];
 
-/** No heading of a description gets one of these. */
+/** Ids that no heading in the operation's description may have. */
 export const listReservedIds = ({ responses }: Operation) => [
   ...sectionIds,
   ...responses.map(({ status }) => toResponseId(status)),
@@ -109,7 +109,7 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
   };
 }
 
-/** Headings of an operation's sections. Costs a reading of the operation, and no trees. */
+/** Headings of an operation's sections, without building its trees. */
 export function listSections(operation: Operation): Heading[] {
   const headings: Heading[] = [];
   const add = (id: string, text: string, level = 2) => headings.push({ id, text, level });
@@ -133,7 +133,7 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 /** "201 Created". */
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** `default` stands for errors where another response stands for success. */
+/** `default` is an error if another response is a success. */
 const isErrorOf = ({ responses }: Operation, { status }: Response) =>
   isError(status) && (status !== "default" || responses.some((other) => !isError(other.status)));
 

@@ -43,7 +43,7 @@ const defaultStyles: ReadonlyMap<string, string> = new Map([
   ["header", "simple"],
 ]);
 
-/** How a value that is not one plain text is written: style and explode, told by what the result looks like. */
+/** How arrays and objects are written in a parameter, with an example. */
 function describeWriting(parameter: Parameter): Phrase[] {
   const notes: Phrase[] = [];
   const style = parameter.style ?? defaultStyles.get(parameter.in);

@@ -5,7 +5,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { implied } from "./describe-type.ts";
 import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
 
-/** True when a schema has rows below it. */
+/** Whether a schema has fields inside. */
 export const hasInside = (schema: Schema) =>
   schema.properties.length > 0 ||
   schema.patternProperties.length > 0 ||
@@ -17,7 +17,7 @@ export const hasInside = (schema: Schema) =>
   schema.dependentSchemas.length > 0 ||
   schema.contentSchema !== undefined;
 
-/** True when a schema without rows says more than its type. */
+/** Whether a schema without fields has more to show than its type. */
 export const hasFacts = (schema: Schema) =>
   Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
   Object.keys(schema.constraints).length > 0 ||
@@ -48,7 +48,7 @@ export function order(properties: readonly Property[], read: (subschemas: Subsch
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What an alternative is called: its title or name, else what sets it apart. */
+/** The name of a variant: its title or name, else what distinguishes it. */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const inner = schema.title ?? schema.name;
   if (inner) return inner;
@@ -64,7 +64,7 @@ export function nameVariant({ discriminatorValues }: Variant, schema: Schema, po
       : `${implied(schema)} ${position + 1}`;
 }
 
-/** Adds which value of the discriminating property means an alternative. */
+/** Adds which values of the discriminating property select a variant. */
 export function withDiscriminator(
   node: FieldNode,
   discriminator: string | undefined,
@@ -79,7 +79,7 @@ export function withDiscriminator(
   return { ...node, notes: [...reported, ...node.notes] };
 }
 
-/** The first names inside, for a row that is closed. */
+/** The first names inside, for a closed field. */
 export function toPreview(groups: readonly FieldGroup[]): string {
   const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
   const text = names.slice(0, 4).join(", ");
@@ -102,7 +102,7 @@ export function describeExtras(schema: Schema): Phrase[] {
   return notes;
 }
 
-/** What a row says of its schema alone, without what is inside. */
+/** What a field shows of its schema, apart from the fields inside. */
 export function toFacts(schema: Schema) {
   const docs = schema.externalDocs?.text("url");
   return {
@@ -139,7 +139,7 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/** Arrays of objects show the object's rows directly. */
+/** Arrays of objects show the fields of the object directly. */
 export function unwrap(
   schema: Schema,
   read: (subschemas: Subschemas) => Schema,
@@ -160,7 +160,7 @@ export function unwrap(
   };
 }
 
-/** Properties that go the other way only. */
+/** Properties that are sent in the other direction only. */
 export const describeHidden = (isRequest: boolean, names: readonly string[]): Phrase =>
   isRequest
     ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]

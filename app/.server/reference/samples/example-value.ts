@@ -10,13 +10,13 @@ interface SampleOptions {
   readonly direction: Direction;
 }
 
-/** So much of a value is made up at most; what lies deeper is left out. */
+/** Bounds of an example; further and deeper values are left out. */
 const maximumValues = 300;
 const maximumDepth = 10;
 /** An array that must be longer is shown with so many of its items. */
 const mostItems = 5;
 
-/** A value that a schema allows, from its examples and defaults where it has them. Finite for every schema; runs no pattern. */
+/** A value that a schema allows, from its examples and defaults where it has any. Finite for every schema; executes no pattern. */
 export function createExample(specification: Specification, subschemas: Subschemas, options: SampleOptions): unknown {
   return new Sampler(specification, options).value(subschemas, []);
 }

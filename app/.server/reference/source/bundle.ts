@@ -4,16 +4,15 @@ import { Cursor, isObject } from "./cursor.ts";
 import { isData, type ReferenceKind, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Where a shared thing has its one home in the bundle. */
-interface Home {
+/** The component that a value of another file becomes. */
+interface ComponentName {
   readonly kind: ReferenceKind;
   readonly name: string;
 }
 
 /**
- * One self-contained document of a description that stands in several files, each value of it still knowing where it was
- * written. What has a place among the components and lies in another file becomes a component; anything else (operations,
- * texts, whole sections, examples) takes the place of its reference. Broken references stay as they are.
+ * Joins a specification in several files into one document, with the source locations of all values. A value that can be a component
+ * becomes one; anything else (operations, texts, whole sections, examples) replaces its reference. Broken references stay as they are.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -23,7 +22,7 @@ class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
   /** By the written value. */
-  private readonly homes = new Map<unknown, Home>();
+  private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
   constructor(root: Cursor, workspace: Workspace) {
@@ -34,7 +33,7 @@ class Bundler {
   make(): Cursor {
     for (const kind of this.listKinds()) this.registerSection(kind);
     const made: Record<string, unknown> = {};
-    for (const [key, child] of this.root.entries()) setOwn(made, key, this.copy(child, []));
+    for (const [key, child] of this.root.entries()) setOwn(made, key, this.include(child, []));
     for (const [kind, named] of this.made) {
       const section = this.toSection(made, kind);
       for (const [name, value] of named) setOwn(section, name, value);
@@ -60,29 +59,29 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** The description's own components keep their names, wherever they are written. */
+  /** The specification's own components keep their names, in whichever file they are written. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.resolve(section).get(segment);
     const resolved = section && this.resolve(section);
     for (const [name, entry] of resolved?.entries() ?? []) {
-      const home: Home = { kind, name };
+      const component: ComponentName = { kind, name };
       this.made.set(kind, (this.made.get(kind) ?? new Map()).set(name, undefined));
-      if (entry.document.file !== this.root.document.file && !this.homes.has(entry.value))
-        this.homes.set(entry.value, home);
+      if (entry.document.file !== this.root.document.file && !this.components.has(entry.value))
+        this.components.set(entry.value, component);
       const target = this.resolve(entry);
-      if (target.document.file !== this.root.document.file && !this.homes.has(target.value))
-        this.homes.set(target.value, home);
+      if (target.document.file !== this.root.document.file && !this.components.has(target.value))
+        this.components.set(target.value, component);
     }
     for (const [name, entry] of resolved?.entries() ?? []) {
       const target = this.resolve(entry);
-      const home = this.homes.get(target.value);
-      const isHere = home?.kind === kind && home.name === name;
-      this.made.get(kind)?.set(name, isHere ? this.copyWith(entry, target) : this.copy(entry, []));
+      const component = this.components.get(target.value);
+      const isHere = component?.kind === kind && component.name === name;
+      this.made.get(kind)?.set(name, isHere ? this.includeTarget(entry, target) : this.include(entry, []));
     }
   }
 
-  /** What a value is, references followed; itself where they lead nowhere. */
+  /** The target of a value's references, or the value itself if they lead nowhere. */
   private resolve(cursor: Cursor): Cursor {
     let at = cursor;
     for (let steps = 0; steps < 20; steps += 1) {
@@ -105,52 +104,52 @@ class Bundler {
     return at;
   }
 
-  private copy(cursor: Cursor, open: readonly unknown[]): unknown {
+  private include(cursor: Cursor, open: readonly unknown[]): unknown {
     const { value } = cursor;
     if (Array.isArray(value)) {
-      const items = cursor.items().map((item) => this.copy(item, open));
+      const items = cursor.items().map((item) => this.include(item, open));
       this.keepOrigin(items, cursor);
       return items;
     }
-    if (!isObject(value)) return cursor.segment === "$ref" ? value : this.copyText(cursor);
+    if (!isObject(value)) return cursor.segment === "$ref" ? value : this.includeText(cursor);
     const reference = value.$ref;
     const target = typeof reference === "string" ? this.workspace.resolve(reference, cursor).target : undefined;
     if (typeof reference !== "string" || !target || this.isOwn(cursor, reference))
-      return this.exportEntries(cursor, open);
-    const home = this.homes.get(target.value) ?? this.giveHome(cursor, target);
-    if (home) return { ...this.copySiblings(cursor, open), $ref: this.toReference(home) };
+      return this.includeEntries(cursor, open);
+    const component = this.components.get(target.value) ?? this.addComponent(cursor, target);
+    if (component) return { ...this.includeSiblings(cursor, open), $ref: this.toReference(component) };
     if (target.document.file === this.root.document.file && !isData(cursor))
-      return { ...this.copySiblings(cursor, open), $ref: `#${target.pointer}` };
-    if (open.includes(target.value)) return this.exportEntries(cursor, open);
-    return this.copyWith(cursor, target, open);
+      return { ...this.includeSiblings(cursor, open), $ref: `#${target.pointer}` };
+    if (open.includes(target.value)) return this.includeEntries(cursor, open);
+    return this.includeTarget(cursor, target, open);
   }
 
-  /** A reference within the description's own file stays as it is. */
+  /** A reference within the specification's main file stays as it is. */
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
-  /** The target in the place of a reference, what stands beside the reference added. */
-  private copyWith(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
-    const made = this.copy(target, [...open, target.value]);
+  /** The target of a reference, with the keys beside the reference. */
+  private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
+    const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
-    const joined = { ...made, ...this.copySiblings(cursor, open) };
+    const joined = { ...made, ...this.includeSiblings(cursor, open) };
     this.keepOrigin(joined, target);
     return joined;
   }
 
-  private exportEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
+  private includeEntries(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
     const made: Record<string, unknown> = {};
-    for (const [key, child] of cursor.entries()) setOwn(made, key, this.copy(child, open));
+    for (const [key, child] of cursor.entries()) setOwn(made, key, this.include(child, open));
     this.keepOrigin(made, cursor);
     return made;
   }
 
-  private copySiblings(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
-    const { $ref, ...siblings } = this.exportEntries(cursor, open);
+  private includeSiblings(cursor: Cursor, open: readonly unknown[]): Record<string, unknown> {
+    const { $ref, ...siblings } = this.includeEntries(cursor, open);
     return siblings;
   }
 
-  private giveHome(cursor: Cursor, target: Cursor): Home | undefined {
+  private addComponent(cursor: Cursor, target: Cursor): ComponentName | undefined {
     const kind = toReferenceKind(cursor);
     if (!kind || !this.listKinds().includes(kind) || target.document.file === this.root.document.file) return undefined;
     if (typeof target.value !== "object" && typeof target.value !== "boolean") return undefined;
@@ -160,29 +159,29 @@ class Bundler {
     let name = wanted;
     for (let number = 2; named.has(name); number += 1) name = `${wanted}${number}`;
     named.set(name, undefined);
-    const home: Home = { kind, name };
-    this.homes.set(target.value, home);
-    named.set(name, this.copy(target, []));
-    return home;
+    const component: ComponentName = { kind, name };
+    this.components.set(target.value, component);
+    named.set(name, this.include(target, []));
+    return component;
   }
 
-  private toReference = ({ kind, name }: Home) =>
+  private toReference = ({ kind, name }: ComponentName) =>
     `#/${[...this.toPath(kind), name].map((segment) => segment.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
 
-  /** A discriminator's mapping names schemas in texts. */
-  private copyText(cursor: Cursor): unknown {
+  /** A discriminator's mapping refers to schemas in plain strings. */
+  private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";
     if (!isMapping || typeof value !== "string" || this.isOwn(cursor, value) || !/[./#]/.test(value)) return value;
     const { target } = this.workspace.resolve(value, cursor);
     if (!target) return value;
     if (target.document.file === this.root.document.file) return `#${target.pointer}`;
-    const home = this.homes.get(target.value) ?? this.giveHome(cursor, target);
-    return home ? this.toReference(home) : value;
+    const component = this.components.get(target.value) ?? this.addComponent(cursor, target);
+    return component ? this.toReference(component) : value;
   }
 }
 
-/** The key that it stands under, or the name of its file. */
+/** The name of a component: the key of the target, or the name of its file. */
 function toName(target: Cursor): string {
   const { name, dir } = path.parse(target.document.file);
   const file = name === "index" ? path.basename(dir) : name;

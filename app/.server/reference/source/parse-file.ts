@@ -11,7 +11,7 @@ interface ParseResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Turns the bytes of a JSON or YAML file into values with places. Never throws for what is in the file. */
+/** Parses the bytes of a JSON or YAML file. Never throws for what is in the file. */
 export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   const diagnostics: Diagnostic[] = [];
   const decoded = decode(file, bytes);

@@ -54,7 +54,7 @@ const schemaKeys = new Set([
 ]);
 const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
-/** What may stand where a reference stands; undefined for what no component can be, or not everywhere. */
+/** The kind of component that a reference at this path points to; undefined for what cannot be a component. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
@@ -66,7 +66,7 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   return holders.get(holder);
 }
 
-/** Inside an example, a default or an extension everything is data: names mean nothing there. */
+/** Whether a value is data: inside an example, a default or an extension, keys are not keywords. */
 export function isData(cursor: Cursor): boolean {
   for (let at: Cursor | undefined = cursor; at; at = at.parent) {
     const key = String(at.segment ?? "");

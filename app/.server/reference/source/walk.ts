@@ -41,7 +41,7 @@ const opaque = new Set([
 ]);
 
 /**
- * Visits every object of a description that may carry keywords. Iterative and by written order; values of examples,
+ * Visits every object of a specification that may have keywords, in written order and without recursion. Values of examples,
  * defaults and extensions are data and are passed over.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
@@ -56,7 +56,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
         if (isContainer(item)) stack.push({ cursor: item, isNameMap: false });
       continue;
     }
-    // A map of names with a text under `$ref` is a reference to a map in another place.
+    // A map of names with a string under `$ref` is a reference to another map.
     if (!isNameMap || typeof cursor.get("$ref")?.value === "string") visit(cursor);
     for (const [key, child] of cursor.entries().reverse()) {
       if (!isContainer(child)) continue;

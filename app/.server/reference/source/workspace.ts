@@ -7,7 +7,7 @@ import { toText } from "#app/.server/text/well-formed.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** Why a `$ref` leads nowhere. The first group refuses the description, the second loses one detail. */
+/** Why a `$ref` leads nowhere. The first group rejects the specification, the second loses one detail. */
 type BrokenReference =
   | {
       readonly kind: "remote" | "outside" | "folder" | "unreadable";
@@ -21,7 +21,7 @@ type Resolved =
   | { readonly target: Cursor; readonly broken?: undefined }
   | { readonly target?: undefined; readonly broken: BrokenReference };
 
-/** The files of one description: its own and those that it refers to, all inside one folder. Never the network. */
+/** The files of one specification, all inside one folder. Nothing is fetched from the network. */
 export class Workspace {
   /** Absolute, as it was given: documents keep the paths under which they are found. */
   private readonly folder: string;
@@ -29,7 +29,7 @@ export class Workspace {
   private readonly realFolder: string;
   /** By their paths, symbolic links resolved: a ConfigMap shows each file under several. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
-  /** Subschemas that call themselves something: `$id`, `$anchor`, `$self`. */
+  /** Subschemas by their `$id`, `$anchor` or `$self`. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
@@ -39,7 +39,7 @@ export class Workspace {
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
-  /** Files that were read, the description's own included. */
+  /** How many files were read. */
   get fileCount(): number {
     return [...this.documents.values()].filter((document) => !("kind" in document)).length;
   }
@@ -49,7 +49,7 @@ export class Workspace {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /** Follows one reference. Never reads outside the description's folder. */
+  /** Follows one reference. Never reads outside the specification's folder. */
   resolve(reference: string, from: Cursor, depth = 0): Resolved {
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);
@@ -85,7 +85,7 @@ export class Workspace {
     return { target };
   }
 
-  /** A pointer may go through a section that stands in another file: `components: { $ref: components.yaml }`. */
+  /** Follows a reference to a section in another file on the way of a pointer: `components: { $ref: components.yaml }`. */
   private leave(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
@@ -131,7 +131,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     const { message, hint } = toUnreadable(error);
     return { kind: "unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
   }
-  // A description may keep its longer texts in files of their own.
+  // Longer texts of a specification may be in files of their own.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, locate: () => 0, origins: new WeakMap() };

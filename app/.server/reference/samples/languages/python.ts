@@ -7,7 +7,7 @@ import { quote, toPrintableJson } from "./literals.ts";
 /** The `requests` library. */
 export function toPython({ method, url, headers, body }: SampleRequest): string {
   const call = [quote(method), quote(url)];
-  // `json=` says application/json by itself.
+  // `json=` sets application/json by itself.
   const shown = headers.filter(
     ({ name, value }) => body?.kind !== "json" || name !== "Content-Type" || value !== "application/json",
   );
