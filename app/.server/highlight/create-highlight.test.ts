@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createHighlight } from "./create-highlight.ts";
-import type { Highlight } from "./highlight.ts";
 
-let highlight: Highlight;
-beforeAll(async () => {
-  highlight = await createHighlight();
-});
+const highlight = createHighlight();
 
 describe("highlight", () => {
   it("writes classes and one span a line", () => {

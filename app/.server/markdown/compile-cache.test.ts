@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { createCompileCache } from "./compile-cache.ts";
-import type { CompiledDocument, DocumentInput } from "./compile-document.ts";
-import type { CompileOptions } from "./compile-options.ts";
+import type { CompiledDocument, CompileOptions, DocumentInput } from "./document.ts";
 import { compileText } from "./testing/compile-text.ts";
 
 const diagnostic: Diagnostic = { severity: "warning", code: "x", message: "m", file: "/a.md" };

@@ -188,7 +188,7 @@ describe("an excerpt", () => {
     ],
     ["the first of two", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
   ])("ends at %s", (_, text, html) => {
-    const excerpt = compileText(text).document?.excerpt?.render({ target: "page" }) ?? "";
+    const excerpt = compileText(text).document?.truncated?.render({ target: "page" }) ?? "";
     expect(excerpt).toContain(html);
     expect(excerpt).not.toContain("B");
     const count = (pattern: RegExp) => excerpt.match(pattern)?.length ?? 0;
@@ -196,7 +196,7 @@ describe("an excerpt", () => {
   });
 
   it("is not there without a mark", () => {
-    expect(compileText("A\n\n<!-- Truncate -->\n\nB").document?.excerpt).toBeUndefined();
+    expect(compileText("A\n\n<!-- Truncate -->\n\nB").document?.truncated).toBeUndefined();
   });
 });
 
@@ -232,11 +232,11 @@ it("tells of every problem where it is and what to do", () => {
     "export const x = process.env;"
       note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text itself, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
-      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "import X from \\"./none.mdx\\";"
       note.mdx:1:1  error  import-missing  cannot find ./none.mdx (looked for release-notes/none.mdx in the content folder)
     "import { useState } from \\"react\\";"
-      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>"
       note.mdx:1:1  error  expression-not-allowed  <Tabs>: the call f(…) in defaultValue is not allowed: code in content is never run (write a literal: text, a number, a list or an object of them)
     "<div onClick={() => 1} class='x'>a</div>"
@@ -245,18 +245,18 @@ it("tells of every problem where it is and what to do", () => {
     "<script>alert(1)</script>"
       note.mdx:1:1  warning  element-left-out  the element <script> is left out, with what is in it (use Markdown or plain HTML text elements; write \\< for the character)
     "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
-      note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or an address with https://)
+      note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or a URL with https://)
       note.mdx:1:26  warning  protocol-relative-link  //evil.example has no protocol (write https:// before the host, or one / before a page of this site)
-      note.mdx:1:46  warning  malformed-url  malformed URL http://%5Bbad (check the address; it is shown as text)
+      note.mdx:1:46  warning  malformed-url  malformed URL http://%5Bbad (check the URL; it is shown as text)
       note.mdx:1:63  warning  broken-markdown-link  ./none.mdx: there is no such page (looked for release-notes/none.mdx; drafts are not published)
       note.mdx:1:79  warning  link-to-folder  ./ ends in a slash or names a folder (write /release-notes)
     "![x](../../../../../../../../etc/hostname) ![y](./none.png)"
-      note.mdx:1:1  error  image-outside-content  the picture ../../../../../../../../etc/hostname is outside the content folder (copy it beside the text, or into the static folder)
-      note.mdx:1:44  warning  broken-image  there is no picture ./none.png (looked for release-notes/none.png; only its alternative text is shown)
+      note.mdx:1:1  error  image-outside-content  the image ../../../../../../../../etc/hostname is outside the content folder (copy it beside the text, or into the static folder)
+      note.mdx:1:44  warning  broken-image  there is no image ./none.png (looked for release-notes/none.png; only its alternative text is shown)
     "a[^1] [b][c] [d](./my file.mdx)"
       note.mdx:1:2  warning  undefined-footnote  footnote 1 is not defined (add a line [^1]: with its text)
-      note.mdx:1:7  warning  undefined-reference  reference "c" is not defined (add a line [c]: with its address)
-      note.mdx:1:16  warning  broken-markdown-link  ./my file.mdx: an address with spaces is no link (write it as <./my file.mdx>)
+      note.mdx:1:7  warning  undefined-reference  reference "c" is not defined (add a line [c]: with its URL)
+      note.mdx:1:16  warning  broken-markdown-link  ./my file.mdx: a URL with spaces is not a link (write it as <./my file.mdx>)
     "## \\n\\n## A {#a b}\\n\\n## B {#a-b}\\n\\n# Two"
       note.mdx:1:1  warning  empty-heading  empty heading (write its text, or remove the line)
       note.mdx:3:1  warning  bad-heading-id  "a b" cannot be an id as it is ("a-b" is used; write it without spaces)
@@ -274,9 +274,9 @@ it("tells of every problem where it is and what to do", () => {
     ":::note\\n\\nnever closed"
       note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so all that follows is in it (end it with a line of as many colons; an admonition around another one has more of them)
     "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
-      note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of pictures in pixels, are kept)
+      note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
       note.mdx:3:1  warning  unknown-attribute  <img>: style is a string, not an object (MDX takes the attributes of React, such as className and htmlFor)
-      note.mdx:3:1  warning  style-left-out  <img>: float of its style is left out: the site's security policy allows no inline styles (text-align, and width and height of pictures in pixels, are kept)
+      note.mdx:3:1  warning  style-left-out  <img>: float of its style is left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
     "import X from \\"!!raw-loader!./none.js\\";"
       note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (write the path with its extension)
     "import X from \\"../../../../app/lib/x.md\\";"

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderInlineMarkdown } from "./render-inline-markdown.ts";
+import { renderInlineMarkdown } from "./safe-markdown.ts";
 import { compileText } from "./testing/compile-text.ts";
 import { findDangersEverywhere, pieces, telling } from "./testing/find-dangers.ts";
 

@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { visit } from "unist-util-visit";
 import { allowedElements } from "#app/.server/markdown/tree/html-names.ts";
-import { isSafeUrl } from "#app/.server/text/safe-url.ts";
+import { isSafeUrl } from "#app/.server/text/url.ts";
 
 /** Elements around the HTML: each puts the parser into another state. */
 const contexts =

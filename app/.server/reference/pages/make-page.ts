@@ -1,5 +1,5 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import { collectIds } from "#app/.server/site/collect-ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { toOptionalLines } from "./optional-lines.ts";
 
 test("whole lines get a class, parts of lines a span", () => {

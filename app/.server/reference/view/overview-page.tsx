@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import { hasErrors } from "../index/list-errors.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { readSchemes } from "../normalize/read-security.ts";

@@ -1,4 +1,4 @@
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { OAuthFlow, SecurityScheme } from "../normalize/operation.ts";
 import { SchemeWords, toSchemeId } from "./authentication.tsx";
 import { Markdown, type RenderContext, Section } from "./parts.tsx";
