@@ -219,7 +219,7 @@ it("tells of every problem where it is and what to do", () => {
     "Loads <5 tons"
       note.mdx:1:7  error  mdx-syntax  unexpected "5" after "<" (escape it as \\< or &lt; to write the character)
     "See <https://example.com>"
-      note.mdx:1:5  error  mdx-syntax  autolinks with <…> are not MDX (write [text](url), or the bare address)
+      note.mdx:1:5  error  mdx-syntax  autolinks with <…> are not MDX (write [text](url), or the bare URL)
     "<!-- never closed"
       note.mdx:1:1  error  unclosed-comment  this comment is never closed (end it with -->)
     "{process.exit(1)}"

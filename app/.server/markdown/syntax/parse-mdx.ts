@@ -42,14 +42,9 @@ export function parseMdx(text: string, lenient: boolean, reporter: Reporter): Ro
     }
     return root;
   } catch (error) {
-    const diagnostic = toDiagnostic(error, text);
-    if (!diagnostic) throw error;
-    reporter.error(diagnostic, diagnostic.code, diagnostic.message, diagnostic.hint);
+    const found = isSyntaxMessage(error) ? explainSyntaxError(error, text) : error;
+    if (!(found instanceof AuthorError)) throw error;
+    reporter.error(found, found.code, found.message, found.hint);
     return undefined;
   }
-}
-
-function toDiagnostic(error: unknown, text: string) {
-  if (error instanceof AuthorError) return error;
-  return isSyntaxMessage(error) ? { code: "mdx-syntax", ...explainSyntaxError(error, text) } : undefined;
 }
