@@ -17,13 +17,13 @@ test.each([
   ],
   [
     "tabs are labelled sections",
-    '<div class="tabs"><div role="tablist"><button>One</button></div><div role="tabpanel" hidden><p class="tab-panel-label" aria-hidden="true">One</p><p>1</p></div></div>',
+    '<div class="tabs"><div role="tablist"><button>One</button></div><div role="tabpanel" hidden><p data-markdown="label" aria-hidden="true">One</p><p>1</p></div></div>',
     "**One**\n\n1\n",
   ],
   ["details are open", "<details><summary>More</summary><p>x</p></details>", "**More**\n\nx\n"],
   [
     "an admonition is a quotation",
-    '<aside class="admonition admonition-tip"><p class="admonition-title">Tip</p><p>x</p></aside>',
+    '<aside role="note" aria-labelledby="a-1"><p id="a-1">Tip</p><p>x</p></aside>',
     "> **Tip**\n>\n> x\n",
   ],
   [
@@ -33,7 +33,7 @@ test.each([
   ],
   [
     "what style sets apart is set apart by signs",
-    '<p><a class="ref-name" href="#id">id</a> <span class="ref-type">string</span> <span class="ref-mark">read-only</span></p>',
+    '<p id="id"><a href="#id">id</a> <span class="ref-type">string</span> <span class="ref-mark">read-only</span></p>',
     "`id` string read-only\n",
   ],
   [

@@ -55,8 +55,8 @@ export const themedImage: Component = {
   render: ({ props: { mode, alt, src, width, height } }, { target, toHref }) => {
     if (target === "feed" && mode === "dark") return [];
     const size = typeof width === "number" && typeof height === "number" ? { width, height } : {};
-    const className = [`only-${String(mode)}`];
-    return [h("img", { src: toHref(String(src)), alt: String(alt), ...size, className, loading: "lazy" })];
+    const mark = { className: [`only-${String(mode)}`], ...(mode === "dark" ? { dataMarkdown: "skip" } : {}) };
+    return [h("img", { src: toHref(String(src)), alt: String(alt), ...size, ...mark, loading: "lazy" })];
   },
 };
 

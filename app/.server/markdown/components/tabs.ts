@@ -52,7 +52,7 @@ export const tabs: Component = {
       const hidden = isSelected(index) ? {} : { hidden: true };
       return h("div", { role: "tabpanel", id: panel, ariaLabelledBy: [tab], ...hidden }, [
         // Shown where the buttons cannot work: without JavaScript, and on paper.
-        h("p", { className: ["tab-panel-label"], ariaHidden: "true" }, [toLabel(item)]),
+        h("p", { className: ["tab-panel-label"], ariaHidden: "true", dataMarkdown: "label" }, [toLabel(item)]),
         ...render(item.children),
       ]);
     };

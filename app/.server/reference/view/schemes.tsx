@@ -38,7 +38,9 @@ const flowNames: ReadonlyMap<string, string> = new Map([
 function Flow({ flow }: { flow: OAuthFlow }) {
   return (
     <div className="ref-flow">
-      <p className="ref-group-label">{flowNames.get(flow.name) ?? flow.name}</p>
+      <p className="ref-group-label" data-markdown="label">
+        {flowNames.get(flow.name) ?? flow.name}
+      </p>
       {flow.urls.map(([label, url]) => (
         <Address key={label} label={label} url={url} />
       ))}
