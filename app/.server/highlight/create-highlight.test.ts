@@ -63,3 +63,12 @@ describe("highlight", () => {
     expect(short).toContain("token-");
   });
 });
+
+it("prepares announced languages step by step, without changing what they look like", () => {
+  const prepared = createHighlight();
+  prepared.announce?.('{ "a": 1 }', "json");
+  prepared.announce?.("a: 1\nb: 2", "yml");
+  prepared.announce?.("a", "unknown");
+  expect([...(prepared.steps?.() ?? [])]).toHaveLength(5);
+  expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
+});

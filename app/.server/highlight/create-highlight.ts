@@ -22,11 +22,14 @@ export function createHighlight(): Highlight {
     engine: createJavaScriptRawEngine(),
     warnings: false,
   });
-  return (code, language) => {
+  const load = (grammar: string) => {
+    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+  };
+  const highlight: Highlight = (code, language) => {
     const text = code.replace(/\r\n?/g, "\n");
     const grammar = findGrammar(language);
     if (grammar === undefined || text.length > maximumCodeLength) return plainHighlight(text, language);
-    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+    load(grammar);
     const lines = shiki.codeToTokensBase(text, {
       lang: grammar,
       theme: "tokens",
@@ -38,6 +41,25 @@ export function createHighlight(): Highlight {
     const plainClass = grammar === "json" ? "token-keyword" : undefined;
     return lines.map((tokens) => `<span class="line">${toSpans(tokens, plainClass)}</span>`).join("\n");
   };
+  const announced = new Map<string, string>();
+  return Object.assign(highlight, {
+    announce: (code: string, language: string) => {
+      const grammar = findGrammar(language);
+      if (grammar !== undefined) announced.set(grammar, code);
+    },
+    *steps() {
+      for (const [grammar, code] of announced) {
+        load(grammar);
+        yield;
+        // Most of the cost is compiling regular expressions at their first use: 360 ms for a page of JavaScript.
+        for (const line of code.split("\n")) {
+          highlight(line, grammar);
+          yield;
+        }
+      }
+      announced.clear();
+    },
+  });
 }
 
 const require = createRequire(import.meta.url);

@@ -2,7 +2,13 @@
  * Converts source code to HTML spans with the classes of `app/styles/code.css` (`token-keyword`, `token-string` …), one
  * `<span class="line">` per line, joined by line feeds. Code in an unknown language is escaped only, in the same shape.
  */
-export type Highlight = (code: string, language: string) => string;
+export interface Highlight {
+  (code: string, language: string): string;
+  /** Announces code of a page, so that `steps` prepares its language. */
+  readonly announce?: (code: string, language: string) => void;
+  /** Prepares the announced languages in steps of at most some 100 ms. A page with ten languages would take 900 ms otherwise. */
+  readonly steps?: () => Iterable<void>;
+}
 
 /** Code without colors, in the same shape: for renders whose colors nobody sees, such as those for ids. */
 export const plainHighlight: Highlight = (code) =>

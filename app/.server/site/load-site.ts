@@ -220,6 +220,7 @@ function joinSite(
     resources: new Map(resources.map((resource) => [resource.path, resource])),
     assets: new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets])),
     staticFiles,
+    highlightSteps: () => highlight.steps?.() ?? [],
     discovery,
     changes,
     serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },

@@ -38,6 +38,7 @@ export function buildCodeBlock(node: Element, context: BuildContext): ComponentN
     context.reporter.warn(node, "long-code", message, "put the file into the static folder and link it");
   }
   warnOfOpenFence(node, context);
+  context.options.highlight.announce?.(code, language);
   const diagram = language.toLowerCase() === "mermaid" ? { title: toDiagramTitle(code) } : {};
   return componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code });
 }
