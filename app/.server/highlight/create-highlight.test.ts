@@ -56,7 +56,7 @@ describe("highlight", () => {
     expect(html).toContain("token-inserted");
   });
 
-  it("shows very long code, and very long lines alone, without colours", () => {
+  it("shows very long code, and very long lines alone, without colors", () => {
     expect(highlight(`[${'{"id":0},'.repeat(100_000)}]`, "json")).not.toContain("token-");
     const [long = "", short = ""] = highlight(`"${"x".repeat(500)}"\n"x"`, "json").split("\n");
     expect(long).not.toContain("token-");

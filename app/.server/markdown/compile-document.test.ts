@@ -28,7 +28,7 @@ describe("Markdown", () => {
     ["unwrapped fences", "```mdx-code-block\n<div>a</div>\n```", "<div>a</div>"],
     ["a partial", 'import Part from "./_part.mdx";\n\n<Part />', "Shared text."],
     [
-      "a static picture with its size",
+      "a static image with its size",
       "![Square](/img/square.svg)",
       '<img src="/img/square.svg" width="32" height="16" alt="Square">',
     ],
@@ -48,7 +48,7 @@ describe("Markdown", () => {
       '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />',
       '<ul class="card-list"><li><a href="/a">A</a><p>About</p></li></ul>',
     ],
-  ])("draws %s", (_, text, html) => {
+  ])("renders %s", (_, text, html) => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);
@@ -88,14 +88,14 @@ describe("Markdown", () => {
     [":::tip A *b*\nx\n:::", "A <em>b</em>"],
     [':::info{title="T"}\nx\n:::', "T"],
     ["::::danger\n:::caution\nx\n:::\n::::", "Caution"],
-  ])("draws the admonition %j", (text, title) => {
+  ])("renders the admonition %j", (text, title) => {
     const { html, diagnostics } = compileText(text);
     expect(html).toContain(`class="admonition-title" id="admonition-`);
     expect(html).toContain(`${title}</p>`);
     expect(diagnostics).toEqual([]);
   });
 
-  it("draws code with title, lines and numbers", () => {
+  it("renders code with title, lines and numbers", () => {
     const text = '```js title="a.js" {2} showLineNumbers=5\na\nb\n```';
     expect(compileText(text).html).toMatchInlineSnapshot(`
       "<figure class="code-block" data-language="js"><figcaption>a.js</figcaption><pre tabindex="0" class="numbered"><code id="code-1" class="language-js"><span class="line" data-line="5">a</span>
@@ -110,7 +110,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("draws tabs that a keyboard and a reader without JavaScript can use", () => {
+  it("renders tabs that a keyboard and a reader without JavaScript can use", () => {
     const text =
       '<Tabs groupId="os" queryString><TabItem value="a" label="Apple">One</TabItem><TabItem value="b" default>Two</TabItem></Tabs>';
     expect(compileText(text).html).toMatchInlineSnapshot(
@@ -164,7 +164,7 @@ const broken = [
   "<DocCardList />",
 ];
 
-describe("an excerpt", () => {
+describe("a truncated text", () => {
   it.each([
     ["a mark of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
     ["a mark of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],
@@ -188,10 +188,10 @@ describe("an excerpt", () => {
     ],
     ["the first of two", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
   ])("ends at %s", (_, text, html) => {
-    const excerpt = compileText(text).document?.truncated?.render({ target: "page" }) ?? "";
-    expect(excerpt).toContain(html);
-    expect(excerpt).not.toContain("B");
-    const count = (pattern: RegExp) => excerpt.match(pattern)?.length ?? 0;
+    const truncated = compileText(text).document?.truncated?.render({ target: "page" }) ?? "";
+    expect(truncated).toContain(html);
+    expect(truncated).not.toContain("B");
+    const count = (pattern: RegExp) => truncated.match(pattern)?.length ?? 0;
     expect(count(/<[a-z][^>]*>/g)).toBe(count(/<\/[a-z]/g));
   });
 
@@ -200,7 +200,7 @@ describe("an excerpt", () => {
   });
 });
 
-it("tells of every problem where it is and what to do", () => {
+it("reports every diagnostic with its location and a hint", () => {
   const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${compileText(text)

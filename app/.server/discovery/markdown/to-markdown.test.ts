@@ -5,13 +5,13 @@ const convert = (html: string) => toMarkdown(html, new URL("https://docs.example
 
 test.each([
   [
-    "addresses are absolute",
+    "URLs are absolute",
     '<p><a href="/a?b#c">x</a> <a href="#d">y</a></p>',
     "[x](https://docs.example/a?b#c) [y](https://docs.example/guide#d)\n",
   ],
   ["angle brackets are escaped", "<p>a &lt;b> {c}</p>", "a \\<b> {c}\n"],
   [
-    "code keeps language and text, and loses colours and buttons",
+    "code keeps language and text, and loses colors and buttons",
     '<figure class="code-block"><figcaption>a.js</figcaption><pre><code class="language-js"><span class="line"><span class="token-keyword">let</span> a</span>\n<span class="line">b</span></code></pre><button>Copy</button></figure>',
     "**a.js**\n\n```js\nlet a\nb\n```\n",
   ],

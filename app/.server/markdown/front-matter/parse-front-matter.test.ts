@@ -48,7 +48,7 @@ const broken = [
   "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n---\n",
 ];
 
-it("tells of every problem at its line", () => {
+it("reports every diagnostic at its line", () => {
   const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${parse(text)
