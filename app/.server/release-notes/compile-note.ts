@@ -1,11 +1,11 @@
 import path from "node:path";
-import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
-import { type CompiledDocument, compileDocument } from "#app/.server/markdown/compile-document.ts";
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
-import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
+import { compileDocument } from "#app/.server/markdown/compile-document.ts";
+import type { CompiledDocument, CompileOptions } from "#app/.server/markdown/document.ts";
+import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { readPlacement } from "#app/.server/markdown/read-placement.ts";
-import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
+import { toPageHead } from "#app/.server/markdown/page-head.ts";
+import { readPlacement } from "#app/.server/markdown/placement.ts";
 import type { CompiledNote } from "./compiled-note.ts";
 import type { DeclaredAuthors } from "./declare-authors.ts";
 import { readAuthors } from "./read-authors.ts";
@@ -33,7 +33,10 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const { files, declaredAuthors, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, declaredAuthors);
-  const document = compileDocument({ file, path: address, room: files, body, images, format: fields.format }, options);
+  const document = compileDocument(
+    { file, path: address, collection: files, body, images, format: fields.format },
+    options,
+  );
   if (!document) return undefined;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
@@ -45,7 +48,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
       `"${title}" is used, from the first heading or the file name`,
     );
   }
-  warnOfCuts(document, authored);
+  warnOfTruncation(document, authored);
   const headWishes = toPageHead(document);
   const written = fields.image;
   return {
@@ -74,20 +77,20 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   };
 }
 
-function warnOfCuts(
-  { cuts, excerpt, textLength }: CompiledDocument,
+function warnOfTruncation(
+  { truncationMarkers, truncated, textLength }: CompiledDocument,
   { file, source: { reporter } }: AuthoredFile,
 ): void {
-  if (cuts > 1)
+  if (truncationMarkers > 1)
     reporter.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
-  if (excerpt?.isEmpty)
+  if (truncated?.isEmpty)
     reporter.warn(
       undefined,
       "empty-excerpt",
       "there is nothing before the truncate mark",
       "the list shows the description instead",
     );
-  if (cuts === 0 && textLength > longText) {
+  if (truncationMarkers === 0 && textLength > longText) {
     reporter.warn(
       undefined,
       "no-truncate-mark",

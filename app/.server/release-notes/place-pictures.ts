@@ -1,6 +1,6 @@
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
 import type { DeclaredAuthors } from "./declare-authors.ts";
 import type { AuthorsFile } from "./read-authors.ts";
 

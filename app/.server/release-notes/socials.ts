@@ -1,4 +1,4 @@
-import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
+import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 
 /** Where a handle lives, as Docusaurus knows it. A platform that is not here needs a whole address. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {

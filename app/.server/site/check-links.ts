@@ -3,11 +3,11 @@ import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/.server/model/page.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
+import { collectIds } from "#app/.server/text/html.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkRedirects, splitOnce } from "./check-redirects.ts";
-import { collectIds } from "./collect-ids.ts";
 
 /** The site as the link check needs it. */
 export interface LinkCheck {

@@ -1,8 +1,8 @@
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import { formatDay, toYear } from "#app/.server/release-notes/views/format-date.ts";
 import { noteDate } from "#app/.server/release-notes/views/note-header.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { createSectionPage } from "./section-page.ts";
 

@@ -1,7 +1,6 @@
 import type { ElementContent } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import { toHtml } from "#app/.server/text/to-html.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
 
 /** What the section's computed pages have in common: they have no source and no links that an author wrote. */
 export function createSectionPage(

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
-import type { PageState } from "#app/.server/markdown/render/render-tree.ts";
+import type { PageState } from "#app/.server/markdown/document.ts";
 import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import { h } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { noteDate, tagList } from "./note-header.ts";
 
@@ -9,18 +9,15 @@ import { noteDate, tagList } from "./note-header.ts";
 export function noteCard(note: CompiledNote, state: PageState): Element {
   const { document, anchor } = note;
   const drawing = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
-  const text = document.excerpt
-    ? document.excerpt.isEmpty
-      ? undefined
-      : document.excerpt.render(drawing)
-    : document.render(drawing);
+  const shown = document.truncated ?? document;
+  const text = document.truncated?.isEmpty ? undefined : shown.render(drawing);
   return h("article", { className: ["note-card"], ariaLabelledBy: [anchor] }, [
     cardTitle(note),
     h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
     text === undefined
       ? h("p", {}, [note.description])
       : h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: text }]),
-    ...(document.excerpt
+    ...(document.truncated
       ? [
           h("p", { className: ["read-more"] }, [
             h("a", { href: note.path }, [

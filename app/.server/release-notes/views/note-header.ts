@@ -1,8 +1,8 @@
 import type { Element } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Tag } from "#app/.server/release-notes/tags.ts";
+import { h } from "#app/.server/text/html.ts";
 import { formatDate } from "./format-date.ts";
 
 /** `<time>` with the day in UTC. */
