@@ -1,6 +1,6 @@
 import type { ElementContent } from "hast";
-import type {} from "mdast-util-mdx-jsx";
 import type {} from "mdast-util-mdx-expression";
+import type {} from "mdast-util-mdx-jsx";
 import type { Collection, CompileOptions } from "#app/.server/markdown/document.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Reporter } from "../reporter.ts";
