@@ -21,6 +21,7 @@ import { createPageRenderer } from "./http/render-page.ts";
 import { createIndexWait, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
+  redirectToAlias,
   redirectToCleanUrl,
   respondNotFound,
   respondWithPages,
@@ -89,6 +90,9 @@ const maximumWaiting = 2_000;
 /** For search results: some 500 of them. */
 const searchCacheBytes = 8 * 1024 * 1024;
 
+/** For 404s: some 500 of them. */
+const missingCacheBytes = 8 * 1024 * 1024;
+
 /** The first requests after a start do not wait behind the warm-up: single steps of it can take longer than a page. */
 const startMilliseconds = 1_000;
 
@@ -144,7 +148,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
-    respondNotFound(pages),
+    redirectToAlias(site),
+    respondNotFound({ ...pages, missing: createCache(missingCacheBytes) }),
   ];
   const observe = createRequestObserver(activity, [
     logRequests(logger, config),

@@ -1,8 +1,7 @@
 import type { Shell } from "#app/lib/shell.ts";
-import { NearestPages } from "./nearest-pages.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 
-/** The not-found page. What the server sends says nothing about the address that was asked for, so one copy serves every unknown path. */
+/** The not-found page. It is rendered once for all unknown paths; the server puts the nearest pages of each into the empty element. */
 export function NotFound({ shell }: { shell?: Shell | undefined }) {
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))
@@ -14,7 +13,7 @@ export function NotFound({ shell }: { shell?: Shell | undefined }) {
       </p>
       <h1 className="page-title">Page not found</h1>
       <p>There is no page at this address. It may have been mistyped, or the page may have moved.</p>
-      <NearestPages />
+      <div className="nearest-pages" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       <SearchForm />
       <h2>Start again from</h2>
       <ul className="not-found-links plain-links">

@@ -4,8 +4,11 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
 import { createLlmsFiles } from "./agents/create-llms-files.ts";
 import { listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
@@ -14,14 +17,20 @@ import { createSitemap } from "./crawlers/create-sitemap.ts";
 import { createLastModified } from "./last-modified.ts";
 import { createLinkHeaders } from "./link-header.ts";
 import { createMarkdownVersions, type MarkdownVersions } from "./markdown/create-markdown-versions.ts";
+import { createAliases, type FindAlias } from "./paths/create-aliases.ts";
+import { createNearestPages, type FindNearestPages } from "./paths/create-nearest-pages.ts";
 
 export interface DiscoverySources {
   readonly shell: Shell;
+  /** Digest of the content. */
+  readonly version: string;
   readonly settings: Settings;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly changes: Pick<Changes, "findLastChange">;
+  readonly search: Pick<SearchIndex, "find">;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
   readonly report: Report;
 }
 
@@ -29,43 +38,41 @@ export interface DiscoverySources {
 export interface Discovery {
   readonly markdownVersions: MarkdownVersions;
   readonly resources: readonly Resource[];
-  /** From addresses that feed readers try. */
-  readonly redirects: ReadonlyMap<string, string>;
-  /** What a page's answer says besides what every answer says. Names in lower case. */
+  /** The path that a guessed path stands for. */
+  readonly findAlias: FindAlias;
+  readonly findNearest: FindNearestPages;
+  /** The headers that only this page's response has. Names in lower case. */
   readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 
-/** Makes every form of the site that is for programs. Nothing is rendered or written before it is asked for. */
+/** Makes every form of the site that is for programs. Nothing is rendered or written before it is requested. */
 export function createDiscovery(sources: DiscoverySources): Discovery {
   const { shell, settings, pages, apis, releaseNotes, report } = sources;
   const { origin } = shell;
-  const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
-  const markdownVersions = createMarkdownVersions({
-    pages: pages.values(),
-    origin,
-    findVersion: ({ path }) => versions.get(path) || undefined,
-  });
+  const markdownVersions = createMarkdownVersions(sources);
   const indexed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
   const own = new Set(markdownVersions.resources.map(({ path }) => path));
-  const [firstFeed] = releaseNotes.feeds.filter(({ pagePath }) => pagePath === releaseNotes.basePath);
   const toLinkHeader = createLinkHeaders(apis);
+  const resources: readonly Resource[] = [
+    ...markdownVersions.resources,
+    ...createSitemap({ pages: indexed, origin, findLastModified: createLastModified(sources) }),
+    ...createCrawlerFiles(shell, settings),
+    ...(apis.length > 0 ? [createApiCatalog({ apis, origin })] : []),
+    ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),
+    ...createLlmsFiles({
+      shell,
+      description: describeSite(sources),
+      sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title }),
+      markdownVersions,
+      isAddress: (path) => own.has(path) && !pages.has(path),
+      report,
+    }),
+  ];
   return {
     markdownVersions,
-    resources: [
-      ...markdownVersions.resources,
-      ...createSitemap({ pages: indexed, origin, findLastModified: createLastModified(sources) }),
-      ...createCrawlerFiles({ shell }),
-      ...(apis.length > 0 ? [createApiCatalog({ apis, origin })] : []),
-      ...createLlmsFiles({
-        shell,
-        description: describeSite(sources),
-        sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title }),
-        markdownVersions,
-        isAddress: (path) => own.has(path) && !pages.has(path),
-        report,
-      }),
-    ],
-    redirects: new Map(firstFeed ? [["/feed", firstFeed.path]] : []),
+    resources: [...resources, createWellKnownIndex(origin, resources)],
+    findAlias: createAliases({ pages, apis, releaseNotesPath: releaseNotes.basePath, feeds: releaseNotes.feeds }),
+    findNearest: createNearestPages(pages, sources.search),
     toHeaders: (path): Readonly<Record<string, string>> => {
       const page = pages.get(path);
       return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
@@ -73,6 +80,21 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
   };
 }
 
-/** The home page says it best. */
+/** The description of the home page, or the tagline. */
 const describeSite = ({ pages, shell }: DiscoverySources) =>
   pages.get("/")?.description ?? (shell.tagline || shell.title);
+
+/** `/.well-known/`: the URL of every file below it, and of the files that programs request at the root. */
+function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {
+  const folder = "/.well-known/";
+  const paths = resources
+    .map(({ path }) => path)
+    .filter(
+      (path) => path.startsWith(folder) || /^\/(?:llms\.txt|llms-full\.txt|sitemap\.xml|robots\.txt)$/.test(path),
+    );
+  return {
+    path: folder,
+    contentType: "text/plain; charset=utf-8",
+    body: () => `${paths.map((path) => `${origin}${path}`).join("\n")}\n`,
+  };
+}

@@ -12,13 +12,19 @@ export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string 
     const api = apiOf(page);
     const links = [
       `<${toMarkdownPath(page.path)}>; rel="alternate"; type="text/markdown"`,
-      `</llms.txt>; rel="describedby"; type="text/plain"`,
+      llmsLink,
       ...(apis.length > 0 ? [`</.well-known/api-catalog>; rel="api-catalog"`] : []),
       ...(api && descriptions.get(api) ? toDescriptionLinks(descriptions.get(api) ?? []) : []),
     ];
     return links.join(", ");
   };
 }
+
+/** The `Link` header of a not-found response: the nearest pages, the best first. */
+export const toNearestLinks = (pages: readonly Pick<Page, "path">[]): string =>
+  [...pages.map(({ path }) => `<${path}>; rel="related"`), llmsLink].join(", ");
+
+const llmsLink = `</llms.txt>; rel="describedby"; type="text/plain"`;
 
 const toDescriptionLinks = (downloads: Api["downloads"]) =>
   downloads.map(({ path, contentType }) => `<${path}>; rel="service-desc"; type="${contentType.split(";")[0]}"`);

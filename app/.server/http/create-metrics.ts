@@ -1,7 +1,9 @@
-import type { RequestListener } from "node:http";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { isbot } from "isbot";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import type { ServedRequest } from "./observe-requests.ts";
+import type { RequestRecord, ServedRequest } from "./observe-requests.ts";
 import type { CacheStatistics } from "./response-cache.ts";
 
 /** Where the metrics are read from, when they are requested. */
@@ -42,6 +44,18 @@ export function createMetrics(sources: MetricSources): Metrics {
     labelNames,
     registers,
   });
+  const reads = new Counter({
+    name: "docs_reads_total",
+    help: "Pages sent, by representation (html, markdown, mcp) and kind of client (browser, ai, bot, unknown).",
+    labelNames: ["representation", "client"],
+    registers,
+  });
+  const missing = new Counter({
+    name: "docs_not_found_total",
+    help: "Requests of unknown paths, by the nearest page.",
+    labelNames: ["nearest"],
+    registers,
+  });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "From the header of a request to the last byte of its response.",
@@ -78,8 +92,27 @@ export function createMetrics(sources: MetricSources): Metrics {
       durations.observe({ route }, milliseconds / 1000);
       bytes.inc({ route }, sent);
       if (isAborted) aborted.inc();
+      if (record.nearest !== undefined) missing.inc({ nearest: record.nearest });
+      const representation = status < 400 ? toRepresentation(record) : undefined;
+      if (representation !== undefined) reads.inc({ representation, client: toClientKind(request.headers) });
     },
   };
+}
+
+function toRepresentation({ route, contentType = "" }: RequestRecord): string | undefined {
+  if (route === mcpPath) return "mcp";
+  if (route === "markdown") return "markdown";
+  return contentType.startsWith("text/html") ? "html" : undefined;
+}
+
+/** Crawlers and assistants of AI providers, by what they call themselves. */
+const aiAgents =
+  /gptbot|chatgpt|oai-searchbot|claude|anthropic|perplexity|google-extended|googleother|gemini|bytespider|ccbot|amazonbot|applebot-extended|meta-external|cohere|mistral|duckassist|youbot|copilot|cursor/i;
+
+function toClientKind({ "user-agent": agent = "" }: IncomingHttpHeaders): string {
+  if (agent === "") return "unknown";
+  if (aiAgents.test(agent)) return "ai";
+  return isbot(agent) ? "bot" : "browser";
 }
 
 /** Values that are read when the metrics are requested. */

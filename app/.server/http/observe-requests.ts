@@ -12,6 +12,10 @@ export interface RequestRecord {
   readonly bytesBefore: number;
   /** The label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   route: string;
+  /** Of a 404: the path of the nearest page. */
+  nearest?: string;
+  /** Of the response. */
+  contentType?: string;
 }
 
 declare module "node:http" {

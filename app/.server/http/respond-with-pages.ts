@@ -1,4 +1,6 @@
-import { prefersMarkdown } from "#app/.server/discovery/markdown/prefers-markdown.ts";
+import { toNearestLinks } from "#app/.server/discovery/link-header.ts";
+import { chooseTextType } from "#app/.server/discovery/markdown/choose-text-type.ts";
+import { insertNearestPages, writeMissingMarkdown } from "#app/.server/discovery/paths/missing-page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
@@ -25,29 +27,31 @@ type Made = CachedResponse | Promise<CachedResponse>;
 
 /** Feeds, downloads and Markdown versions. A page is requested as Markdown by its path or by `Accept`. */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
-  return ({ path, headers }) => {
+  return ({ path, query, headers }) => {
     if (path === undefined) return undefined;
-    const resource =
-      site.resources.get(path) ??
-      (site.pages.has(path) && prefersMarkdown(headers.accept) ? site.resources.get(toMarkdownPath(path)) : undefined);
+    const textType = site.pages.has(path) ? chooseTextType(headers.accept) : undefined;
+    const resource = site.resources.get(textType === undefined ? path : toMarkdownPath(path));
     if (resource === undefined) return undefined;
-    return cache.get(resource.path, async () => ({
+    const isExpanded = resource.expandedBody !== undefined && query === "expand=all";
+    const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
+    const key = `${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
+    return cache.get(key, async () => ({
       status: 200,
       headers: {
-        "content-type": resource.contentType,
         "access-control-allow-origin": "*",
         ...cacheHeaders.page,
         ...resource.headers,
+        "content-type": contentType,
       },
-      body: await readBody(resource, queue),
-      route: "resource",
+      body: await readBody(resource, queue, isExpanded),
+      route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
     }));
   };
 }
 
 /** A body that comes in pieces is collected in slices; every other body is made in one turn. */
-async function readBody(resource: Resource, queue: WorkQueue): Promise<Buffer> {
-  const body = await queue.run(() => resource.body());
+async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
+  const body = await queue.run(() => (isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body()));
   if (body instanceof Uint8Array) return Buffer.from(body);
   const text = typeof body === "string" ? body : (await queue.collect(body)).join("");
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(text) : text);
@@ -98,34 +102,70 @@ export function getPage({ cache, renderer, queue }: PageServing, path: string, r
   return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
 }
 
+/** Redirects a path that stands for exactly one page, such as an operation id in other letters, to that page. */
+export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
+  return ({ path, dataPath }) => {
+    if (path === undefined || dataPath !== undefined) return undefined;
+    const target = discovery.findAlias(path);
+    return target === undefined ? undefined : toRedirect(target);
+  };
+}
+
 /** Stands for the unknown part of an unknown path. */
 const unknownSegment = "~";
 
+export interface NotFoundServing extends PageServing {
+  /** A cache for these responses alone, so that a flood of unknown paths evicts no page. */
+  readonly missing: ResponseCache;
+}
+
 /**
- * Answers every remaining request with a 404 that repeats nothing of it: in Markdown for programs that request Markdown, else
- * the not-found page. There is one response for each route pattern, however many unknown paths are requested.
+ * Answers every remaining request with a 404 that names the nearest pages and repeats nothing of the request: in Markdown for
+ * programs that request Markdown, else the not-found page, which is rendered once for each route pattern.
  */
-export function respondNotFound({ site, cache, cacheHeaders, renderer, queue }: PageServing): Responder {
-  const markdown: SiteResponse = {
-    status: 404,
-    headers: {
-      "content-type": "text/markdown; charset=utf-8",
-      "access-control-allow-origin": "*",
-      "x-robots-tag": "noindex",
-      vary: "Accept",
-      ...cacheHeaders.nothing,
-    },
-    body: Buffer.from(toMissingMarkdown(site.shell.origin)),
-    route: "missing markdown",
-  };
-  return (request) => {
-    const { path, dataPath } = request;
-    if (dataPath === undefined && wantsMarkdown(request)) return cache.get("missing markdown", () => markdown);
-    const pattern = renderer.findPattern(dataPath ?? path ?? `/${unknownSegment}`);
-    const representation = toRepresentation(dataPath);
+export function respondNotFound(serving: NotFoundServing): Responder {
+  const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
+  const renderPage = (pattern: string, representation: Representation) =>
     // Not a path: those begin with a slash.
-    const key = `missing ${representation} ${pattern}`;
-    return cache.get(key, () => queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)));
+    cache.get(`missing ${representation} ${pattern}`, () =>
+      queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)),
+    );
+
+  const respond = async (path: string, pattern: string, isMarkdown: boolean): Promise<SiteResponse> => {
+    const page = isMarkdown ? undefined : (await renderPage(pattern, "document")).source;
+    if (page !== undefined && page.status !== 404) return page;
+    const pages = await queue.run(() => site.discovery.findNearest(path));
+    const common = {
+      status: 404,
+      nearest: pages[0]?.path ?? "none",
+      // The first searches find only what has been indexed so far.
+      isCacheable: site.search.isComplete(),
+    };
+    const link = toNearestLinks(pages);
+    if (page !== undefined)
+      return { ...page, ...common, headers: { ...page.headers, link }, body: insertNearestPages(page.body, pages) };
+    return {
+      ...common,
+      headers: {
+        "content-type": "text/markdown; charset=utf-8",
+        "access-control-allow-origin": "*",
+        "x-robots-tag": "noindex",
+        vary: "Accept",
+        link,
+        ...cacheHeaders.nothing,
+      },
+      body: Buffer.from(writeMissingMarkdown(site.shell.origin, pages)),
+      route: "missing markdown",
+    };
+  };
+
+  return (request) => {
+    const { rawPath, dataPath } = request;
+    const path = request.path ?? rawPath;
+    const pattern = renderer.findPattern(dataPath ?? request.path ?? `/${unknownSegment}`);
+    if (dataPath !== undefined) return renderPage(pattern, "data");
+    const isMarkdown = wantsMarkdown(request);
+    return missing.get(`${isMarkdown} ${pattern} ${path}`, () => respond(path, pattern, isMarkdown));
   };
 }
 
@@ -134,19 +174,10 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 
 /** By `Accept`, or by the path's suffix where `Accept` does not name HTML. */
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
-  prefersMarkdown(accept) || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
+  chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
 /** A path that belongs to a pattern and to no page. Routes match in any case, pages only in their own. */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
   return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;
 }
-
-const toMissingMarkdown = (origin: string) => `# Page not found
-
-There is no page at this address. It may have been mistyped, or the page may have moved.
-
-- [All pages with a description of each](${origin}/llms.txt)
-- [All addresses](${origin}/sitemap.xml)
-- Search: \`${origin}/search.json?q=words\`
-`;

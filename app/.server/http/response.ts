@@ -14,6 +14,8 @@ export interface SiteResponse {
   readonly body: Buffer;
   /** The label in logs and metrics: a route pattern, or a kind such as `static file`. Never a path. */
   readonly route: string;
+  /** Of a 404: the path of the nearest page, for the metrics. */
+  readonly nearest?: string;
   /** `false` for a response that will be different soon. */
   readonly isCacheable?: boolean;
 }

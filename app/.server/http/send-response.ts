@@ -16,8 +16,8 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
       "variants" in outcome
         ? outcome
         : toCachedResponse({ ...outcome, headers: { ...commonHeaders, ...outcome.headers } });
-    const { status, route } = cached.source;
-    if (response.record) response.record.route = route;
+    const { status, route, nearest, headers } = cached.source;
+    if (response.record) Object.assign(response.record, { route, nearest, contentType: headers["content-type"] });
     const accepted = chooseEncodings(request.headers["accept-encoding"]);
     const known = request.headers["if-none-match"];
     const same = known === undefined || status !== 200 ? undefined : findKnown(known, accepted, cached);

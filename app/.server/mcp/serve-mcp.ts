@@ -1,3 +1,4 @@
+import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import type { Headers } from "#app/.server/http/response.ts";
@@ -10,7 +11,6 @@ const maximumBody = "64kb";
 /** JSON-RPC's own numbers (https://www.jsonrpc.org/specification#error_object). */
 const parseError = -32700;
 const invalidRequest = -32600;
-const internalError = -32603;
 
 interface McpServing {
   readonly site: Site;
@@ -26,6 +26,7 @@ interface McpServing {
  */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
+  const respond = createResponder(serving);
   const router = Router({ strict: true, caseSensitive: true });
   router.use(mcpPath, (request, response, next) => {
     if (request.path !== "/" || request.originalUrl.split("?", 1)[0] !== mcpPath) return next("router");
@@ -45,34 +46,46 @@ export function serveMcp(serving: McpServing): RequestHandler {
     // One message, one answer: a list of many would multiply the work that one request may cause.
     if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
-    await respond(serving, request, response);
+    await respond(request, response);
   });
   router.use(mcpPath, refuseBadBody);
   return router;
 }
 
-async function respond(
-  { site, logger, waitForIndex }: McpServing,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  await waitForIndex();
-  const { createMcpServer } = await import("./create-mcp-server.ts");
-  const { StreamableHTTPServerTransport } = await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
-  const server = createMcpServer(site);
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-  response.on("close", () => {
-    void transport.close();
-    void server.close();
-  });
-  try {
-    await server.connect(transport);
-    await transport.handleRequest(request, response, request.body);
-  } catch (error) {
-    logger.error({ err: error }, "MCP request failed");
-    if (!response.headersSent) refuse(response, 500, "This request failed", internalError);
-  }
+/** Passes requests to the SDK, whose handlers take and return the web's own `Request` and `Response`. */
+function createResponder({ site, logger, waitForIndex }: McpServing) {
+  let handler: Promise<McpHttpHandler> | undefined;
+  const load = async () => {
+    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+      import("@modelcontextprotocol/server"),
+      import("./create-mcp-server.ts"),
+    ]);
+    return createMcpHandler(() => createMcpServer(site), {
+      onerror: (error) => logger.debug({ err: error }, "MCP request refused"),
+    });
+  };
+  return async ({ headers, body }: Request, response: Response) => {
+    await waitForIndex();
+    handler ??= load();
+    const { fetch } = await handler;
+    // The body is parsed already: the request tells the SDK only the headers.
+    const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
+      method: "POST",
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+    });
+    const answer = await fetch(request, { parsedBody: body });
+    // No notification is offered, so that even the stream of a subscription ends at once.
+    const text = Buffer.from(await answer.arrayBuffer());
+    response.status(answer.status);
+    for (const [name, value] of answer.headers) if (!ownHeaders.has(name)) response.set(name, value);
+    response.end(text);
+  };
 }
+
+/** Headers that Node or `serveMcp` sets. */
+const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
 
 /** Express's own errors: a body that is too long, is no JSON, or claims a coding that it has not. */
 const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {

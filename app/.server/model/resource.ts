@@ -6,6 +6,8 @@ export interface Resource {
   readonly headers?: Readonly<Record<string, string>>;
   /** A long text comes in pieces, so that making it never blocks other requests for long. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
+  /** The response to `?expand=all`, for a body that may be shortened. */
+  readonly expandedBody?: () => string;
 }
 
 export type ResourceBody = string | Uint8Array | Iterable<string>;

@@ -89,6 +89,38 @@ const strictTransport = z.strictObject({
   preload: z.boolean().default(false).describe("Whether browsers may ship with the site in their lists."),
 });
 
+const agentPaths = z.array(text.regex(/^\/[^\s#]*$/, "is not a path, such as /docs"));
+
+const crawlers = z.strictObject({
+  contentSignals: z
+    .strictObject({
+      search: z.boolean().optional().describe("Whether search engines may index the content."),
+      aiInput: z.boolean().optional().describe("Whether AI may use the content to answer a question."),
+      aiTrain: z.boolean().optional().describe("Whether AI models may be trained with the content."),
+    })
+    .default({ search: true, aiInput: true })
+    .describe("The Content-Signal line of robots.txt (contentsignals.org); a signal that is absent is left open."),
+  rules: z
+    .array(
+      z.strictObject({
+        agents: z
+          .array(text.regex(/^[\w*.-]+$/, "is not the name of a crawler"))
+          .min(1, "is empty")
+          .describe("Crawlers."),
+        allow: agentPaths.default([]).describe("Beginnings of paths that they may request."),
+        disallow: agentPaths.default([]).describe("Beginnings of paths that they may not request; / for all."),
+      }),
+    )
+    .default([])
+    .describe("Rules for single crawlers, such as GPTBot or ClaudeBot, in place of those for all."),
+});
+
+const security = z.strictObject({
+  contact: z.array(absoluteUrl).min(1, "is empty").describe("Where to report a vulnerability: https:// or mailto:."),
+  expires: z.iso.date().describe("Last day on which this information is valid, such as 2026-12-31."),
+  policy: absoluteUrl.optional().describe("How reports are handled."),
+});
+
 const diagnosticCodes = [
   "broken-anchor",
   "broken-markdown-link",
@@ -214,6 +246,8 @@ export const settingsSchema = z.strictObject({
     .describe(
       "Strict-Transport-Security; sent only when set, because browsers hold a site to it for as long as it says.",
     ),
+  crawlers: crawlers.prefault({}).describe("What robots.txt says."),
+  security: security.optional().describe("What /.well-known/security.txt says (RFC 9116); absent without it."),
   mcp: z
     .strictObject({ enabled: z.boolean().default(true).describe("Whether it answers.") })
     .prefault({})

@@ -80,7 +80,6 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     ...joined,
     version: found.version,
     findPage: (wanted) => pages.get(wanted),
-    search: createSearchIndex(joined),
     loadMilliseconds: Math.round(performance.now() - started),
   };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
@@ -190,12 +189,7 @@ function joinSite(
     [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
     { severities: settings.problems, report },
   );
-  const discovery = createDiscovery({ shell, settings, pages, apis, releaseNotes, changes, report });
-  const redirects = new Map([
-    ...discovery.redirects,
-    ...releaseNotes.redirects,
-    ...readRedirects(loadedSettings, report),
-  ]);
+  const redirects = new Map([...releaseNotes.redirects, ...readRedirects(loadedSettings, report)]);
   const { toView } = createNavigation({
     settings,
     releaseNotes,
@@ -203,6 +197,19 @@ function joinSite(
     contentDirectory,
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
+  });
+  const search = createSearchIndex({ pages, apis });
+  const discovery = createDiscovery({
+    shell,
+    version: found.version,
+    settings,
+    pages,
+    apis,
+    releaseNotes,
+    changes,
+    search,
+    toView,
+    report,
   });
   const resources: readonly Resource[] = [
     ...discovery.resources,
@@ -221,6 +228,7 @@ function joinSite(
     assets: new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets])),
     staticFiles,
     highlightSteps: () => highlight.steps?.() ?? [],
+    search,
     discovery,
     changes,
     serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },

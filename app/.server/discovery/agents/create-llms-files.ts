@@ -6,13 +6,18 @@ import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
-/** `llms-full.txt` ends with links instead of texts from here on: nobody reads more at once. In characters. */
-const maximumCharacters = 4_000_000;
+/** Agents truncate longer files. In characters. */
+const maximumCharacters = 50_000;
+/** Room for the title and the description of a file. */
+const headCharacters = 2_000;
+/** `llms-full.txt` ends with links instead of texts from here on: no model reads more at once. In characters. */
+const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
 /**
- * `/llms.txt`, every page with what it is about, and `/llms-full.txt`, the same with the pages' texts in it.
- * An address in them that the site does not answer is reported as an error.
+ * `/llms.txt`, every page with its description, and `/llms-full.txt`, the same with the pages' texts. A site with more pages than
+ * one file may hold has further files `/llms/1.txt` …, which `/llms.txt` lists in place of the largest sections. A URL in them
+ * that the site does not serve is reported as an error.
  */
 export function createLlmsFiles(options: {
   readonly shell: Shell;
@@ -34,26 +39,73 @@ export function createLlmsFiles(options: {
     });
   }
   const introduction = `# ${toTitle(shell)}\n\n> ${toLine(options.description)}\n`;
-  const contentType = "text/plain; charset=utf-8";
+  const [index, ...parts] = splitSections(shell.origin, sections);
+  const toFile = (path: string, text: string): Resource => ({
+    path,
+    contentType: "text/plain; charset=utf-8",
+    body: () => text,
+  });
   return [
-    { path: "/llms.txt", contentType, body: () => `${introduction}\n${writeList(shell.origin, sections)}` },
+    toFile("/llms.txt", `${introduction}\n${note}\n\n${index}`),
+    ...parts.map((text, position) => toFile(toPartPath(position), `${introduction}\n${text}`)),
     {
       path: "/llms-full.txt",
-      contentType,
+      contentType: "text/plain; charset=utf-8",
       body: () => writeWhole(introduction, shell.origin, sections, markdownVersions),
     },
   ];
 }
 
+const note = "Each page is also served without `.md`, as HTML, and in response to `Accept: text/markdown`.";
+
+const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
+
 const toTitle = ({ title, provider }: Shell) => (provider === title ? title : `${provider} ${title}`);
 
-function writeList(origin: string, sections: readonly LlmsSection[]): string {
-  return [
-    "Every page is also there without `.md`, as HTML, and answers to `Accept: text/markdown`.",
-    ...sections.map(({ title, pages }) => `## ${title}\n\n${pages.map((page) => toEntry(origin, page)).join("\n")}`),
-  ]
-    .join("\n\n")
-    .concat("\n");
+/**
+ * The text of the first file and of its parts. The largest sections move into parts until the first file is short enough; a
+ * section that is too long for one part has several.
+ */
+function splitSections(origin: string, sections: readonly LlmsSection[]): string[] {
+  const parts: string[] = [];
+  const written = sections.map(({ title, pages }) => ({
+    title,
+    entries: pages.map((page) => toEntry(origin, page)),
+    isMoved: false,
+  }));
+  const write = () => written.map(({ title, entries }) => toSection(title, entries)).join("\n");
+  while (write().length > maximumCharacters - headCharacters) {
+    const [largest] = written
+      .filter(({ isMoved }) => !isMoved)
+      .sort((a, b) => countCharacters(b.entries) - countCharacters(a.entries));
+    if (largest === undefined) break;
+    largest.entries = groupEntries(largest.entries).map((entries) => {
+      parts.push(toSection(largest.title, entries));
+      const [first, last] = [entries[0], entries.at(-1)].map((entry = "") => /^- \[(.*?)\]\(/.exec(entry)?.[1] ?? "");
+      return `- [${largest.title}: ${first} to ${last}](${origin}${toPartPath(parts.length - 1)}): ${entries.length} pages`;
+    });
+    largest.isMoved = true;
+  }
+  return [write(), ...parts];
+}
+
+const toSection = (title: string, entries: readonly string[]) => `## ${title}\n\n${entries.join("\n")}\n`;
+
+const countCharacters = (entries: readonly string[]) => entries.reduce((sum, entry) => sum + entry.length + 1, 0);
+
+/** Entries in their order, in groups that each fit into one file. */
+function groupEntries(entries: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    characters += entry.length + 1;
+    if (characters > maximumCharacters - headCharacters) {
+      groups.push([]);
+      characters = entry.length + 1;
+    }
+    groups.at(-1)?.push(entry);
+  }
+  return groups;
 }
 
 function toEntry(origin: string, page: Page): string {
@@ -61,7 +113,7 @@ function toEntry(origin: string, page: Page): string {
   return `- [${title}](${origin}${toMarkdownPath(page.path)}): ${toLine(page.description)}`;
 }
 
-/** One line, cut at a word where it is long. */
+/** One line, truncated at a word where it is long. */
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
@@ -79,7 +131,7 @@ function* writeWhole(
   let length = 0;
   for (const { title, pages } of sections) {
     for (const page of pages) {
-      if (length > maximumCharacters) {
+      if (length > maximumFullCharacters) {
         left.push({ title: `${title}, by address`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
@@ -88,7 +140,11 @@ function* writeWhole(
       yield `${separator}${text}`;
     }
   }
-  if (left.length > 0) yield `${separator}${writeList(origin, left)}`;
+  for (const { title, pages } of left)
+    yield `${separator}${toSection(
+      title,
+      pages.map((page) => toEntry(origin, page)),
+    )}`;
 }
 
 const separator = "\n---\n\n";

@@ -15,29 +15,25 @@ export interface SectionSources {
   readonly releaseNotesTitle: string;
 }
 
-/** Above this, an API's operations are found by the pages of its groups, and schemas by the operations: the file stays readable. */
-const listedOperations = 300;
-const listedSchemas = 200;
-
 /**
  * The site as its navigation orders it: guides, each API, release notes; what only repeats the rest from another side comes
  * last, under the name that the format gives to what may be skipped (https://llmstxt.org).
  */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle }: SectionSources): LlmsSection[] {
-  const listed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
-  const find = (paths: readonly string[]) => paths.flatMap((path) => listed.find((page) => page.path === path) ?? []);
+  const isListed = (page: Page) => page.listed && !page.head.noindex;
+  const listed = [...pages.values()].filter(isListed);
+  const find = (paths: readonly string[]) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);
   const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
   const guides: LlmsSection = { title: "Guides", pages: kind("home", "page") };
   const notes: LlmsSection = {
     title: releaseNotesTitle,
     pages: find([releaseNotes.basePath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),
   };
-  const schemas = kind("schema");
   const optional: LlmsSection = {
     title: "Optional",
     pages: [
       ...kind("docs-root", "release-note-archive", "tag-index", "tag", "author-index", "author"),
-      ...(schemas.length <= listedSchemas ? schemas : []),
+      ...kind("schema"),
     ],
   };
   const seen = new Set<Page>();
@@ -49,9 +45,8 @@ export function listSections({ pages, apis, releaseNotes, releaseNotesTitle }: S
 function toApiSection(api: Api, listed: readonly Page[]): LlmsSection {
   const own = new Set(api.pages.map(({ path }) => path));
   const pages = listed.filter((page) => page.path.startsWith(`${api.basePath}/`) && page.kind !== "schema");
-  const isShown = (page: Page) => page.kind !== "operation" || api.operationCount <= listedOperations;
   return {
     title: api.title,
-    pages: pages.filter((page) => (own.has(page.path) || page.kind === "api-changes") && isShown(page)),
+    pages: pages.filter((page) => own.has(page.path) || page.kind === "api-changes"),
   };
 }

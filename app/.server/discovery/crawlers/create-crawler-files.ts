@@ -1,21 +1,58 @@
 import type { Resource } from "#app/.server/model/resource.ts";
 import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
-/** `/robots.txt` and `/opensearch.xml`. An author's own file of that name in the static folder is served in their place. */
-export function createCrawlerFiles({ shell }: { readonly shell: Shell }): Resource[] {
+const plainText = "text/plain; charset=utf-8";
+
+/**
+ * `/robots.txt`, `/opensearch.xml` and, if the settings have it, `/.well-known/security.txt`. An author's own file of that name
+ * in the static folder is served in their place.
+ */
+export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
-    {
-      path: "/robots.txt",
-      contentType: "text/plain; charset=utf-8",
-      body: () => `User-agent: *\nAllow: /\nDisallow: /search?\n\nSitemap: ${shell.origin}/sitemap.xml\n`,
-    },
+    { path: "/robots.txt", contentType: plainText, body: () => writeRobots(shell.origin, crawlers) },
     {
       path: "/opensearch.xml",
       contentType: "application/opensearchdescription+xml; charset=utf-8",
       body: () => writeOpenSearch(shell),
     },
+    ...(security
+      ? [{ path: securityPath, contentType: plainText, body: () => writeSecurity(shell.origin, security) }]
+      : []),
   ];
+}
+
+/** The Robots Exclusion Protocol (RFC 9309) with content signals. */
+function writeRobots(origin: string, { contentSignals, rules }: Settings["crawlers"]): string {
+  const signals = Object.entries(contentSignals)
+    .map(([name, isAllowed]) => `${name.replace("ai", "ai-").toLowerCase()}=${isAllowed ? "yes" : "no"}`)
+    .join(", ");
+  const toGroup = (agents: readonly string[], allow: readonly string[], disallow: readonly string[]) => [
+    ...agents.map((agent) => `User-agent: ${agent}`),
+    ...(signals === "" ? [] : [`Content-Signal: ${signals}`]),
+    ...allow.map((path) => `Allow: ${path}`),
+    ...disallow.map((path) => `Disallow: ${path}`),
+    "",
+  ];
+  return [
+    ...toGroup(["*"], ["/"], ["/search?"]),
+    ...rules.flatMap(({ agents, allow, disallow }) => toGroup(agents, allow, disallow)),
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+const securityPath = "/.well-known/security.txt";
+
+function writeSecurity(origin: string, { contact, expires, policy }: NonNullable<Settings["security"]>): string {
+  return [
+    ...contact.map((url) => `Contact: ${new URL(url).href}`),
+    `Expires: ${expires}T23:59:59Z`,
+    ...(policy === undefined ? [] : [`Policy: ${new URL(policy).href}`]),
+    `Canonical: ${origin}${securityPath}`,
+    "",
+  ].join("\n");
 }
 
 /** OpenSearch 1.1, so that a browser can search the site from its address bar. */

@@ -1,30 +1,39 @@
 import { LRUCache } from "lru-cache";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
 import { toYaml } from "#app/.server/text/to-yaml.ts";
 import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import type { PageLink, PageView } from "#app/lib/page.ts";
+import type { Shell } from "#app/lib/shell.ts";
+import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
-/** The pages of a site as Markdown, made when they are asked for. */
+/** The pages of a site as Markdown, made when they are requested. */
 export interface MarkdownVersions {
-  /** CommonMark with front matter. Throws what rendering the page throws. */
+  /** The whole page: CommonMark with front matter, a line of links above the body and the neighbours below it. */
   readonly read: (page: Page) => string;
-  /** The same without front matter. */
+  /** The body alone. Throws what rendering the page throws. */
   readonly readBody: (page: Page) => string;
-  /** Each page's own address for it. */
+  /** Each page's own URL for it. */
   readonly resources: readonly Resource[];
 }
 
-/** What is kept of twins made lately, in characters: `llms-full.txt` and the MCP server ask for them again. */
+export interface MarkdownSources {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly Api[];
+  readonly shell: Pick<Shell, "origin">;
+  readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
+}
+
+/** What is kept of the bodies made lately, in characters: `llms-full.txt` and the MCP server read them again. */
 const maximumCharacters = 8_000_000;
 
-/** @param findVersion of what a page describes, where that has versions: an API's */
-export function createMarkdownVersions(options: {
-  readonly pages: Iterable<Page>;
-  readonly origin: string;
-  readonly findVersion: (page: Page) => string | undefined;
-}): MarkdownVersions {
-  const { origin, findVersion } = options;
+/** Creates the Markdown versions of a site's pages. */
+export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersions {
+  const { pages, shell } = sources;
+  const { origin } = shell;
+  const surroundings = createSurroundings(sources);
   const bodies = new LRUCache<string, string>({
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
@@ -36,35 +45,70 @@ export function createMarkdownVersions(options: {
     bodies.set(page.path, body);
     return body;
   };
-  const read = (page: Page) => `${toFrontMatter(page, origin, findVersion(page))}\n${readBody(page)}`;
+  const wrap = (page: Page, body: string) =>
+    `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
+  const read = (page: Page) => wrap(page, readBody(page));
   return {
     read,
     readBody,
-    resources: [...options.pages].map((page) => ({
-      path: toMarkdownPath(page.path),
-      contentType: "text/markdown; charset=utf-8",
-      headers: {
-        vary: "Accept",
-        // Search engines are to list the page; this says the same.
-        link: `<${origin}${page.path}>; rel="canonical"`,
-        "content-location": toMarkdownPath(page.path),
-        ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
-      },
-      body: () => read(page),
-    })),
+    resources: [...pages.values()].map((page) => {
+      const path = toMarkdownPath(page.path);
+      return {
+        path,
+        contentType: "text/markdown; charset=utf-8",
+        headers: {
+          vary: "Accept",
+          // Search engines are to list the page; this says the same.
+          link: `<${origin}${page.path}>; rel="canonical"`,
+          "content-location": path,
+          ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
+        },
+        body: () => wrap(page, shortenSections(readBody(page), `${origin}${path}`)),
+        expandedBody: () => read(page),
+      };
+    }),
   };
 }
 
-function toFrontMatter(page: Page, origin: string, version: string | undefined): string {
-  const { published, modified, tags } = page.head;
-  const fields = {
-    title: page.title,
-    description: page.description,
-    canonical: `${origin}${page.path}`,
-    ...(version === undefined ? {} : { version }),
-    ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
-    ...(modified === undefined || modified === published ? {} : { modified }),
-    ...(tags === undefined ? {} : { tags }),
+/** What stands around a body. */
+function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
+  const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
+  const exports = new Map<string, { readonly label: string; readonly downloadPath: string | undefined }>();
+  for (const { index } of apis) {
+    for (const { path, downloadPath } of index.operations) exports.set(path, { label: "OpenAPI", downloadPath });
+    for (const { path, downloadPath } of index.schemas) exports.set(path, { label: "JSON Schema", downloadPath });
+  }
+  const toLink = ({ path, label }: PageLink) =>
+    `[${label.replace(/[[\]\\]/g, "\\$&")}](${origin}${toMarkdownPath(path)})`;
+
+  return {
+    toFrontMatter: (page: Page) => {
+      const { published, modified, tags } = page.head;
+      const version = versions.get(page.path);
+      const fields = {
+        title: page.title,
+        description: page.description,
+        canonical: `${origin}${page.path}`,
+        ...(version ? { version } : {}),
+        ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
+        ...(modified === undefined || modified === published ? {} : { modified }),
+        ...(tags === undefined ? {} : { tags }),
+      };
+      return `---\n${toYaml(fields)}---\n`;
+    },
+    toIndexLine: ({ path }: Page) => {
+      const { label, downloadPath } = exports.get(path) ?? {};
+      const download = downloadPath === undefined ? "" : ` · [${label}](${origin}${downloadPath})`;
+      return `> Index of all pages: [${origin}/llms.txt](${origin}/llms.txt)${download}`;
+    },
+    toFooter: (page: Page) => {
+      const { previous, next, related } = toView(page);
+      const lines = [
+        ...(previous ? [`Previous: ${toLink(previous)}`] : []),
+        ...(next ? [`Next: ${toLink(next)}`] : []),
+        ...(related.length > 0 ? [`Related: ${related.map(toLink).join(", ")}`] : []),
+      ];
+      return lines.length === 0 ? "" : `\n---\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
+    },
   };
-  return `---\n${toYaml(fields)}---\n`;
 }

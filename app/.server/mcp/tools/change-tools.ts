@@ -1,15 +1,32 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import { toVersionRecord } from "#app/.server/changes/view/write-changes.ts";
+import { readOnly, toResult } from "#app/.server/mcp/find-page.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import { readsOnly, toJsonResult } from "./results.ts";
 
-/** Of one version, in one answer. */
-const maximumChanges = 200;
+const levels = ["breaking", "warning", "compatible"] as const;
+/** Operations named with a change; more are counted. */
+const maximumOperations = 5;
 
 const day = z.iso.date();
+const versionName = z.string().trim().min(1).max(100);
+
+const change = z.object({
+  level: z.enum(levels),
+  subject: z.string().optional().describe("The changed value, such as Freight.status"),
+  location: z.string().optional(),
+  text: z.string(),
+  operations: z.array(z.string()),
+});
+
+interface ChangeFilter {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 /** `list_changes`: release notes and changes of the APIs. */
 export function addChangeTools(server: McpServer, site: Site): void {
@@ -18,55 +35,116 @@ export function addChangeTools(server: McpServer, site: Site): void {
     {
       title: "List changes",
       description:
-        "Lists release notes, and what changed in each version of an API with breaking changes first; between two days, or with a tag.",
-      inputSchema: {
+        "Lists release notes and what changed in each API version, breaking changes first: between two versions, between two days, or with a tag.",
+      inputSchema: z.object({
+        from: versionName.optional().describe("Version in use, such as 3.5.0: lists the versions after it"),
+        to: versionName.optional().describe("Last version, such as 3.8.0"),
         since: day.optional().describe("First day, such as 2024-01-01"),
         until: day.optional().describe("Last day"),
+        level: z.enum(levels).optional().describe("Only API changes of this level"),
+        about: z.string().trim().max(200).optional().describe("Only API changes whose text or operations contain this"),
         tag: z.string().trim().max(100).optional().describe("Only release notes with this tag, and no API versions"),
-        limit: z.number().int().min(1).max(50).default(20).describe("Release notes, and API versions, at most"),
-      },
-      annotations: readsOnly,
+        limit: z
+          .number()
+          .int()
+          .min(1)
+          .max(200)
+          .default(20)
+          .describe("Release notes, and changes of a version, at most"),
+      }),
+      outputSchema: z.object({
+        total: z.number().describe("Release notes"),
+        releaseNotes: z.array(
+          z.object({ path: z.string(), title: z.string(), date: z.string().optional(), tags: z.array(z.string()) }),
+        ),
+        apiVersions: z.array(
+          z.object({
+            api: z.string(),
+            version: z.string(),
+            date: z.string().optional(),
+            comparedWith: z.string().optional(),
+            total: z.number().describe("Changes; limit returns more of them"),
+            changes: z.array(change),
+          }),
+        ),
+      }),
+      annotations: readOnly,
     },
-    ({ since = "", until = "9999-12-31", tag, limit }) => {
-      const isBetween = (date: string | undefined) => {
-        const on = date?.slice(0, 10);
-        return on === undefined ? since === "" && until === "9999-12-31" : on >= since && on <= until;
-      };
-      const notes = listNotes(site).filter((page) => isBetween(page.head.published) && hasTag(page, tag));
-      const versions = site.changes.histories.flatMap((history) =>
-        tag === undefined
-          ? history
-              .versions()
-              .filter((version) => version.since !== undefined && isBetween(version.date))
-              .map((version) => ({ api: history.api.title, ...toRecord(history, version, site) }))
-          : [],
-      );
-      return toJsonResult({
+    ({ tag, level, about, limit, ...filter }) => {
+      const notes = listNotes(site).filter((page) => isNoteBetween(page, filter) && hasTag(page, tag));
+      const versions =
+        tag === undefined ? site.changes.histories.flatMap((history) => listVersions(history, filter)) : [];
+      return toResult({
         total: notes.length,
-        releaseNotes: notes.slice(0, limit).map(({ path, title, description, head }) => ({
-          url: `${site.shell.origin}${path}`,
+        releaseNotes: notes.slice(0, limit).map(({ path, title, head }) => ({
+          path,
           title,
-          description,
-          date: head.published?.slice(0, 10),
+          ...(head.published === undefined ? {} : { date: head.published.slice(0, 10) }),
           tags: head.tags ?? [],
         })),
-        apiVersions: versions.slice(0, limit),
+        apiVersions: versions.map(([history, version]) => toRecord(history, version, site, { level, about, limit })),
       });
     },
   );
 }
 
-/** The first changes of a version, which are the breaking ones; the page of changes has them all. */
-function toRecord(history: ApiHistory, version: ApiVersion, { shell }: Site) {
-  const { changes, ...record } = toVersionRecord(history, version, shell.origin);
-  const shown = changes.slice(0, maximumChanges);
-  return { ...record, changes: shown, ...(shown.length < changes.length ? { changesInAll: changes.length } : {}) };
+function toRecord(
+  history: ApiHistory,
+  apiVersion: ApiVersion,
+  { shell }: Site,
+  {
+    level,
+    about = "",
+    limit,
+  }: { readonly level?: string | undefined; readonly about?: string | undefined; readonly limit: number },
+) {
+  const { version, date, comparedWith, changes } = toVersionRecord(history, apiVersion, shell.origin);
+  const wanted = about.toLowerCase();
+  const found = changes
+    .map((item) => ({ ...item, operations: item.operations.map(({ title }) => title) }))
+    .filter((item) => level === undefined || item.level === level)
+    .filter((item) => [item.subject, item.text, ...item.operations].join("\n").toLowerCase().includes(wanted));
+  return {
+    api: history.api.title,
+    version,
+    ...(date === undefined ? {} : { date }),
+    ...(comparedWith === undefined ? {} : { comparedWith }),
+    total: found.length,
+    changes: found.slice(0, limit).map((item) => ({ ...item, operations: truncateOperations(item.operations) })),
+  };
+}
+
+const truncateOperations = (titles: readonly string[]) =>
+  titles.length <= maximumOperations
+    ? titles
+    : [...titles.slice(0, maximumOperations), `${titles.length - maximumOperations} more`];
+
+/** Versions that are compared with an earlier one, newest first. */
+function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, ApiVersion])[] {
+  return history
+    .versions()
+    .filter(({ since, version, date }) => since !== undefined && isBetween(version, date, filter))
+    .map((version) => [history, version]);
 }
 
 const listNotes = (site: Site) =>
   [...site.pages.values()]
     .filter((page) => page.kind === "release-note" && page.listed)
     .sort((a, b) => (b.head.published ?? "").localeCompare(a.head.published ?? ""));
+
+const isNoteBetween = ({ path, head }: Page, filter: ChangeFilter) =>
+  isBetween(path.slice(path.lastIndexOf("/") + 1), head.published?.slice(0, 10), filter);
+
+function isBetween(version: string, date: string | undefined, { from, to, since, until }: ChangeFilter): boolean {
+  if (from !== undefined && compareVersionNames(version, from) <= 0) return false;
+  if (to !== undefined && compareVersionNames(version, to) > 0) return false;
+  if (since === undefined && until === undefined) return true;
+  return date !== undefined && date >= (since ?? "") && date <= (until ?? "9999-12-31");
+}
+
+/** `3.10.0` comes after `3.9`; a `v` before the number does not count. */
+const compareVersionNames = (one: string, other: string) =>
+  one.replace(/^v(?=\d)/i, "").localeCompare(other.replace(/^v(?=\d)/i, ""), "en", { numeric: true });
 
 const hasTag = ({ head }: Page, tag: string | undefined) =>
   tag === undefined || (head.tags ?? []).some((label) => label.toLowerCase() === tag.toLowerCase());

@@ -1,15 +1,13 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { findPage, readOnly, toMissing, toResult } from "#app/.server/mcp/find-page.ts";
 import { trimToOperation } from "#app/.server/reference/export/trim-operation.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/.server/reference/normalize/normalize-operation.ts";
 import { sampleLanguages } from "#app/.server/reference/samples/languages.ts";
 import { toSampleRequest } from "#app/.server/reference/samples/sample-request.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import { toJson } from "#app/.server/text/to-json.ts";
-import { findNearest } from "#app/lib/nearest.ts";
-import { findPage } from "./find-page.ts";
-import { readsOnly, toMistake, toTextResult } from "./results.ts";
+import { describeOperation, fieldSelections, operationSchema } from "./describe-operation.ts";
 
 const languages = sampleLanguages.map(({ value }) => value);
 
@@ -20,22 +18,33 @@ export function addOperationTools(server: McpServer, site: Site): void {
     {
       title: "Get an API operation",
       description:
-        "Gives one operation: its OpenAPI description with every schema that it refers to, and a request that runs, in a language of your choice.",
-      inputSchema: {
+        "Returns one operation: call, authentication, required parameters and fields, responses and errors. On request also all fields, a request that runs, or the OpenAPI fragment with every schema.",
+      inputSchema: z.object({
         operation: z
           .string()
           .trim()
           .min(1)
           .max(500)
           .describe("operationId, path of its page, or method and path, such as POST /freights"),
-        language: z.enum(languages).default("curl").describe("Of the sample"),
-      },
-      annotations: readsOnly,
+        fields: z.enum(fieldSelections).default("required").describe("Which fields of the bodies to list"),
+        sample: z.enum(languages).optional().describe("Adds a sample request in this language"),
+        openapi: z.boolean().default(false).describe("Adds the OpenAPI fragment, which can be long"),
+      }),
+      outputSchema: operationSchema.extend({
+        sample: z.string().optional(),
+        openapi: z.record(z.string(), z.unknown()).optional(),
+      }),
+      annotations: readOnly,
     },
-    ({ operation: wanted, language }) => {
+    ({ operation: wanted, fields, sample, openapi }) => {
       const found = findOperation(site, wanted);
-      if (!found) return toMistake(tellMissing(site, wanted));
-      return toTextResult(describe(site, found.index, found.entry, language));
+      if (!found) return toMissing(site, "operation", wanted, ({ kind }) => kind === "operation");
+      const { index, entry } = found;
+      return toResult({
+        ...describeOperation(index, entry, fields),
+        ...(sample === undefined ? {} : { sample: writeSample(index, entry, sample) }),
+        ...(openapi ? { openapi: trimToOperation(index, entry) } : {}),
+      });
     },
   );
 }
@@ -45,42 +54,23 @@ interface Found {
   readonly entry: OperationEntry;
 }
 
+/** By operation id in its own letters, else by any unambiguous spelling of id, page, or method and path. */
 function findOperation(site: Site, wanted: string): Found | undefined {
-  const path =
-    wanted.startsWith("/") || wanted.startsWith(site.shell.origin) ? findPage(site, wanted)?.path : undefined;
-  const lower = wanted.toLowerCase();
   for (const { index } of site.apis) {
-    const byId = index.operationById.get(wanted);
-    if (byId) return { index, entry: byId };
-    const entry = index.operations.find(
-      ({ path: page, slug, reference }) =>
-        page === path || slug === wanted || `${reference.method} ${reference.path}`.toLowerCase() === lower,
-    );
+    const entry = index.operationById.get(wanted);
+    if (entry) return { index, entry };
+  }
+  const path = site.discovery.findAlias(`/operations/${wanted}`) ?? findPage(site, wanted)?.path;
+  for (const { index } of site.apis) {
+    const entry = index.operations.find((operation) => operation.path === path);
     if (entry) return { index, entry };
   }
   return undefined;
 }
 
-function describe(site: Site, index: ReferenceIndex, entry: OperationEntry, language: string): string {
+function writeSample(index: ReferenceIndex, entry: OperationEntry, language: string): string | undefined {
   const operation = normalizeOperation(index.specification, entry.reference);
   const [media] = operation.body?.content ?? [];
   const request = toSampleRequest(index.specification, operation, { media, example: media?.examples[0] });
-  const sample = sampleLanguages.find(({ value }) => value === language)?.write(request);
-  return toJson(
-    {
-      title: entry.label,
-      url: `${site.shell.origin}${entry.path}`,
-      method: operation.method,
-      path: operation.path,
-      ...(operation.kind === "webhook" ? { kind: "webhook: sent to you" } : { sample: { language, code: sample } }),
-      description: trimToOperation(index, entry),
-    },
-    2,
-  );
-}
-
-function tellMissing(site: Site, wanted: string): string {
-  const ids = site.apis.flatMap(({ index }) => [...index.operationById.keys()]);
-  const near = findNearest(wanted, ids, 3);
-  return `There is no such operation. ${near.length > 0 ? `Did you mean ${near.join(" or ")}?` : "list_pages with kind operation lists them."}`;
+  return sampleLanguages.find(({ value }) => value === language)?.write(request);
 }

@@ -1,12 +1,10 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { findPage, readOnly, toMissing, toResult } from "#app/.server/mcp/find-page.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import type { PageKind } from "#app/lib/page.ts";
-import { addressSchema, findPage, tellMissing } from "./find-page.ts";
-import { readsOnly, toJsonResult, toMistake, toTextResult } from "./results.ts";
 
-/** Characters of one answer, unless fewer are asked for. */
-const maximumCharacters = 100_000;
+const maximumCharacters = 40_000;
 
 const kinds = [
   "home",
@@ -34,30 +32,36 @@ export function addPageTools(server: McpServer, site: Site): void {
     "list_pages",
     {
       title: "List pages",
-      description:
-        "Lists the pages of the site with title and description, all or those of one kind or under one path.",
-      inputSchema: {
+      description: "Lists the pages of the site by path and title, all or those of one kind or under one path.",
+      inputSchema: z.object({
         kind: z.enum(kinds).optional().describe("Only pages of this kind"),
         under: z.string().max(500).optional().describe("Only pages whose path begins so, such as /release-notes"),
-        offset: offset.describe("How many to pass over"),
-        limit: z.number().int().min(1).max(200).default(100),
-      },
-      annotations: readsOnly,
+        descriptions: z.boolean().default(false).describe("Whether to add each page's description"),
+        offset: offset.describe("How many to skip"),
+        limit: z.number().int().min(1).max(200).default(50),
+      }),
+      outputSchema: z.object({
+        total: z.number(),
+        pages: z.array(
+          z.object({ path: z.string(), title: z.string(), kind: z.string(), description: z.string().optional() }),
+        ),
+      }),
+      annotations: readOnly,
     },
-    ({ kind, under, offset: start, limit }) => {
+    ({ kind, under, descriptions, offset: start, limit }) => {
       const found = [...site.pages.values()].filter(
         (page) =>
           page.listed &&
           (kind === undefined || page.kind === kind) &&
           (under === undefined || page.path.startsWith(under)),
       );
-      return toJsonResult({
+      return toResult({
         total: found.length,
         pages: found.slice(start, start + limit).map(({ path, kind: is, title, description }) => ({
-          url: `${site.shell.origin}${path}`,
-          kind: is,
+          path,
           title,
-          description,
+          kind: is,
+          ...(descriptions ? { description } : {}),
         })),
       });
     },
@@ -66,21 +70,37 @@ export function addPageTools(server: McpServer, site: Site): void {
     "get_page",
     {
       title: "Read a page",
-      description: "Gives a page as Markdown, with its title, address, version and date. Long pages come in parts.",
-      inputSchema: {
-        page: addressSchema,
-        offset: offset.describe("Character to start at, from the end of the part before"),
-        limit: z.number().int().min(500).max(maximumCharacters).default(40_000).describe("Characters at most"),
-      },
-      annotations: readsOnly,
+      description: "Returns a page as Markdown, with its title, URL, version and date. Long pages come in parts.",
+      inputSchema: z.object({
+        page: z
+          .string()
+          .min(1)
+          .max(1000)
+          .describe("Path of the page, such as /docs/api/freight-create, or its URL; .md at its end is ignored"),
+        offset: offset.describe("Character to start at: nextOffset of the part before"),
+        limit: z.number().int().min(500).max(maximumCharacters).default(12_000).describe("Characters at most"),
+      }),
+      outputSchema: z.object({
+        path: z.string(),
+        title: z.string(),
+        markdown: z.string(),
+        characters: z.number().describe("Of the whole page"),
+        nextOffset: z.number().optional().describe("Where the next part starts; absent at the end"),
+      }),
+      annotations: readOnly,
     },
     ({ page: address, offset: start, limit }) => {
       const page = findPage(site, address);
-      if (!page) return toMistake(tellMissing(site, address));
+      if (!page) return toMissing(site, "page", address);
       const text = site.discovery.markdownVersions.read(page);
       const end = start + limit;
-      const rest = text.length > end ? `\n\n[Cut here. Go on with offset ${end} of ${text.length}.]` : "";
-      return toTextResult(`${text.slice(start, end)}${rest}`);
+      const markdown = text.slice(start, end);
+      const rest = text.length > end ? `\n\n[Truncated. Continue with offset ${end} of ${text.length}.]` : "";
+      const { path, title } = page;
+      return toResult(
+        { path, title, markdown, characters: text.length, ...(rest === "" ? {} : { nextOffset: end }) },
+        `${markdown}${rest}`,
+      );
     },
   );
 }

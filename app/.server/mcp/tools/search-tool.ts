@@ -1,8 +1,10 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { readOnly, toResult } from "#app/.server/mcp/find-page.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { maximumQueryLength } from "#app/lib/search.ts";
-import { readsOnly, toJsonResult } from "./results.ts";
+
+const longestExcerpt = 160;
 
 /** `search`: the site's own search. */
 export function addSearchTool(server: McpServer, site: Site): void {
@@ -12,11 +14,26 @@ export function addSearchTool(server: McpServer, site: Site): void {
       title: "Search the documentation",
       description:
         "Finds pages, operations, schemas, fields, allowed values and release notes by words. Results lead to pages that get_page reads.",
-      inputSchema: {
+      inputSchema: z.object({
         query: z.string().trim().min(1).max(maximumQueryLength).describe("What to look for, in a few words"),
-        limit: z.number().int().min(1).max(30).default(10).describe("How many results at most"),
-      },
-      annotations: readsOnly,
+        limit: z.number().int().min(1).max(30).default(5).describe("How many results at most"),
+      }),
+      outputSchema: z.object({
+        total: z.number(),
+        note: z.string().optional(),
+        results: z.array(
+          z.object({
+            kind: z.string(),
+            title: z.string(),
+            path: z.string().describe("Path, with the id of a section if the match is in one"),
+            method: z.string().optional(),
+            context: z.string().optional().describe("The page or operation that contains the match"),
+            excerpt: z.string().optional(),
+            deprecated: z.boolean().optional(),
+          }),
+        ),
+      }),
+      annotations: readOnly,
     },
     ({ query, limit }) => {
       const { total, complete, groups } = site.search.find(query, limit);
@@ -24,14 +41,18 @@ export function addSearchTool(server: McpServer, site: Site): void {
         found.map(({ title, href, trail, excerpt, method, deprecated }) => ({
           kind,
           title,
-          url: `${site.shell.origin}${href}`,
+          path: href,
           ...(method === undefined ? {} : { method }),
-          ...(trail === "" ? {} : { trail }),
-          ...(excerpt === "" ? {} : { excerpt }),
+          ...(trail === "" ? {} : { context: trail }),
+          ...(excerpt === "" ? {} : { excerpt: excerpt.slice(0, longestExcerpt) }),
           ...(deprecated ? { deprecated } : {}),
         })),
       );
-      return toJsonResult({ total, ...(complete ? {} : { note: "Still being indexed: ask again." }), results });
+      return toResult({
+        total,
+        ...(complete ? {} : { note: "The index is not complete yet: search again." }),
+        results,
+      });
     },
   );
 }

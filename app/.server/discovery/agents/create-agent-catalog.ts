@@ -1,0 +1,63 @@
+import { mcpPath } from "#app/.server/model/reserved-paths.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
+import type { Shell } from "#app/lib/shell.ts";
+
+/** The Model Context Protocol server of a site, as its card and its own answers name it. */
+export interface McpIdentity {
+  /** In reverse DNS order, such as `com.example.docs/docs`. */
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+/** The identity of the server at `/mcp`. @param version digest of the content, so that clients see a change */
+export function toMcpIdentity({ provider, title, origin }: Shell, version: string): McpIdentity {
+  return {
+    name: `${new URL(origin).hostname
+      .replace(/[^\w.-]/g, "")
+      .split(".")
+      .reverse()
+      .join(".")}/docs`,
+    title: provider === title ? title : `${provider} ${title}`,
+    version,
+    description: `Searches and reads the documentation of ${provider}.`.slice(0, 100),
+  };
+}
+
+/** MCP revisions that the endpoint serves, the current one first. */
+export const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/**
+ * `/.well-known/ai-catalog.json` and the server card to which it leads, which describe the MCP server before a client connects
+ * (the `server-card` extension of MCP).
+ */
+export function createAgentCatalog(shell: Shell, version: string): Resource[] {
+  const identity = toMcpIdentity(shell, version);
+  const { origin } = shell;
+  const cardPath = `${mcpPath}/server-card`;
+  const cardType = "application/mcp-server-card+json";
+  const toResource = (path: string, contentType: string, value: unknown): Resource => ({
+    path,
+    contentType,
+    body: () => `${JSON.stringify(value, null, 2)}\n`,
+  });
+  return [
+    toResource("/.well-known/ai-catalog.json", "application/ai-catalog+json", {
+      specVersion: "1.0",
+      entries: [
+        {
+          identifier: `urn:air:${new URL(origin).hostname}:mcp:docs`,
+          type: cardType,
+          url: `${origin}${cardPath}`,
+        },
+      ],
+    }),
+    toResource(cardPath, cardType, {
+      $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+      ...identity,
+      websiteUrl: origin,
+      remotes: [{ type: "streamable-http", url: `${origin}${mcpPath}`, supportedProtocolVersions: mcpVersions }],
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+/** Agents truncate longer texts: 40 KB are some 12,000 tokens. What stands around a body needs the rest. In characters. */
+const maximumCharacters = 38_000;
+/** A shortened section keeps this much of its beginning. */
+const keptCharacters = 400;
+
+/**
+ * Shortens the longest sections of a Markdown body that agents would truncate, until it is short enough. A shortened section keeps
+ * its heading and its beginning, and links the whole text.
+ * @param url where the whole text is served with `?expand=all`
+ */
+export function shortenSections(body: string, url: string): string {
+  if (body.length <= maximumCharacters) return body;
+  const sections = splitAtHeadings(body);
+  let length = body.length;
+  const shortened = new Map<string, string>();
+  for (const section of sections.toSorted((a, b) => b.length - a.length)) {
+    if (length <= maximumCharacters) break;
+    const short = shorten(section, url);
+    length -= section.length - short.length;
+    shortened.set(section, short);
+  }
+  return sections.map((section) => shortened.get(section) ?? section).join("");
+}
+
+/** Whole paragraphs from the beginning of a section, and a link. */
+function shorten(section: string, url: string): string {
+  let kept = "";
+  for (const block of section.split(/(?<=\n\n)/)) {
+    // Half of a code block or of a list would be no Markdown.
+    if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
+    kept += block;
+  }
+  const short = `${kept}[Show all of this section](${url}?expand=all)\n\n`;
+  return kept === "" || short.length >= section.length ? section : short;
+}
+
+/** The text before each heading of level 2 or 3 and from it on, without headings in code. */
+function splitAtHeadings(body: string): string[] {
+  const sections = [""];
+  let fence: string | undefined;
+  for (const line of body.split(/(?<=\n)/)) {
+    const [mark] = /^(?:`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence === undefined && mark !== undefined) fence = mark;
+    else if (fence !== undefined && line.trimEnd() === fence) fence = undefined;
+    if (fence === undefined && /^#{2,3} /.test(line)) sections.push("");
+    sections[sections.length - 1] += line;
+  }
+  return sections;
+}

@@ -1,0 +1,174 @@
+import type { Page } from "#app/.server/model/page.ts";
+import type { Resource } from "#app/.server/model/resource.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import type { PageKind } from "#app/lib/page.ts";
+
+/** Finds the path that another spelling of it stands for; undefined unless exactly one page or file fits. */
+export type FindAlias = (path: string) => string | undefined;
+
+export interface AliasSources {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly apis: readonly Pick<Api, "overviewPath" | "downloads" | "index">[];
+  readonly releaseNotesPath: string;
+  readonly feeds: readonly Pick<Resource, "path">[];
+}
+
+/** A part of a documentation site, by the words that other sites' URLs have for it. */
+type Part = "api" | "schemas" | "releases" | "tags" | "pages";
+
+const partWords: Readonly<Record<Part, string>> = {
+  api: "api apis restapi apireference apidocs reference references rest operation operations endpoint endpoints method methods openapi swagger",
+  schemas: "schema schemas model models type types object objects components definitions",
+  releases:
+    "releasenotes releases release changelog changelogs changes whatsnew news blog posts updates history versions",
+  tags: "tag tags topics categories",
+  pages: "guide guides tutorial tutorials howto learn help articles pages",
+};
+
+const partOfWord = new Map(
+  Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
+);
+
+/** Words of URLs that name no part. */
+const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
+
+/** Kinds of pages that belong to a part; all other kinds belong to `pages`. */
+const partOfKind: Partial<Record<PageKind, Part>> = {
+  operation: "api",
+  "api-overview": "api",
+  "api-tag": "api",
+  "api-changes": "api",
+  schema: "schemas",
+  "release-note-list": "releases",
+  "release-note-archive": "releases",
+  "release-note": "releases",
+  "tag-index": "tags",
+  tag: "tags",
+};
+
+/**
+ * Paths as guessed from operation ids, titles or other sites' conventions, such as `/docs/api/FreightCreate`,
+ * `/docs/api/freight/create`, `/changelog/v3.8.0` or `/docs/openapi.json`. The table is computed with the first unknown path.
+ */
+export function createAliases(sources: AliasSources): FindAlias {
+  let table: AliasTable | undefined;
+  return (path) => {
+    table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
+    const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
+    const target = lookUp(table, stem);
+    // Another spelling of the same path is redirected elsewhere.
+    if (target === undefined || target === path) return undefined;
+    const isPage = sources.pages.has(target);
+    return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
+  };
+}
+
+interface AliasTable {
+  /** Pages by each of their names. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
+  readonly files: ReadonlyMap<string, string>;
+  /** The first page of each part. */
+  readonly roots: Readonly<Partial<Record<Part, string>>>;
+}
+
+function lookUp({ names, files, roots }: AliasTable, path: string): string | undefined {
+  const { part, name } = parsePath(path);
+  if (name === "") return part === undefined ? undefined : roots[part];
+  const file = files.get(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+  if (file !== undefined && parsePath(path.slice(0, path.lastIndexOf("/"))).name === "") return file;
+  const found = [...(names.get(name) ?? [])];
+  const inPart = found.filter(([, itsPart]) => part === undefined || itsPart === part);
+  const fitting = inPart.length > 0 ? inPart : found;
+  return fitting.length === 1 ? fitting[0]?.[0] : undefined;
+}
+
+/** The part that a path begins with, and the letters and digits of what follows. */
+function parsePath(path: string): { readonly part: Part | undefined; readonly name: string } {
+  const segments = decode(path).split("/").map(squeeze).filter(Boolean);
+  let part: Part | undefined;
+  let start = 0;
+  for (; start < segments.length; start++) {
+    const segment = segments[start] ?? "";
+    const named = partOfWord.get(segment);
+    if (named === undefined && !neutralWords.has(segment)) break;
+    part = named ?? part;
+  }
+  return { part, name: segments.slice(start).join("") };
+}
+
+/** Letters and digits in lower case; dots stay inside version numbers, and a `v` before one is dropped. */
+function squeeze(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/(?<=\d)[-_.](?=\d)/g, "\0")
+    .replace(/[^\p{L}\p{N}\0]+/gu, "")
+    .replaceAll("\0", ".")
+    .replace(/^v(?=\d+(?:\.|$))/, "");
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
+  const names = new Map<string, Map<string, Part>>();
+  const add = (name: string, path: string) => {
+    const page = pages.get(path);
+    if (name === "" || page === undefined || !page.listed) return;
+    const known = names.get(name) ?? new Map<string, Part>();
+    names.set(name, known.set(path, partOfKind[page.kind] ?? "pages"));
+  };
+  for (const { path, title } of pages.values()) {
+    add(parsePath(path).name, path);
+    add(squeeze(title), path);
+  }
+  for (const { index } of apis) {
+    for (const [id, { path }] of index.operationById) add(squeeze(id), path);
+    for (const { slug, path, reference } of index.operations) {
+      add(squeeze(slug), path);
+      if (reference.kind === "path") add(squeeze(`${reference.method}${reference.path}`), path);
+    }
+    for (const tag of index.tags) for (const { slug, path } of tag.operations) add(squeeze(`${tag.slug}${slug}`), path);
+  }
+  return names;
+}
+
+/** Files by the names that tools try. An OpenAPI document only if there is one API. */
+function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable["files"] {
+  const files = new Map<string, string>([
+    ...["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt"].map((name) => [name, `/${name}`] as const),
+    ...["sitemap_index.xml", "sitemap-index.xml", "sitemap"].map((name) => [name, "/sitemap.xml"] as const),
+  ]);
+  const addAll = (names: readonly string[], path: string | undefined) => {
+    if (path !== undefined) for (const name of names) files.set(name, path);
+  };
+  const [only, ...others] = apis;
+  if (only && others.length === 0) {
+    const find = (extension: string) => only.downloads.find(({ path }) => path.endsWith(extension))?.path;
+    addAll(["openapi.json", "swagger.json", "api-docs", "spec.json"], find(".json"));
+    addAll(["openapi.yaml", "openapi.yml", "swagger.yaml", "swagger.yml", "spec.yaml"], find(".yaml"));
+  }
+  const findFeed = (extension: string) => feeds.find(({ path }) => path === `${releaseNotesPath}/${extension}`)?.path;
+  addAll(["feed", "feed.xml", "rss", "rss.xml", "index.xml"], findFeed("rss.xml"));
+  addAll(["atom", "atom.xml"], findFeed("atom.xml"));
+  addAll(["feed.json"], findFeed("feed.json"));
+  return files;
+}
+
+function listRoots({ pages, apis, releaseNotesPath }: AliasSources): AliasTable["roots"] {
+  const [only, ...others] = apis;
+  const find = (path: string | undefined) => (path !== undefined && pages.has(path) ? path : undefined);
+  const isAlone = only !== undefined && others.length === 0;
+  const roots: Partial<Record<Part, string | undefined>> = {
+    api: find(isAlone ? only.overviewPath : "/docs"),
+    schemas: find(isAlone ? only.index.schemasPath : undefined),
+    releases: find(releaseNotesPath),
+    tags: find(`${releaseNotesPath}/tags`),
+  };
+  return Object.fromEntries(Object.entries(roots).filter(([, path]) => path !== undefined));
+}

@@ -1,0 +1,124 @@
+import type { Page } from "#app/.server/model/page.ts";
+import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
+import { editDistance } from "#app/lib/nearest.ts";
+
+/** Finds the pages that an unknown path most likely means, best first; at most five. */
+export type FindNearestPages = (path: string) => readonly Page[];
+
+const maximumPages = 5;
+/** More words than any path of ours has: bounds the work for a hostile path. */
+const maximumWords = 12;
+/** Less similar paths have only words such as "docs" in common. */
+const leastSimilarity = 0.12;
+
+/**
+ * Ranks pages by the words that their paths and titles share with the unknown path, and by a search for those words. Rare words
+ * count more, and a misspelt word counts as the word that it resembles. Takes about a millisecond.
+ */
+export function createNearestPages(
+  pages: ReadonlyMap<string, Page>,
+  search: Pick<SearchIndex, "find">,
+): FindNearestPages {
+  const listed = [...pages.values()].filter((page) => page.listed);
+  let known: Vocabulary | undefined;
+  return (path) => {
+    known ??= createVocabulary(listed);
+    const vocabulary = known;
+    const words = toWords(path).slice(0, maximumWords);
+    const byPath = rankBySimilarity(vocabulary, words);
+    const byMeaning = search
+      .find(words.filter((word) => !isCommon(vocabulary, word)).join(" "), 2 * maximumPages)
+      .groups.flatMap(({ results }) => results.flatMap(({ href }) => pages.get(href.replace(/#.*/s, "")) ?? []));
+    return fuse([byPath, [...new Set(byMeaning)]]).slice(0, maximumPages);
+  };
+}
+
+interface Vocabulary {
+  /** The pages of each word. */
+  readonly pagesOf: ReadonlyMap<string, readonly Page[]>;
+  /** How much a word counts: the logarithm of the pages that lack it. */
+  readonly weightOf: (word: string) => number;
+  /** The weight of all words of a page's path. */
+  readonly weightOfPage: (page: Page) => number;
+}
+
+/** Words of paths: `/docs/api/FreightCreate.md` has `docs`, `api`, `freight`, `create`; version numbers stay whole. */
+function toWords(path: string): string[] {
+  const text = decode(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
+  const words = text
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
+    .toLowerCase()
+    .match(/\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu);
+  return [...new Set(words)];
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function createVocabulary(pages: readonly Page[]): Vocabulary {
+  const pagesOf = new Map<string, Page[]>();
+  for (const page of pages) {
+    for (const word of new Set([...toWords(page.path), ...toWords(page.title)])) {
+      const known = pagesOf.get(word);
+      if (known) known.push(page);
+      else pagesOf.set(word, [page]);
+    }
+  }
+  const weightOf = (word: string) => Math.log(1 + pages.length / (pagesOf.get(word)?.length ?? 1));
+  const weights = new Map(
+    pages.map((page) => [page, toWords(page.path).reduce((sum, word) => sum + weightOf(word), 0)]),
+  );
+  return { pagesOf, weightOf, weightOfPage: (page) => weights.get(page) ?? 0 };
+}
+
+/** Words that a fifth of all pages have say nothing in a search. */
+const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
+  pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
+
+function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Page[] {
+  const { pagesOf, weightOf, weightOfPage } = vocabulary;
+  const shared = new Map<Page, number>();
+  let total = 0;
+  for (const word of words) {
+    const known = pagesOf.has(word) ? [{ word, share: 1 }] : findSimilarWords(vocabulary, word);
+    total += Math.max(...known.map((similar) => weightOf(similar.word)), known.length === 0 ? weightOf(word) : 0);
+    const counted = new Map<Page, number>();
+    for (const similar of known) {
+      const weight = weightOf(similar.word) * similar.share;
+      for (const page of pagesOf.get(similar.word) ?? []) counted.set(page, Math.max(weight, counted.get(page) ?? 0));
+    }
+    for (const [page, weight] of counted) shared.set(page, weight + (shared.get(page) ?? 0));
+  }
+  const similarity = ([page, weight]: readonly [Page, number]) => weight / (total + weightOfPage(page) - weight);
+  return [...shared]
+    .map((entry) => ({ page: entry[0], score: similarity(entry) }))
+    .filter(({ score }) => score >= leastSimilarity)
+    .sort((a, b) => b.score - a.score || (a.page.path < b.page.path ? -1 : 1))
+    .slice(0, 2 * maximumPages)
+    .map(({ page }) => page);
+}
+
+/** Words with the same beginning, such as a plural, or with one or two letters changed. */
+function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
+  if (word.length < 3 || word.length > 40) return [];
+  const tolerance = word.length < 6 ? 1 : 2;
+  return [...pagesOf.keys()].flatMap((known) => {
+    const isBeginning = known.length >= 4 && word.length >= 4 && (known.startsWith(word) || word.startsWith(known));
+    if (isBeginning) return [{ word: known, share: 0.8 }];
+    const isNear = Math.abs(known.length - word.length) <= tolerance && editDistance(word, known) <= tolerance;
+    return isNear ? [{ word: known, share: 0.7 }] : [];
+  });
+}
+
+/** Joins ranked lists: a page counts more the further up it stands, in each of them. */
+function fuse(lists: readonly (readonly Page[])[]): Page[] {
+  const scores = new Map<Page, number>();
+  for (const list of lists)
+    for (const [rank, page] of list.entries()) scores.set(page, (scores.get(page) ?? 0) + 1 / (rank + 2));
+  return [...scores].sort((a, b) => b[1] - a[1]).map(([page]) => page);
+}

@@ -1,0 +1,63 @@
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
+import type { Page } from "#app/.server/model/page.ts";
+import type { Site } from "#app/.server/site/site.ts";
+import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import type { PageKind } from "#app/lib/page.ts";
+import { findPage } from "./find-page.ts";
+
+/** Listed pages: those from which the others can be found. Every page can be read. */
+const listedKinds: readonly PageKind[] = [
+  "home",
+  "page",
+  "release-note-list",
+  "docs-root",
+  "api-overview",
+  "api-changes",
+];
+const maximumListed = 100;
+
+const mimeType = "text/markdown";
+
+/** Pages as Markdown, by the URLs where the web has them, and the index of all pages. */
+export function addResources(server: McpServer, site: Site): void {
+  const { origin } = site.shell;
+  const read = (page: Page) => ({
+    contents: [
+      { uri: `${origin}${toMarkdownPath(page.path)}`, mimeType, text: site.discovery.markdownVersions.read(page) },
+    ],
+  });
+  const indexUri = `${origin}/llms.txt`;
+  server.registerResource(
+    "llms.txt",
+    indexUri,
+    { title: "Index of all pages", description: "Every page with its URL and description.", mimeType: "text/plain" },
+    async () => ({
+      contents: [
+        { uri: indexUri, mimeType: "text/plain", text: String(await site.resources.get("/llms.txt")?.body()) },
+      ],
+    }),
+  );
+  server.registerResource(
+    "page",
+    new ResourceTemplate(`${origin}/{+path}.md`, {
+      list: () => ({
+        resources: [...site.pages.values()]
+          .filter((page) => page.listed && listedKinds.includes(page.kind))
+          .slice(0, maximumListed)
+          .map((page) => ({
+            uri: `${origin}${toMarkdownPath(page.path)}`,
+            name: page.path,
+            title: page.title,
+            description: page.description,
+            mimeType,
+          })),
+      }),
+    }),
+    { title: "Page as Markdown", description: "Any page: its URL with .md at the end.", mimeType },
+    (uri) => {
+      const page = findPage(site, uri.href);
+      if (!page) throw new ResourceNotFoundError(uri.href);
+      return read(page);
+    },
+  );
+}

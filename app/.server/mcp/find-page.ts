@@ -1,0 +1,48 @@
+import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/server";
+import type { Page } from "#app/.server/model/page.ts";
+import { toTargetPath } from "#app/.server/site/check-redirects.ts";
+import type { Site } from "#app/.server/site/site.ts";
+import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+
+/** The annotations of every tool: it reads, and from this site alone. */
+export const readOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** A result as data, and as text for clients that read no data. */
+export const toResult = (value: Record<string, unknown>, text = JSON.stringify(value)): CallToolResult => ({
+  content: [{ type: "text", text }],
+  structuredContent: value,
+});
+
+/** An error of the caller, with what to do about it. */
+const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
+
+/** Finds the page that a path or a URL of this site means: its own, one that redirects to it, or an unambiguous guess. */
+export function findPage(site: Site, address: string): Page | undefined {
+  const { origin } = site.shell;
+  const path = (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address).replace(/[?#].*$/s, "");
+  for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
+    const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
+    if (clean === undefined) continue;
+    const target = site.redirects.get(clean) ?? toCleanPath(clean) ?? clean;
+    const page = site.findPage(toTargetPath(target)) ?? site.findPage(site.discovery.findAlias(clean) ?? "");
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/** The error for something that is not there, with the nearest pages that `isFitting` accepts. */
+export function toMissing(
+  site: Site,
+  what: string,
+  wanted: string,
+  isFitting: (page: Page) => boolean = () => true,
+): CallToolResult {
+  const near = site.discovery.findNearest(wanted.slice(0, 200)).filter(isFitting);
+  const hint = near.map(({ path, title }) => `${path} (${title})`).join(", ");
+  return toError(`There is no such ${what}. ${hint === "" ? "Use search to find it." : `Did you mean: ${hint}?`}`);
+}
