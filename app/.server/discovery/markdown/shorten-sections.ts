@@ -1,5 +1,5 @@
 /** Agents truncate longer texts: 40 KB are some 12,000 tokens. What stands around a body needs the rest. In characters. */
-const maximumCharacters = 38_000;
+const maximumCharacters = 38_500;
 /** A shortened section keeps this much of its beginning. */
 const keptCharacters = 400;
 
