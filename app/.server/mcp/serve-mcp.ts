@@ -1,4 +1,3 @@
-import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import type { Headers } from "#app/.server/http/response.ts";
@@ -54,33 +53,48 @@ export function serveMcp(serving: McpServing): RequestHandler {
 
 /** Passes requests to the SDK, whose handlers take and return the web's own `Request` and `Response`. */
 function createResponder({ site, logger, waitForIndex }: McpServing) {
-  let handler: Promise<McpHttpHandler> | undefined;
-  const load = async () => {
-    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
-      import("@modelcontextprotocol/server"),
-      import("./create-mcp-server.ts"),
-    ]);
-    return createMcpHandler(() => createMcpServer(site), {
-      onerror: (error) => logger.debug({ err: error }, "MCP request refused"),
-    });
-  };
+  let loaded: Promise<Answer> | undefined;
   return async ({ headers, body }: Request, response: Response) => {
     await waitForIndex();
-    handler ??= load();
-    const { fetch } = await handler;
-    // The body is parsed already: the request tells the SDK only the headers.
+    loaded ??= loadSdk(site, logger);
+    const answer = await loaded;
+    // The body is parsed already: the request carries only the headers.
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === "string" ? [[name, value]] : [],
       ),
     });
-    const answer = await fetch(request, { parsedBody: body });
+    const answered = await answer(request, body);
     // No notification is offered, so that even the stream of a subscription ends at once.
-    const text = Buffer.from(await answer.arrayBuffer());
-    response.status(answer.status);
-    for (const [name, value] of answer.headers) if (!ownHeaders.has(name)) response.set(name, value);
-    response.end(text);
+    const bytes = Buffer.from(await answered.arrayBuffer());
+    response.status(answered.status);
+    for (const [name, value] of answered.headers) if (!ownHeaders.has(name)) response.set(name, value);
+    response.end(bytes);
+  };
+}
+
+type Answer = (request: globalThis.Request, parsedBody: unknown) => Promise<globalThis.Response>;
+
+async function loadSdk(site: Site, logger: Logger): Promise<Answer> {
+  const [sdk, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server"),
+    import("./create-mcp-server.ts"),
+  ]);
+  const current = sdk.createMcpHandler(() => createMcpServer(site), {
+    legacy: "reject",
+    onerror: (error) => logger.debug({ err: error }, "MCP request refused"),
+  });
+  return async (request, parsedBody) => {
+    if (!(await sdk.isLegacyRequest(request, parsedBody))) return current.fetch(request, { parsedBody });
+    // Earlier revisions: the SDK's own way for them answers with streams, which say nothing more here.
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const server = createMcpServer(site);
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody });
+    const bytes = await response.arrayBuffer();
+    await server.close();
+    return new globalThis.Response(bytes.byteLength === 0 ? null : bytes, response);
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ownSite, type StartedApp } from "../start-app.ts";
+import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
+import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -62,11 +63,62 @@ describe("/llms.txt", () => {
 
 test("/robots.txt names the sitemap", async () => {
   expect(await read("/robots.txt")).toBe(`User-agent: *
+Content-Signal: search=yes, ai-input=yes
 Allow: /
 Disallow: /search?
 
 Sitemap: ${canonical}/sitemap.xml
 `);
+});
+
+test("a crawl that begins at /llms.txt and follows links in Markdown reaches every page of the sitemap", async () => {
+  const reached = new Set<string>();
+  const waiting = ["/llms.txt"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    for (const [, url = ""] of (await read(path)).matchAll(/\]\((https:[^)\s#?]+\.(?:md|txt))/g))
+      if (url.startsWith(`${canonical}/`)) waiting.push(url.slice(canonical.length));
+  }
+  const missed = listPages().filter((path) => !reached.has(path === "/" ? "/index.md" : `${path}.md`));
+  expect(missed).toEqual([]);
+});
+
+test("crawlers and security contacts are settings", async () => {
+  const content = await createContent({});
+  await loadFiles(content, {
+    "site.yml": `${siteText}crawlers:
+  contentSignals: { search: true, aiTrain: false }
+  rules: [{ agents: [GPTBot, CCBot], disallow: [/] }]
+security: { contact: ["mailto:security@example.com"], expires: 2030-01-31 }
+`,
+    "pages/a.md": "# A\n\nText\n",
+  });
+  const app = await startApp({
+    environment: { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory },
+  });
+  const get = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
+  expect(await get("/robots.txt")).toContain(`User-agent: GPTBot
+User-agent: CCBot
+Content-Signal: search=yes, ai-train=no
+Disallow: /
+`);
+  expect(await get("/.well-known/security.txt")).toMatch(/^Contact: mailto:security@example.com\nExpires: 2030-01-31T/);
+  expect(await get("/.well-known/")).toContain("/.well-known/security.txt\n");
+  await app.close();
+  await content.remove();
+});
+
+test("/.well-known/ lists what is there, and the catalog leads to the card of the MCP server", async () => {
+  for (const url of (await read("/.well-known/")).trim().split("\n")) await read(url.slice(canonical.length));
+  const { entries } = JSON.parse(await read("/.well-known/ai-catalog.json"));
+  const card = JSON.parse(await read(entries[0].url.slice(canonical.length)));
+  expect(card).toMatchObject({
+    name: "example.northhaul.docs/docs",
+    version: site.app.site.version,
+    remotes: [{ type: "streamable-http", url: `${canonical}/mcp` }],
+  });
+  expect(card.description.length).toBeLessThanOrEqual(100);
 });
 
 test("/opensearch.xml leads to the search, and pages announce it", async () => {
@@ -118,7 +170,11 @@ describe("Link headers", () => {
     for (const [, to = ""] of links) await read(to);
   });
 
-  test("are on a page and on nothing else", async () => {
-    for (const path of ["/nowhere", "/about.data", "/favicon.svg"]) expect(await linksOf(path)).toEqual([]);
+  test("of an unknown path lead to the nearest pages", async () => {
+    expect(await linksOf("/docs/api/frieght-create")).toContainEqual(["related", "/docs/api/freight-create"]);
+  });
+
+  test("are on nothing else", async () => {
+    for (const path of ["/nowhere.data", "/about.data", "/favicon.svg"]) expect(await linksOf(path)).toEqual([]);
   });
 });

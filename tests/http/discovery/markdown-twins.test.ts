@@ -49,7 +49,7 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
   const failures: string[] = [];
   let facts = 0;
   for (const page of site.app.site.pages.values()) {
-    const response = await fetch(`${site.origin}${toTwin(page.path)}`);
+    const response = await fetch(`${site.origin}${toTwin(page.path)}?expand=all`);
     const markdown = await response.text();
     const fail = (text: string) => failures.push(`${page.path}: ${text}`);
     if (response.status !== 200) fail(`status ${response.status}`);
@@ -82,6 +82,33 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
   expect(failures.slice(0, 20)).toEqual([]);
   expect(facts).toBeGreaterThan(20_000);
 }, 300_000);
+
+test("every Markdown version is short, begins with a link to the index, and ends with its neighbours", async () => {
+  const get = async (path: string) => (await fetch(`${site.origin}${toTwin(path)}`)).text();
+  for (const { path } of site.app.site.pages.values()) {
+    const markdown = await get(path);
+    expect([path, Buffer.byteLength(markdown) <= 40 * 1024]).toEqual([path, true]);
+    expect(markdown).toMatch(
+      /^---\n(?:.*\n)*?---\n\n> Index of all pages: \[https:\/\/docs\.northhaul\.example\/llms\.txt\]/,
+    );
+  }
+  const operation = await get("/docs/api/freight-update-freight");
+  expect(operation).toContain(`[OpenAPI](${canonical}/openapi/integrations/operations/freight-update-freight.json)`);
+  expect(operation).toContain(`- Previous: [Create a freight](${canonical}/docs/api/freight-create.md)`);
+  expect(operation).toContain(
+    `- Next: [Update the status of a freight](${canonical}/docs/api/freight-patch-update-status.md)`,
+  );
+});
+
+test("a long page is shortened, and links its whole text", async () => {
+  const get = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
+  const short = await get("/docs/api/errors.md");
+  const [, url = ""] = /\[Show all of this section\]\((.*?)\)/.exec(short) ?? [];
+  expect(url).toBe(`${canonical}/docs/api/errors.md?expand=all`);
+  const whole = await get("/docs/api/errors.md?expand=all");
+  expect(whole.length).toBeGreaterThan(short.length);
+  expect(short.match(/^## .*$/gm)).toEqual(whole.match(/^## .*$/gm));
+});
 
 describe("a twin", () => {
   test("begins with title, address, version and date", async () => {
@@ -142,6 +169,12 @@ describe("by Accept", () => {
       expect(response.headers.get("vary")?.split(", ")).toContain("Accept");
       await response.text();
     }
+  });
+
+  test("as plain text it is the same text", async () => {
+    const response = await get("/docs", "text/plain");
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(await response.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
   });
 
   test("it is the same text as at its own address", async () => {

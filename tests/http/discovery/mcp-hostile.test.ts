@@ -49,7 +49,15 @@ describe("a call that is not as it should be", () => {
     ["a path of half a character", call('{"name":"get_page","arguments":{"page":"/\\ud800"}}')],
     ["a method that is not there", '{"jsonrpc":"2.0","id":1,"method":"tools/delete"}'],
     ["a method called __proto__", '{"jsonrpc":"2.0","id":1,"method":"__proto__"}'],
-    ["resources, which it does not have", '{"jsonrpc":"2.0","id":1,"method":"resources/list"}'],
+    ["completions, which it does not offer", '{"jsonrpc":"2.0","id":1,"method":"completion/complete"}'],
+    [
+      "a resource of another site",
+      '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://evil.example/docs.md"}}',
+    ],
+    [
+      "a resource outside the site",
+      '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://docs.northhaul.example/../../etc/passwd.md"}}',
+    ],
   ])("%s gets a clean error", async (_name, body) => {
     const response = await post(body);
     expect([200, 400]).toContain(response.status);

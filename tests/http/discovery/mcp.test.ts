@@ -1,23 +1,49 @@
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 let client: Client;
+
+/** `auto` asks for the current revision; without it the client begins with the handshake of the earlier ones. */
+async function connect(mode?: "auto"): Promise<Client> {
+  const connected = new Client(
+    { name: "test", version: "1" },
+    mode === undefined ? {} : { versionNegotiation: { mode } },
+  );
+  await connected.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+  return connected;
+}
+
 beforeAll(async () => {
   site = await ownSite();
-  client = new Client({ name: "test", version: "1" });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`)));
+  client = await connect("auto");
 });
 afterAll(() => client.close());
 
 async function call(name: string, given: Record<string, unknown>): Promise<{ text: string; isError: boolean }> {
   const result = await client.callTool({ name, arguments: given });
-  const content: unknown = result.content;
-  const [first] = Array.isArray(content) ? content : [];
-  return { text: String(first?.text ?? ""), isError: result.isError === true };
+  const [first] = result.content;
+  return { text: first?.type === "text" ? first.text : "", isError: result.isError === true };
 }
+
+test.each(["auto", undefined] as const)(
+  "the endpoint serves the current revision and the earlier ones: %s",
+  async (mode) => {
+    const other = await connect(mode);
+    expect(other.getProtocolEra()).toBe(mode === "auto" ? "modern" : "legacy");
+    expect(other.getServerVersion()).toMatchObject({ name: "example.northhaul.docs/docs", title: "Northhaul Docs" });
+    expect(Object.keys(other.getServerCapabilities() ?? {}).sort()).toEqual(["prompts", "resources", "tools"]);
+    const { structuredContent } = await other.callTool({ name: "list_pages", arguments: { kind: "docs-root" } });
+    expect(structuredContent).toMatchObject({ total: 1, pages: [{ path: "/docs" }] });
+    await other.close();
+  },
+);
+
+test("lists may be cached by anyone, for a while", async () => {
+  expect(await client.listTools()).toMatchObject({ ttlMs: 300_000, cacheScope: "public" });
+  expect(await client.listResources()).toMatchObject({ ttlMs: 300_000, cacheScope: "public" });
+});
 
 test("every tool is listed, described, and says that it only reads", async () => {
   const { tools } = await client.listTools();
@@ -31,6 +57,7 @@ test("every tool is listed, described, and says that it only reads", async () =>
   for (const tool of tools) {
     expect(tool.description?.length).toBeGreaterThan(50);
     expect(tool.annotations?.readOnlyHint).toBe(true);
+    expect(tool.outputSchema?.type).toBe("object");
   }
 });
 
@@ -39,8 +66,8 @@ describe("tools", () => {
     const find = async () => JSON.parse((await call("search", { query: "POST /freights", limit: 5 })).text).results;
     // The index is built after the start.
     await expect
-      .poll(async () => (await find()).map(({ url }: { url: string }) => url), { timeout: 15_000 })
-      .toContain("https://docs.northhaul.example/docs/api/freight-create");
+      .poll(async () => (await find()).map(({ path }: { path: string }) => path), { timeout: 15_000 })
+      .toContain("/docs/api/freight-create");
   });
 
   test("list_pages lists pages of a kind, in parts", async () => {
@@ -57,7 +84,7 @@ describe("tools", () => {
   ])("get_page reads %s", async (page) => {
     const { text } = await call("get_page", { page, limit: 1000 });
     expect(text).toContain("# Create a freight");
-    expect(text).toContain("[Cut here. Go on with offset 1000");
+    expect(text).toContain("[Truncated. Continue with offset 1000");
   });
 
   test("get_page reads the home page by its address as Markdown", async () => {
@@ -71,35 +98,54 @@ describe("tools", () => {
     const parts = [];
     for (let offset = 0; offset < whole.length; offset += 2000) {
       const { text } = await call("get_page", { page: "/guides/first-freight", offset, limit: 2000 });
-      parts.push(text.replace(/\n\n\[Cut here\..*\]$/, ""));
+      parts.push(text.replace(/\n\n\[Truncated\..*\]$/, ""));
     }
     expect(parts.join("")).toBe(whole);
   });
 
-  test.each(["FreightCreate", "/docs/api/freight-create", "POST /freights", "post /freights", "freight-create"])(
+  test.each(["FreightCreate", "/docs/api/freight-create", "POST /freights", "post /freights", "freight_create"])(
     "get_operation finds %s",
     async (operation) => {
-      const { text } = await call("get_operation", { operation, language: "python" });
-      const { method, path, sample, description } = JSON.parse(text);
-      expect([method, path]).toEqual(["POST", "/freights"]);
-      expect(sample.code).toContain("import");
-      expect(description.paths["/freights"].post.operationId).toBe("FreightCreate");
-      const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)];
+      const { text } = await call("get_operation", { operation, sample: "python", openapi: true });
+      const { call: method, body, errors, sample, openapi } = JSON.parse(text);
+      expect(method).toBe("POST /freights");
+      expect(body[0].fields.map(({ name }: { name: string }) => name)).toContain("lines[].quantity");
+      expect(errors[0]).toMatchObject({ status: "400", cases: ["malformed-request", "invalid-parameter"] });
+      expect(sample).toContain("import");
+      expect(openapi.paths["/freights"].post.operationId).toBe("FreightCreate");
+      const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
       expect(references.length).toBeGreaterThan(10);
-      for (const [, kind = "", name = ""] of references) expect(description.components[kind]).toHaveProperty(name);
+      for (const [, kind = "", name = ""] of references) expect(openapi.components[kind]).toHaveProperty(name);
     },
   );
+
+  test("get_operation lists required fields, all fields or none", async () => {
+    const count = async (fields: string) => {
+      const { text } = await call("get_operation", { operation: "FreightCreate", fields });
+      const { body } = JSON.parse(text);
+      return body[0].fields.length;
+    };
+    expect(await count("none")).toBe(0);
+    expect(await count("required")).toBeGreaterThan(4);
+    expect(await count("all")).toBeGreaterThan(3 * (await count("required")));
+  });
 
   test("list_changes tells notes and versions between two days", async () => {
     const { releaseNotes, apiVersions } = JSON.parse(
       (await call("list_changes", { since: "2024-01-10", until: "2024-01-20" })).text,
     );
-    expect(releaseNotes.map(({ url }: { url: string }) => url)).toEqual([
-      "https://docs.northhaul.example/release-notes/3.7.0",
-    ]);
+    expect(releaseNotes.map(({ path }: { path: string }) => path)).toEqual(["/release-notes/3.7.0"]);
     expect(apiVersions).toHaveLength(1);
     expect(apiVersions[0]).toMatchObject({ version: "3.7.0", date: "2024-01-17", comparedWith: "3.5.0" });
     expect(apiVersions[0].changes[0].level).toBe("breaking");
+  });
+
+  test("list_changes lists what lies between two versions, of one level", async () => {
+    const given = { from: "v3.5.0", to: "3.8.0", level: "breaking" };
+    const { releaseNotes, apiVersions } = JSON.parse((await call("list_changes", given)).text);
+    expect(releaseNotes).toHaveLength(3);
+    expect(apiVersions.map(({ version }: { version: string }) => version)).toEqual(["3.8.0", "3.7.0"]);
+    for (const { changes } of apiVersions) for (const { level } of changes) expect(level).toBe("breaking");
   });
 
   test("list_changes takes a tag", async () => {
@@ -107,6 +153,42 @@ describe("tools", () => {
     expect(releaseNotes).toHaveLength(2);
     expect(apiVersions).toEqual([]);
   });
+});
+
+describe("resources", () => {
+  test("are pages as Markdown, at the URLs where the web has them", async () => {
+    const { resources } = await client.listResources();
+    expect(resources.length).toBeLessThanOrEqual(101);
+    expect(resources.map(({ uri }) => uri)).toContain("https://docs.northhaul.example/guides/first-freight.md");
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      "https://docs.northhaul.example/{+path}.md",
+    ]);
+    const { contents } = await client.readResource({
+      uri: "https://docs.northhaul.example/docs/api/freight-create.md",
+    });
+    const served = await (await fetch(`${site.origin}/docs/api/freight-create.md`)).text();
+    expect(contents).toMatchObject([{ mimeType: "text/markdown", text: served }]);
+  });
+
+  test("one that is not there is an error", async () => {
+    const missing = client.readResource({ uri: "https://docs.northhaul.example/nowhere.md" });
+    await expect(missing).rejects.toMatchObject({ code: -32602 });
+  });
+});
+
+test("prompts name the versions and the operations that they are about", async () => {
+  const { prompts } = await client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(["plan_integration", "check_upgrade"]);
+  const read = async (name: string, given: Record<string, string>) => {
+    const { messages } = await client.getPrompt({ name, arguments: given });
+    const [{ content } = { content: undefined }] = messages;
+    return content?.type === "text" ? content.text : "";
+  };
+  expect(await read("plan_integration", { goal: "Publish freights" })).toMatch(
+    /Publish freights[\s\S]*POST Create a freight/,
+  );
+  expect(await read("check_upgrade", { from: "3.5.0" })).toContain('from "3.5.0" and to "3.8.0"');
 });
 
 describe("mistakes get clean answers", () => {
@@ -118,20 +200,23 @@ describe("mistakes get clean answers", () => {
     ["get_page", { page: "__proto__" }, "no such page"],
     ["get_page", { page: "/", limit: 1e9 }, "Input validation error"],
     ["get_page", {}, "Input validation error"],
-    ["get_operation", { operation: "FreightCreat" }, "FreightCreate"],
+    ["get_operation", { operation: "FreightCreat" }, "/docs/api/freight-create"],
     ["get_operation", { operation: "constructor" }, "no such operation"],
-    ["get_operation", { operation: "FreightCreate", language: "cobol" }, "Input validation error"],
+    ["get_operation", { operation: "FreightCreate", sample: "cobol" }, "Input validation error"],
     ["list_pages", { kind: "secret" }, "Input validation error"],
     ["list_pages", { limit: -1 }, "Input validation error"],
     ["search", { query: "" }, "Input validation error"],
     ["list_changes", { since: "yesterday" }, "Input validation error"],
-    ["delete_everything", {}, "not found"],
   ])("%s %j", async (name, given, expected) => {
     const { text, isError } = await call(name, given);
     expect(isError).toBe(true);
     expect(text).toContain(expected);
     expect(text).not.toMatch(/\n\s+at .+:\d+/);
     expect(text.length).toBeLessThan(2000);
+  });
+
+  test("a tool that is not there is an error of the protocol", async () => {
+    await expect(client.callTool({ name: "delete_everything", arguments: {} })).rejects.toThrow("not found");
   });
 
   test("words without end are refused", async () => {

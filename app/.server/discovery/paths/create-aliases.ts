@@ -18,7 +18,7 @@ export interface AliasSources {
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
 
 const partWords: Readonly<Record<Part, string>> = {
-  api: "api apis restapi apireference apidocs reference references rest operation operations endpoint endpoints method methods openapi swagger",
+  api: "api apis restapi apireference apidocs reference references rest operation operations endpoint endpoints method methods swagger",
   schemas: "schema schemas model models type types object objects components definitions",
   releases:
     "releasenotes releases release changelog changelogs changes whatsnew news blog posts updates history versions",
@@ -57,8 +57,8 @@ export function createAliases(sources: AliasSources): FindAlias {
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // Another spelling of the same path is redirected elsewhere.
-    if (target === undefined || target === path) return undefined;
+    // Paths are case-sensitive: other letters alone are no guess but a mistake, which a 404 shows.
+    if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
   };
@@ -73,8 +73,9 @@ interface AliasTable {
 }
 
 function lookUp({ names, files, roots }: AliasTable, path: string): string | undefined {
-  const { part, name } = parsePath(path);
-  if (name === "") return part === undefined ? undefined : roots[part];
+  const { parts, name } = parsePath(path);
+  const part = parts.at(-1);
+  if (name === "") return part === undefined || new Set(parts).size > 1 ? undefined : roots[part];
   const file = files.get(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
   if (file !== undefined && parsePath(path.slice(0, path.lastIndexOf("/"))).name === "") return file;
   const found = [...(names.get(name) ?? [])];
@@ -83,18 +84,18 @@ function lookUp({ names, files, roots }: AliasTable, path: string): string | und
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** The part that a path begins with, and the letters and digits of what follows. */
-function parsePath(path: string): { readonly part: Part | undefined; readonly name: string } {
+/** The parts that the first segments of a path name, and the letters and digits of what follows. */
+function parsePath(path: string): { readonly parts: readonly Part[]; readonly name: string } {
   const segments = decode(path).split("/").map(squeeze).filter(Boolean);
-  let part: Part | undefined;
+  const parts: Part[] = [];
   let start = 0;
   for (; start < segments.length; start++) {
     const segment = segments[start] ?? "";
     const named = partOfWord.get(segment);
     if (named === undefined && !neutralWords.has(segment)) break;
-    part = named ?? part;
+    if (named !== undefined) parts.push(named);
   }
-  return { part, name: segments.slice(start).join("") };
+  return { parts, name: segments.slice(start).join("") };
 }
 
 /** Letters and digits in lower case; dots stay inside version numbers, and a `v` before one is dropped. */
