@@ -75,7 +75,7 @@ export function describeOperation(
     })),
     errors: outline.errors.map(({ response }) => ({
       status: response.status,
-      description: toPlainText(response.description ?? "", descriptionCharacters),
+      description: toFirstSentence(toPlainText(response.description ?? "", descriptionCharacters)),
       ...listCases(response),
     })),
   };
@@ -95,6 +95,8 @@ function toSchemeWords(
   if (scheme.type === "apiKey") return `API key in the ${scheme.in} ${scheme.parameterName}`;
   return [scheme.type, scheme.scheme].filter(Boolean).join(" ");
 }
+
+const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
 /** Kinds of an error, as its examples name them: the last part of the problem type, or the name of the example. */
 function listCases({ content }: Response): { readonly cases?: string[] } {

@@ -1,0 +1,121 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownSite } from "../start-app.ts";
+
+type Call = readonly [tool: string, given: Record<string, unknown>];
+
+/** Questions of an integrator, the calls that answer them, and what the last result must contain. */
+const questions: readonly (readonly [question: string, calls: readonly Call[], answer: RegExp])[] = [
+  ["Which operation creates a freight?", [["search", { query: "create a freight", limit: 3 }]], /freight-create"/],
+  [
+    "Which operation uploads a document?",
+    [["search", { query: "upload attachment", limit: 3 }]],
+    /freight-upload-freight-attachment/,
+  ],
+  [
+    "Which operation lists vehicle types?",
+    [["search", { query: "list requirements", limit: 3 }]],
+    /requirement-get-list/,
+  ],
+  [
+    "How do I authenticate?",
+    [["get_operation", { operation: "RequirementGetList", fields: "none" }]],
+    /API key in the header api-token/,
+  ],
+  [
+    "Which fields does a freight require?",
+    [["get_operation", { operation: "FreightCreate" }]],
+    /"lines\[\]\.packagingType"[^}]*"required":true/,
+  ],
+  [
+    "Which parameters and fields does a settlement of a shipment require?",
+    [["get_operation", { operation: "ShipmentAddCarrierSettlement" }]],
+    /"externalId"[\s\S]*"shipmentReference"|"shipmentReference"[\s\S]*"externalId"/,
+  ],
+  [
+    "What must the body of a status change contain?",
+    [["get_operation", { operation: "PATCH /freights/{freightReference}/status" }]],
+    /"name":"status"[^}]*"required":true/,
+  ],
+  [
+    "What does an error 404 of an upload mean?",
+    [["get_operation", { operation: "freight-upload-freight-attachment", fields: "none" }]],
+    /"404"[^}]*"cases":\["freight-not-found"/,
+  ],
+  [
+    "Which error says that externalId is taken?",
+    [["get_operation", { operation: "FreightCreate", fields: "none" }]],
+    /"409"[^}]*external-id-conflict/,
+  ],
+  [
+    "Which error is returned for a file that is too large?",
+    [["get_operation", { operation: "FreightUploadFreightAttachment", fields: "none" }]],
+    /"413"/,
+  ],
+  ["How many requests a minute are allowed?", [["search", { query: "rate limit", limit: 2 }]], /600 a minute/],
+  [
+    "What breaks between 3.5.0 and 3.8.0?",
+    [["list_changes", { from: "3.5.0", to: "3.8.0", level: "breaking" }]],
+    /CarrierSettlementInput\.externalId[^}]*is now required/,
+  ],
+  [
+    "Which new values can a freight's status have since 3.5.0?",
+    [["list_changes", { from: "3.5.0", to: "3.8.0", level: "warning", about: "Freight.status" }]],
+    /has the new value Ready/,
+  ],
+  [
+    "What changed in the creation of shipments since 3.5.0?",
+    [["list_changes", { from: "3.5.0", about: "ShipmentInput", limit: 5 }]],
+    /openConversation/,
+  ],
+  ["When was 3.7.0 released?", [["list_changes", { from: "3.6.0", to: "3.7.0", limit: 1 }]], /2024-01-17/],
+  ["Which releases concern drivers?", [["list_changes", { tag: "driver" }]], /3\.0\.0[\s\S]*2\.51\.2/],
+  ["What was new for drivers in 3.0.0?", [["get_page", { page: "/changelog/3.0.0", limit: 1500 }]], /Release 3\.0\.0/],
+  [
+    "Which guides are there?",
+    [["list_pages", { under: "/guides", descriptions: true }]],
+    /first-freight[\s\S]*from-creation-to-settlement/,
+  ],
+  [
+    "How is the amount of a settlement line written?",
+    [["search", { query: "settlement line amount", limit: 3 }]],
+    /minor unit/,
+  ],
+  [
+    "How do I call the creation of a freight with curl?",
+    [["get_operation", { operation: "FreightCreate", fields: "none", sample: "curl" }]],
+    /curl --request POST/,
+  ],
+];
+
+/** A low estimate for JSON and English text: o200k has 3.3. */
+const charactersPerToken = 3;
+const maximumTokens = 12_000;
+const maximumCalls = 3;
+
+let client: Client;
+beforeAll(async () => {
+  const { origin, app } = await ownSite();
+  app.site.search.build();
+  client = new Client({ name: "agent", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
+});
+afterAll(() => client.close());
+
+test("an agent answers twenty questions of an integrator in few calls and few tokens", async () => {
+  expect(questions).toHaveLength(20);
+  let characters = 0;
+  const unanswered: string[] = [];
+  for (const [question, calls, answer] of questions) {
+    expect(calls.length).toBeLessThanOrEqual(maximumCalls);
+    let text = "";
+    for (const [name, given] of calls) {
+      const { content } = await client.callTool({ name, arguments: given });
+      text = content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+      characters += text.length;
+    }
+    if (!answer.test(text)) unanswered.push(`${question} ${text}`);
+  }
+  expect(unanswered).toEqual([]);
+  expect(characters / charactersPerToken).toBeLessThan(maximumTokens);
+});
