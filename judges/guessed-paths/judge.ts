@@ -1,0 +1,25 @@
+import type { Judge } from "../judge-types.ts";
+import { listGuesses } from "./list-guesses.ts";
+
+const guessCount = 1_000;
+const leastShare = 0.95;
+
+/**
+ * Paths as an agent guesses them. One is found if it redirects to the right page, or if its 404 names that page. At least 95 % must
+ * be found; those that are not are findings only if they are more.
+ */
+export const judge: Judge = async (origin) => {
+  const guesses = (await listGuesses(origin)).slice(0, guessCount);
+  const missed: string[] = [];
+  for (const { path, page } of guesses) {
+    const response = await fetch(`${origin}${path}`, { redirect: "manual" });
+    await response.text();
+    const location = response.headers.get("location");
+    const named = [...(response.headers.get("link") ?? "").matchAll(/<([^>]+)>; rel="related"/g)].map(([, to]) => to);
+    const isFound = location === page || location === `${page}.md` || named.includes(page);
+    if (!isFound) missed.push(`${path} does not lead to ${page}`);
+  }
+  const share = 1 - missed.length / guesses.length;
+  const findings = share >= leastShare ? [] : missed;
+  return { checks: guesses.length, findings, note: `${(100 * share).toFixed(1)} % of the guesses lead to the page` };
+};
