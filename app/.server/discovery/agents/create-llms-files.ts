@@ -20,7 +20,7 @@ const longestDescription = 300;
  * that the site does not serve is reported as an error.
  */
 export function createLlmsFiles(options: {
-  readonly shell: Shell;
+  readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;
   readonly sections: readonly LlmsSection[];
   readonly markdownVersions: MarkdownVersions;
@@ -60,7 +60,8 @@ const note = "Each page is also served without `.md`, as HTML, and in response t
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
-const toTitle = ({ title, provider }: Shell) => (provider === title ? title : `${provider} ${title}`);
+const toTitle = ({ title, provider }: Pick<Shell, "title" | "provider">) =>
+  provider === title ? title : `${provider} ${title}`;
 
 /**
  * The text of the first file and of its parts. The largest sections move into parts until the first file is short enough; a

@@ -1,0 +1,78 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadSite } from "#app/.server/site/load-site.ts";
+import type { Site } from "#app/.server/site/site.ts";
+
+const root = path.join(import.meta.dirname, "../../../..");
+
+let site: Site;
+beforeAll(async () => {
+  const loaded = await loadSite({
+    contentDirectory: path.join(root, "content"),
+    openapiDirectory: path.join(root, "openapi"),
+    siteUrl: undefined,
+  });
+  if (!loaded.site) throw new Error("the site's own content has errors");
+  site = loaded.site;
+  site.search.build();
+}, 60_000);
+
+describe("findAlias", () => {
+  test.each([
+    ["/docs/api/FreightCreate", "/docs/api/freight-create"],
+    ["/docs/api/freight_create", "/docs/api/freight-create"],
+    ["/docs/api/freight/create", "/docs/api/freight-create"],
+    ["/docs/api/freight/create.md", "/docs/api/freight-create.md"],
+    ["/docs/api/FreightCreate.html", "/docs/api/freight-create"],
+    ["/docs/api/create-a-freight", "/docs/api/freight-create"],
+    ["/reference/post/freights", "/docs/api/freight-create"],
+    ["/freight-create", "/docs/api/freight-create"],
+    ["/schemas/FreightInput", "/docs/api/schemas/freightinput"],
+    ["/docs/api/models/Freight", "/docs/api/schemas/freight"],
+    ["/release-notes/v3.8.0", "/release-notes/3.8.0"],
+    ["/changelog/3-8-0", "/release-notes/3.8.0"],
+    ["/changelog", "/release-notes"],
+    ["/api", "/docs/api/northhaul-integrations-api"],
+    ["/reference", "/docs/api/northhaul-integrations-api"],
+    ["/openapi.json", "/openapi/integrations.json"],
+    ["/docs/api/openapi.yml", "/openapi/integrations.yaml"],
+    ["/swagger.json", "/openapi/integrations.json"],
+    ["/docs/llms.txt", "/llms.txt"],
+    ["/feed", "/release-notes/rss.xml"],
+    ["/tags/driver", "/release-notes/tags/driver"],
+  ])("%s stands for %s", (guess, page) => expect(site.discovery.findAlias(guess)).toBe(page));
+
+  test.each([
+    ["a page and a schema have this name", "/freight"],
+    ["a misspelt name", "/docs/api/frieght-create"],
+    ["the same path in other letters", "/RELEASE-NOTES"],
+    ["parts that contradict each other", "/docs/api/changelog"],
+    ["nothing", "/"],
+    ["no name", "/docs/.md"],
+    ["two endings", "/docs.md.md"],
+    ["broken encoding", "/docs/%zz"],
+    ["a property of every object", "/docs/api/constructor"],
+  ])("%s stands for no page: %s", (_name, guess) => expect(site.discovery.findAlias(guess)).toBeUndefined());
+});
+
+describe("findNearest", () => {
+  const find = (guess: string) => site.discovery.findNearest(guess).map((page) => page.path);
+
+  test.each([
+    ["swapped letters", "/docs/api/frieght-craete.html", "/docs/api/freight-create"],
+    ["a plural", "/docs/api/shipments-create", "/docs/api/shipment-create"],
+    ["words of the title", "/docs/guides/how-to-create-your-first-freight", "/guides/first-freight"],
+    ["a word that only a text contains", "/docs/idempotency", "/docs/api/northhaul-integrations-api"],
+    ["a version that is not there", "/release-notes/3.8.1", "/release-notes/3.8.0"],
+  ])("%s: %s leads to %s", (_name, guess, page) => expect(find(guess)).toContain(page));
+
+  test("the best page is first, and there are at most five", () => {
+    expect(find("/docs/api/frieght-create")[0]).toBe("/docs/api/freight-create");
+    expect(find("/docs/api/frieght-create").length).toBeLessThanOrEqual(5);
+  });
+
+  test.each(["/zzzzqqqq", "/", "/%", `/${"x".repeat(20_000)}`, `/${"qz-".repeat(5_000)}`])(
+    "nothing is near %.30s",
+    (guess) => expect(find(guess)).toEqual([]),
+  );
+});
