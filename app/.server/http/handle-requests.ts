@@ -1,11 +1,13 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 import { createEncodingChooser } from "./choose-encodings.ts";
 import { parseRequest, type SiteRequest, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
-import { type FileResponse, type Headers, toBusyResponse, toPlainResponse } from "./response.ts";
+import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
 /** A request's outcome that is still being made, for the Express app. */
@@ -34,6 +36,7 @@ export function createRequestHandler(options: {
     const outcome = await outcomes.get(request);
     if (outcome === undefined) throw new Error("This request has no outcome");
     if ("file" in outcome) await sendFile(response, outcome, commonHeaders);
+    else if ("stream" in outcome) await sendStream(request, response, outcome, commonHeaders);
     else send(request, response, outcome);
   });
   app.use(respondToErrors(logger, send));
@@ -46,7 +49,8 @@ export function createRequestHandler(options: {
     const parsed = parseRequest(request);
     if (parsed.rawPath === middleware?.path) return app(request, response);
     const outcome = respond(responders, parsed);
-    if (!(outcome instanceof Promise) && !("file" in outcome)) return send(request, response, outcome);
+    if (!(outcome instanceof Promise) && !("file" in outcome) && !("stream" in outcome))
+      return send(request, response, outcome);
     outcomes.set(request, Promise.resolve(outcome));
     app(request, response);
   };
@@ -69,6 +73,33 @@ function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandle
     else if (status === 503) send(request, response, toBusyResponse("busy"));
     else send(request, response, toPlainResponse(status, STATUS_CODES[status] ?? "", "error"));
   };
+}
+
+/** Sends the pieces as fast as the client takes them, with gzip where the client accepts it. */
+async function sendStream(
+  request: IncomingMessage,
+  response: Response,
+  { stream, headers, route }: StreamedResponse,
+  commonHeaders: Headers,
+): Promise<void> {
+  const { record } = response;
+  if (record) record.route = route;
+  const isGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  response.set({
+    ...commonHeaders,
+    ...headers,
+    vary: "Accept-Encoding",
+    ...(isGzip ? { "content-encoding": "gzip" } : {}),
+    ...(record ? { "x-request-id": record.id } : {}),
+  });
+  if (request.method === "HEAD") return void response.end();
+  try {
+    if (isGzip) await pipeline(stream, createGzip(), response);
+    else await pipeline(stream, response);
+  } catch (error) {
+    // A client that disconnected is no error.
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
+  }
 }
 
 async function sendFile(

@@ -32,6 +32,12 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
     const textType = site.pages.has(path) ? chooseTextType(headers.accept) : undefined;
     const resource = site.resources.get(textType === undefined ? path : toMarkdownPath(path));
     if (resource === undefined) return undefined;
+    if (resource.isStreamed)
+      return {
+        stream: streamBody(resource, queue),
+        headers: { "content-type": resource.contentType, "access-control-allow-origin": "*", ...cacheHeaders.page },
+        route: "resource",
+      };
     const isExpanded = resource.expandedBody !== undefined && query === "expand=all";
     const contentType = textType === "text/plain" ? "text/plain; charset=utf-8" : resource.contentType;
     const key = `${resource.path}${isExpanded ? "?expand=all" : ""} ${contentType}`;
@@ -47,6 +53,15 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
       route: resource.contentType.startsWith("text/markdown") ? "markdown" : "resource",
     }));
   };
+}
+
+/** Each piece is made in a turn of its own, when the client is ready for it. */
+async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
+  const body = await queue.run(() => resource.body());
+  if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
+  const pieces = body[Symbol.iterator]();
+  for (let piece = await queue.run(() => pieces.next()); !piece.done; piece = await queue.run(() => pieces.next()))
+    yield piece.value;
 }
 
 /** A body that comes in pieces is collected in slices; every other body is made in one turn. */

@@ -1,8 +1,8 @@
 import type { SiteRequest } from "./request.ts";
-import type { CachedResponse, FileResponse, SiteResponse } from "./response.ts";
+import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } from "./response.ts";
 
 /** What a responder returns for a request that it answers. */
-export type Outcome = SiteResponse | CachedResponse | FileResponse;
+export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
 /**
  * Answers the requests that are its own and returns undefined for all others, which go on to the next responder.

@@ -28,6 +28,13 @@ export interface FileResponse {
   readonly route: string;
 }
 
+/** A response that is sent while it is made. */
+export interface StreamedResponse {
+  readonly stream: AsyncIterable<string>;
+  readonly headers: Headers;
+  readonly route: string;
+}
+
 /** A response in one content encoding, ready to be written. */
 export interface Variant {
   /** Names and values in turn: the form that `response.writeHead` handles fastest. */

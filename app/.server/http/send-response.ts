@@ -1,10 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ChooseEncodings } from "./choose-encodings.ts";
 import type { Outcome } from "./responder.ts";
-import { type CachedResponse, type Encoding, type Headers, toCachedResponse, type Variant } from "./response.ts";
+import {
+  type CachedResponse,
+  type Encoding,
+  type FileResponse,
+  type Headers,
+  type StreamedResponse,
+  toCachedResponse,
+  type Variant,
+} from "./response.ts";
 
 /** A response that is in memory, cached or not. */
-type InMemory = Exclude<Outcome, { readonly file: string }>;
+type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
 /** Writes a response in the content encoding that the client prefers, or a 304 if the client has it already. */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;

@@ -6,6 +6,8 @@ export interface Resource {
   readonly headers?: Readonly<Record<string, string>>;
   /** A long text comes in pieces, so that making it never blocks other requests for long. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
+  /** Sends an iterable body while it is made, and keeps it nowhere: for a text as long as the site. */
+  readonly isStreamed?: boolean;
   /** The response to `?expand=all`, for a body that may be shortened. */
   readonly expandedBody?: () => string;
 }

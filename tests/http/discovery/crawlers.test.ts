@@ -61,6 +61,17 @@ describe("/llms.txt", () => {
   });
 });
 
+test.each(["gzip", "identity"])("/llms-full.txt is streamed, and no cache holds it: %s", async (encoding) => {
+  const { entries } = site.app.cacheStatistics();
+  const response = await fetch(`${site.origin}/llms-full.txt`, { headers: { "accept-encoding": encoding } });
+  expect(response.headers.get("content-length")).toBeNull();
+  expect(response.headers.get("content-encoding")).toBe(encoding === "gzip" ? "gzip" : null);
+  expect((await response.text()).length).toBeGreaterThan(100_000);
+  expect(site.app.cacheStatistics().entries).toBe(entries);
+  const head = await fetch(`${site.origin}/llms-full.txt`, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
 test("/robots.txt names the sitemap", async () => {
   expect(await read("/robots.txt")).toBe(`User-agent: *
 Content-Signal: search=yes, ai-input=yes
