@@ -14,14 +14,14 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   useStoredDocsVersions(shell.docsVersions);
   return (
     <>
+      <a className="skip-link" href="#_content">
+        Skip to main content
+      </a>
       {/* For programs that read the HTML. No reader and no screen reader meets it. */}
       <p hidden>
         Every page is also served as Markdown: add .md to its path.{" "}
         <a href="/llms.txt">Index of all pages: /llms.txt</a>
       </p>
-      <a className="skip-link" href="#_content">
-        Skip to main content
-      </a>
       <ProgressBar />
       <RouteAnnouncer />
       {shell.announcement ? <AnnouncementBar announcement={shell.announcement} /> : null}
