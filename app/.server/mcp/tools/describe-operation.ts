@@ -123,20 +123,20 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
 function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
   return node.groups.flatMap(({ kind, label, fields }) =>
     fields
-      .filter((inner) => kind === "alternatives" || isShown(inner))
+      .filter((inner) => kind === "variants" || isShown(inner))
       .flatMap((inner) => {
-        const name = inner.kind === "alternative" ? `${prefix}(${inner.name})` : `${prefix}${inner.name}`;
+        const name = inner.kind === "variant" ? `${prefix}(${inner.name})` : `${prefix}${inner.name}`;
         const inside = `${name}${inner.type.before.startsWith("array") ? "[]" : ""}.`;
         return [
           { ...toField(inner, name), ...(label === undefined || kind === "fields" ? {} : { description: label }) },
-          ...listInside(inner, inner.kind === "alternative" ? prefix : inside, isShown),
+          ...listInside(inner, inner.kind === "variant" ? prefix : inside, isShown),
         ];
       }),
   );
 }
 
 function toField(node: FieldNode, name: string): z.output<typeof field> {
-  const { type, required, constraints, enumValues, description, cut } = node;
+  const { type, required, constraints, enumValues, description, truncation } = node;
   const limits = constraints.map(toWords).join(", ");
   return {
     name,
@@ -145,7 +145,7 @@ function toField(node: FieldNode, name: string): z.output<typeof field> {
     ...(limits === "" ? {} : { constraints: limits }),
     ...(enumValues.length === 0 ? {} : { values: enumValues.map(({ value }) => String(value)) }),
     ...(description ? { description: toPlainText(description, descriptionCharacters) } : {}),
-    ...(cut ? { sameAs: type.path ?? cut.label } : {}),
+    ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),
   };
 }
 
