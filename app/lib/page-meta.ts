@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import { toMarkdownPath } from "./markdown-path.ts";
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
+import { toMarkdownPath } from "./site-path.ts";
 import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
@@ -26,7 +26,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   if (image)
     tags.push(
       { property: "og:image", content: image.url },
-      ...(image.drawn
+      ...(image.rendered
         ? [
             { property: "og:image:type", content: "image/png" },
             { property: "og:image:width", content: "1200" },

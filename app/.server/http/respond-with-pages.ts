@@ -2,8 +2,7 @@ import { prefersMarkdown } from "#app/.server/discovery/markdown/prefers-markdow
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
-import { normalizePath, toCleanPath, toDataPath } from "#app/lib/site-path.ts";
+import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { PageRenderer, Representation } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";

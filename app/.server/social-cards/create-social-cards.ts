@@ -5,7 +5,7 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { toSocialCardPath } from "#app/lib/social-image.ts";
+import { toSocialCardPath } from "#app/lib/site-path.ts";
 import { toCard } from "./card.ts";
 import { createCardPainter, type PaintCard } from "./create-card-painter.ts";
 import { toCardElement } from "./to-card-element.ts";
@@ -24,7 +24,7 @@ export interface SocialCardSources {
 /** A picture for each page that has none of its own. Nothing is drawn before it is asked for. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, paint = createCardPainter() } = sources;
-  if (!shell.drawsSocialCards) return [];
+  if (!shell.rendersSocialCards) return [];
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
   );

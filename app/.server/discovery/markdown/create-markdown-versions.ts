@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { toYaml } from "#app/.server/text/to-yaml.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 /** The pages of a site as Markdown, made when they are asked for. */

@@ -18,8 +18,8 @@ export function createShell(settings: Settings, origin: string, apis: readonly A
       type: faviconTypes[href.slice(href.lastIndexOf(".") + 1)] ?? "image/x-icon",
     })),
     socialCard: settings.socialCard,
-    drawsSocialCards: settings.socialCards,
-    colourMode: settings.colourMode,
+    rendersSocialCards: settings.socialCards,
+    colorMode: settings.colourMode,
     navbar: {
       hideOnScroll: settings.navbar.hideOnScroll,
       items: settings.navbar.items.length > 0 ? settings.navbar.items.map(toNavbarItem) : defaultNavbar(settings, apis),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { advance, progressTiming } from "./progress.ts";
+import { advance, progressTiming } from "./progress-bar.tsx";
 
-test("the timing is what the design asks for", () => {
+test("the timing is that of the specification", () => {
   expect(progressTiming).toEqual({
     delayMilliseconds: 200,
     minimum: 0.08,
@@ -10,7 +10,7 @@ test("the timing is what the design asks for", () => {
   });
 });
 
-test("progress always grows, ever more slowly, and never arrives by itself", () => {
+test("progress always grows, ever more slowly, and never reaches the end by itself", () => {
   let progress: number = progressTiming.minimum;
   for (let step = 0; step < 500; step++) {
     const next = advance(progress);

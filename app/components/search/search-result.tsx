@@ -1,8 +1,7 @@
-import type { SearchResult } from "#app/lib/search.ts";
-import { MarkedText } from "./marked-text.tsx";
+import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
-/** What a result says, inside whatever links to it. */
-export function ResultBody({ result }: { result: SearchResult }) {
+/** The content of a result's link: title, where it belongs, and an excerpt, with the matches marked. */
+export function ResultContent({ result }: { result: SearchResult }) {
   const { title, titleMatches, trail, trailMatches, excerpt, excerptMatches, method, deprecated } = result;
   return (
     <>
@@ -23,6 +22,27 @@ export function ResultBody({ result }: { result: SearchResult }) {
           <MarkedText text={excerpt} matches={excerptMatches} />
         </span>
       ) : null}
+    </>
+  );
+}
+
+/** Text with its matches in `<mark>`. React escapes each part, so that no text becomes markup. */
+function MarkedText({ text, matches }: { text: string; matches: readonly TextRange[] }) {
+  let end = 0;
+  const parts = matches.map(([from, to]) => {
+    const before = text.slice(end, from);
+    end = to;
+    return (
+      <span key={from}>
+        {before}
+        <mark>{text.slice(from, to)}</mark>
+      </span>
+    );
+  });
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
     </>
   );
 }

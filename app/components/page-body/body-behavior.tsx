@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
-import { startPropertyTools } from "./property-tools-listener.ts";
+import { startFieldTools } from "./field-tools.ts";
 import { focusTarget, revealTarget } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
 
-/** What makes the server's HTML move: handlers on the document, so that bodies come and go without being wired up. */
-export function BodyBehaviours() {
+/** Makes the HTML of bodies interactive with event listeners on the document, so that they work for every body. */
+export function BodyBehavior() {
   const { key, hash } = useLocation();
   const firstKey = useRef(key);
 
@@ -16,14 +16,14 @@ export function BodyBehaviours() {
     startTabs(controller.signal);
     startSamples(controller.signal);
     startCopyButtons(controller.signal);
-    startPropertyTools(controller.signal);
+    startFieldTools(controller.signal);
     return () => controller.abort();
   }, []);
 
-  // Each time that a link is followed, to the same fragment too.
+  // Runs for every followed link, also for one to the same fragment.
   useEffect(() => {
     revealTarget(hash);
-    // The document itself was opened at its fragment by the browser.
+    // After a document load the browser has set the focus already.
     if (key !== firstKey.current) focusTarget(hash);
   }, [key, hash]);
 
