@@ -5,8 +5,8 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import { FirstCall } from "#app/.server/reference/view/first-call.tsx";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 

@@ -1,5 +1,5 @@
 import type { Resource } from "#app/.server/model/resource.ts";
-import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
+import { xml, xmlText } from "#app/.server/text/xml.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
 /** `/robots.txt` and `/opensearch.xml`. An author's own file of that name in the static folder is served in their place. */

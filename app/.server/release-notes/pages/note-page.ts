@@ -1,6 +1,6 @@
 import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
 import { h } from "#app/.server/markdown/render/h.ts";
-import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { renderHtml } from "./section-page.ts";

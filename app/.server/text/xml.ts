@@ -3,15 +3,15 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow them, escaped or not
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as XML. */
+/** Escapes text for XML. */
 export const escapeXml = (text: string): string =>
   text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Text as a CDATA section, an end mark inside it split in two. */
+/** Text as a CDATA section. An end mark in the text is split into two sections. */
 export const toCdata = (text: string): string =>
   `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-/** `<name a="b">content</name>`; the content is XML already. Nothing where it is undefined. */
+/** `<name a="b">content</name>`. The content is XML already; undefined content gives an empty string. */
 export function xml(
   name: string,
   content: string | undefined,
@@ -24,7 +24,7 @@ export function xml(
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** The same around text. */
+/** An element around text. */
 export const xmlText = (
   name: string,
   text: string | undefined,
