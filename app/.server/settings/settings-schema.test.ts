@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { toSettingsJsonSchema } from "./settings-json-schema.ts";
+import { toSettingsJsonSchema } from "./settings-schema.ts";
 
 const schema = toSettingsJsonSchema();
 const validate = new Ajv2020({ strict: false }).compile(schema);
@@ -11,7 +11,7 @@ const validate = new Ajv2020({ strict: false }).compile(schema);
 const format = (value: unknown) =>
   `${JSON.stringify(value, undefined, 2).replace(/\[\n\s+((?:[^\s[\]{}]|(?<=[^,\n]) )+(?:,\n\s+(?:[^\s[\]{}]|(?<=[^,\n]) )+)*)\n\s+\]/g, (_, items: string) => `[${items.replace(/\n\s+/g, " ")}]`)}\n`;
 
-it("is what docs/site.schema.json holds; `vitest run -u` writes it anew", async () => {
+it("equals docs/site.schema.json, which `vitest run -u` updates", async () => {
   await expect(format(schema)).toMatchFileSnapshot("../../../docs/site.schema.json");
 });
 
