@@ -27,6 +27,7 @@ import { checkPaths } from "./check-paths.ts";
 import { readRedirects, toTargetPath } from "./check-redirects.ts";
 import { computeContentVersion } from "./content-version.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
+import { findGuides } from "./guides.ts";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
@@ -178,7 +179,7 @@ function joinSite(
   const { settings } = loadedSettings;
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
-  const shell = createShell(settings, origin, apis);
+  const shell = createShell(settings, origin, apis, findGuides(authoredPages));
   // An authored page replaces the generated page at the same path.
   const authoredPaths = new Set(authoredPages.map((page) => page.path));
   const generated = [

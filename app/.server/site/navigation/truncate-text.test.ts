@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText } from "./cut-text.ts";
+import { truncateText } from "./truncate-text.ts";
 
 test.each([
   ["Short enough.", "Short enough."],
@@ -10,6 +10,6 @@ test.each([
   ["x".repeat(40), `${"x".repeat(29)}…`],
   ["An end at the very limit here. More", "An end at the very limit here."],
 ])("%j is cut to %j", (text, expected) => {
-  expect(cutText(text, 30)).toBe(expected);
-  expect(cutText(text, 30).length).toBeLessThanOrEqual(30);
+  expect(truncateText(text, 30)).toBe(expected);
+  expect(truncateText(text, 30).length).toBeLessThanOrEqual(30);
 });

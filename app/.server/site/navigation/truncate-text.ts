@@ -1,9 +1,10 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+
 /**
- * As much of a text as search engines show: whole sentences where they fill half of it, else whole words and an ellipsis.
+ * Truncates a text to whole sentences if they fill half of the limit, else to whole words and an ellipsis.
  * @param limit in characters, the ellipsis included
  */
-export function cutText(text: string, limit: number): string {
+export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit);
   const sentence = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, limit + 1))?.[0].trimEnd();
