@@ -33,7 +33,7 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
   const keys = new Map<string, string>();
   for (const [key, author] of Object.entries(yaml.fields)) {
     if (!author.page) continue;
-    const place = yaml.locate([key, "page"]);
+    const position = yaml.locate([key, "page"]);
     const path = toAuthorPath(key, author.page, `${basePath}/authors`);
     if (path === undefined) {
       reporter.error(place, "bad-permalink", `the page of "${key}" has no path`, "write page: {permalink: /some-name}");
@@ -42,9 +42,9 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     const other = keys.get(path);
     if (other !== undefined) {
       reporter.error(
-        place,
+        position,
         "author-collision",
-        `authors "${other}" and "${key}" have the page ${path} (lines ${yaml.locate([other, "page"]).line} and ${place.line})`,
+        `authors "${other}" and "${key}" have the page ${path} (lines ${yaml.locate([other, "page"]).line} and ${position.line})`,
         "give one of them page: {permalink: /another-name}",
       );
     }

@@ -15,8 +15,8 @@ export function readTags(
   const { basePath, declared, known } = options;
   const tags = new Map<string, Tag>();
   for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
-    const place = frontMatter.locate(["tags", index]);
-    const warn = (message: string, hint: string) => reporter.warn(place, "bad-tag", message, hint);
+    const position = frontMatter.locate(["tags", index]);
+    const warn = (message: string, hint: string) => reporter.warn(position, "bad-tag", message, hint);
     const written = toWrittenTag(entry);
     if (!written) {
       warn(`${JSON.stringify(entry)} is not a tag`, "write a word in quotes");
@@ -35,7 +35,7 @@ export function readTags(
     if (declared && !found && written.permalink === undefined) {
       const [near] = findNearest(written.label, declared.keys());
       reporter.warn(
-        place,
+        position,
         "unknown-tag",
         `the tag "${written.label}" is not in tags.yml`,
         near === undefined ? "add it there" : `did you mean "${near}"?`,

@@ -53,11 +53,11 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   const tags = new Map<string, Tag>();
   const lines = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
-    const place = yaml.locate([key]);
+    const position = yaml.locate([key]);
     warnOfUnknownFields(key, entry, yaml, reporter);
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
-      const at = entry.permalink === undefined ? place : yaml.locate([key, "permalink"]);
+      const at = entry.permalink === undefined ? position : yaml.locate([key, "permalink"]);
       reporter.error(
         at,
         "bad-permalink",
@@ -69,13 +69,13 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
     const other = lines.get(path);
     if (other) {
       reporter.error(
-        place,
+        position,
         "tag-collision",
-        `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${place.line})`,
+        `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${position.line})`,
         "give each its own permalink",
       );
     }
-    lines.set(path, { key, line: place.line });
+    lines.set(path, { key, line: position.line });
     tags.set(key, { label: entry.label ?? capitalize(key), path, description: entry.description });
   }
   return tags;

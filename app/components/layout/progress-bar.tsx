@@ -9,7 +9,7 @@ export const progressTiming = {
   trickleMilliseconds: 800,
 } as const;
 
-/** How far the bar moves next, by its progress: ever less, because nobody knows how long the page takes. */
+/** How far the bar moves next, by its progress: less and less, because the remaining time is unknown. */
 const strides = [
   { below: 0.2, stride: 0.1 },
   { below: 0.5, stride: 0.04 },

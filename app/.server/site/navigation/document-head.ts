@@ -7,7 +7,7 @@ import { truncateText } from "./truncate-text.ts";
 /** Search engines show about this many characters of a title. */
 const longestTitle = 70;
 
-/** The title of the document: the page's, then where it belongs, so that equal names in two places stay apart. */
+/** The document's title: the page's title and its section, which distinguishes pages with equal titles. */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.placement ?? {};
@@ -19,24 +19,24 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
     case "api-overview":
       return chooseTitle(page.title, [[site], []]);
     case "api-tag":
-      return chooseTitle(`${page.title} operations`, toApiPlaces(api, site));
+      return chooseTitle(`${page.title} operations`, toApiSections(api, site));
     case "tag":
       return chooseTitle(page.title, [[settings.releaseNotes.title, site], [settings.releaseNotes.title]]);
     default:
-      return chooseTitle(page.title, api ? toApiPlaces(api, site) : [[site], []]);
+      return chooseTitle(page.title, api ? toApiSections(api, site) : [[site], []]);
   }
 }
 
-/** Shorter from one to the next; the name of the API stays, since another one may have a page of the same title. */
-const toApiPlaces = (api: Api | undefined, site: string): readonly string[][] => [
+/** From the longest to the shortest. The name of the API stays, because another API may have a page with the same title. */
+const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],
   [api?.label ?? ""],
 ];
 
-/** The title with the most of its place that fits; an author's own words are never cut. */
-function chooseTitle(title: string, references: readonly (readonly string[])[]): string {
-  const titles = references.map((reference) => [title, ...reference].join(" | "));
+/** The title with the longest section that fits. An author's own title is never truncated. */
+function chooseTitle(title: string, sections: readonly (readonly string[])[]): string {
+  const titles = sections.map((section) => [title, ...section].join(" | "));
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
 }
 
