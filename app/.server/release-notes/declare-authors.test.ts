@@ -46,7 +46,7 @@ it("gives pages to authors who want one, notes or not", async () => {
   const page = site.body("/release-notes/authors/ann");
   expect(page).toContain('<a href="https://x.com/ann"');
   expect(page).toContain('href="/release-notes/2024/01/01/sub/a"');
-  expect(site.body("/release-notes/authors/bob")).toContain("Nothing has been published yet");
+  expect(site.body("/release-notes/authors/bob")).toContain("No release notes yet.");
   expect(site.body("/release-notes/2024/01/01/sub/a")).toMatch(
     /<img class="author-image" src="\/content-assets\/[\da-f]+\/ann\.svg".*<a href="\/release-notes\/authors\/ann" rel="author">Ann<\/a>/,
   );

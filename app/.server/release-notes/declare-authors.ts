@@ -36,7 +36,12 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     const position = yaml.locate([key, "page"]);
     const path = toAuthorPath(key, author.page, `${basePath}/authors`);
     if (path === undefined) {
-      reporter.error(place, "bad-permalink", `the page of "${key}" has no path`, "write page: {permalink: /some-name}");
+      reporter.error(
+        position,
+        "bad-permalink",
+        `the page of "${key}" has no path`,
+        "write page: {permalink: /some-name}",
+      );
       continue;
     }
     const other = keys.get(path);
