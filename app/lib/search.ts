@@ -13,7 +13,7 @@ export const searchDataPath = "/search.json";
 export const maximumQueryLength = 200;
 
 /** Placeholder of the search fields. */
-export const searchPlaceholder = "Search operations, fields and pages";
+export const searchPlaceholder = "Search documentation";
 
 /** How many results a response may contain; `standard` is the default. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
