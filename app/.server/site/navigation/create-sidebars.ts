@@ -54,7 +54,7 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
     label: `${api.label} API`,
     items: [
       { path: api.overviewPath, label: "Overview" },
-      ...find(({ kind }) => kind === "api-changes", "Changes"),
+      ...find(({ kind }) => kind === "api-changes", "Changelog"),
       ...find(({ path }) => path === api.index.errorsPath, "Errors"),
       ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
     ],
