@@ -15,7 +15,7 @@ const quietMilliseconds = 50;
 interface Running {
   readonly http: typeof Http;
   readonly cache: ReturnType<typeof Http.createCompileCache>;
-  readonly highlight: Awaited<ReturnType<typeof Http.createHighlight>>;
+  readonly highlight: ReturnType<typeof Http.createHighlight>;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
 
 async function loadCode(vite: ViteDevServer): Promise<Running> {
   const http = (await vite.ssrLoadModule(entry)) as typeof Http;
-  return { http, cache: http.createCompileCache(), highlight: await http.createHighlight() };
+  return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
 /** A run that is asked for while another goes on follows it, once. */

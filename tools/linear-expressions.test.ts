@@ -8,9 +8,6 @@ const directory = path.join(import.meta.dirname, "../app");
 
 /** Files whose expressions may be slower than linear, and why no input can make use of that. */
 const bounded: Readonly<Record<string, string>> = {
-  ".server/text/tags.ts": "reads what our own serializers wrote",
-  ".server/site/collect-ids.ts": "reads what our own serializers wrote",
-  ".server/search/records/split-sections.ts": "reads one tag that our own serializers wrote",
   ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
   ".server/reference/find-specifications.ts": "reads 4,000 bytes",
   ".server/reference/markdown/to-text.ts": "reads 4,000 characters",

@@ -172,6 +172,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
+      await queue.runInBackground(site.highlightSteps(), signal);
       await queue.runInBackground(site.changes.steps(), signal);
       await queue.runInBackground(site.search.steps(), signal);
       await warmUpPages(pages, signal);

@@ -30,7 +30,7 @@ const [index] = best(
   () => rooms.createIndex(specification, { basePath: "/docs/api", fallbackTitle: "", downloads: [], report: ignore }),
   3,
 );
-const highlight = await rooms.createHighlight();
+const highlight = rooms.createHighlight();
 const [whole, [api]] = await timeAsync(() =>
   rooms.loadReference({
     directory: path.dirname(source),

@@ -1,4 +1,4 @@
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { loadSite, type SiteSources } from "#app/.server/site/load-site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";

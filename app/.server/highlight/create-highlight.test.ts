@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createHighlight } from "./create-highlight.ts";
-import type { Highlight } from "./highlight.ts";
 
-let highlight: Highlight;
-beforeAll(async () => {
-  highlight = await createHighlight();
-});
+const highlight = createHighlight();
 
 describe("highlight", () => {
   it("writes classes and one span a line", () => {
@@ -60,10 +56,19 @@ describe("highlight", () => {
     expect(html).toContain("token-inserted");
   });
 
-  it("shows very long code, and very long lines alone, without colours", () => {
+  it("shows very long code, and very long lines alone, without colors", () => {
     expect(highlight(`[${'{"id":0},'.repeat(100_000)}]`, "json")).not.toContain("token-");
     const [long = "", short = ""] = highlight(`"${"x".repeat(500)}"\n"x"`, "json").split("\n");
     expect(long).not.toContain("token-");
     expect(short).toContain("token-");
   });
+});
+
+it("prepares announced languages step by step, without changing what they look like", () => {
+  const prepared = createHighlight();
+  prepared.announce?.('{ "a": 1 }', "json");
+  prepared.announce?.("a: 1\nb: 2", "yml");
+  prepared.announce?.("a", "unknown");
+  expect([...(prepared.steps?.() ?? [])]).toHaveLength(5);
+  expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
 });

@@ -1,50 +1,97 @@
 import { createRequire } from "node:module";
-import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput } from "shiki/core";
+import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput, type ThemedToken } from "shiki/core";
 import { createJavaScriptRawEngine } from "shiki/engine/javascript";
-import type { Highlight } from "./highlight.ts";
+import { escapeHtml, type Highlight, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
-import { toHtmlLines, toPlainLines } from "./to-html-lines.ts";
 
-/** Longer code is shown without colours: tokenizing is linear, but a megabyte would still hold the process for seconds. */
+/** Longer code stays plain: tokenizing is linear, but a megabyte would still block the process for seconds. */
 const maximumCodeLength = 100_000;
-/** Grammars search a line anew from each of its characters, so that a longer line alone stays plain. */
+/** A longer line stays plain, since a grammar may search a line again from each of its characters. */
 const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
 /**
- * Makes the site's highlighter. Cheap (about 100 ms, of which most is loading Shiki): each grammar is loaded when its
- * language is first met, synchronously, which Node's `require` of ES modules allows.
+ * Creates the site's highlighter. A grammar is loaded when its language is first used, synchronously, since Node can
+ * `require` ES modules: 10 to 100 ms for most languages.
  */
-export async function createHighlight(): Promise<Highlight> {
+export function createHighlight(): Highlight {
   const shiki = createHighlighterCoreSync({
     themes: [theme],
     langs: [],
     engine: createJavaScriptRawEngine(),
     warnings: false,
   });
-  return (code, language) => {
+  const load = (grammar: string) => {
+    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+  };
+  const highlight: Highlight = (code, language) => {
     const text = code.replace(/\r\n?/g, "\n");
     const grammar = findGrammar(language);
-    if (grammar === undefined || text.length > maximumCodeLength) return toPlainLines(text);
-    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+    if (grammar === undefined || text.length > maximumCodeLength) return plainHighlight(text, language);
+    load(grammar);
     const lines = shiki.codeToTokensBase(text, {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // No limit in time: every replica must give the same bytes. Lengths bound it, here and in `limitColours`.
+      // No time limit, since every replica must produce the same bytes. Lengths limit the cost, here and in `limitColors`.
       tokenizeTimeLimit: 0,
     });
-    // Half of a JSON text is names: values alone carry a color.
-    return toHtmlLines(lines, grammar === "json" ? "token-keyword" : undefined);
+    // Half of a JSON text consists of names, so only values are colored.
+    const plainClass = grammar === "json" ? "token-keyword" : undefined;
+    return lines.map((tokens) => `<span class="line">${toSpans(tokens, plainClass)}</span>`).join("\n");
   };
+  const announced = new Map<string, string>();
+  return Object.assign(highlight, {
+    announce: (code: string, language: string) => {
+      const grammar = findGrammar(language);
+      if (grammar !== undefined) announced.set(grammar, code);
+    },
+    *steps() {
+      for (const [grammar, code] of announced) {
+        load(grammar);
+        yield;
+        // Most of the cost is compiling regular expressions at their first use: 360 ms for a page of JavaScript.
+        for (const line of code.split("\n")) {
+          highlight(line, grammar);
+          yield;
+        }
+      }
+      announced.clear();
+    },
+  });
 }
 
 const require = createRequire(import.meta.url);
 
-// Compiled when the package was made: the first use of bash, JavaScript and Python costs a third of the time.
-// `require` is untyped by nature; the packages' own types say what a grammar module exports.
+// The grammars' regular expressions are translated to JavaScript when the package is built, which makes their first use three
+// times as fast. `require` is untyped; the types of the packages state what a grammar module exports.
 function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
   const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`@shikijs/langs-precompiled/${name}`);
   return module.default;
 }
+
+/**
+ * Neighbors with the same class share one span, and white space joins the token before it, which saves a third of the markup.
+ * @param plainClass the class of tokens that get no span
+ */
+function toSpans(tokens: readonly ThemedToken[], plainClass: string | undefined): string {
+  const spans: { className: string | undefined; text: string }[] = [];
+  for (const { color, content } of tokens) {
+    const last = spans.at(-1);
+    const isBlank = content.trim() === "";
+    const className = isBlank ? last?.className : toClassName(color);
+    if (last && className === last.className) last.text += content;
+    else spans.push({ className, text: content });
+  }
+  return spans
+    .map(({ className, text }) =>
+      className === undefined || className === plainClass
+        ? escapeHtml(text)
+        : `<span class="${className}">${escapeHtml(text)}</span>`,
+    )
+    .join("");
+}
+
+/** `var(--token-keyword)` → `token-keyword`. Plain text and punctuation, a third of all tokens, have no class. */
+const toClassName = (color: string | undefined) => color?.match(/^var\(--(token-(?!punctuation)[a-z-]+)\)$/)?.[1];

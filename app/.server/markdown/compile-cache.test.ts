@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { createCompileCache } from "./compile-cache.ts";
-import type { CompiledDocument, DocumentInput } from "./compile-document.ts";
-import type { CompileOptions } from "./compile-options.ts";
+import type { CompiledDocument, CompileOptions, DocumentInput } from "./document.ts";
 import { compileText } from "./testing/compile-text.ts";
 
 const diagnostic: Diagnostic = { severity: "warning", code: "x", message: "m", file: "/a.md" };
 
-/** Loads a site of two documents; tells which were compiled. */
+/** Loads a site of two documents and lists which were compiled. */
 function createSite() {
   const cache = createCompileCache();
   return (surroundings: string, bodies: readonly string[]) => {
@@ -30,7 +29,7 @@ function createSite() {
   };
 }
 
-it("compiles only what changed, and tells what it told before", () => {
+it("compiles only what changed, and reports earlier diagnostics again", () => {
   const load = createSite();
   const first = load("s", ["a", "b"]);
   expect(first.compiled).toEqual(["a", "b"]);
@@ -40,7 +39,7 @@ it("compiles only what changed, and tells what it told before", () => {
   expect(second.reported).toHaveLength(2);
 });
 
-it("tells later problems of a kept document to the load at hand", () => {
+it("reports later diagnostics of a cached document to the current load", () => {
   const load = createSite();
   load("s", ["a"]);
   const { reported, documents } = load("s", ["a"]);
@@ -48,7 +47,7 @@ it("tells later problems of a kept document to the load at hand", () => {
   expect(reported).toHaveLength(2);
 });
 
-it("forgets everything when the surroundings change, and what a load did not use", () => {
+it("drops everything when the surroundings change, and documents that a load did not use", () => {
   const load = createSite();
   load("s", ["a", "b"]);
   expect(load("t", ["a", "b"]).compiled).toEqual(["a", "b"]);

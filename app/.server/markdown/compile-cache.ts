@@ -1,32 +1,20 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import path from "node:path";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
-import type { CompiledDocument, DocumentInput } from "./compile-document.ts";
-import type { CompileOptions } from "./compile-options.ts";
-
-/** Compiled documents of the load before, so that a saved file costs its own compilation and no other. */
-export interface CompileCache {
-  /**
-   * Begins a load. What the load before did not use is forgotten, and everything is when `surroundings` differ.
-   * @param surroundings what documents depend on besides their own text: addresses of files, pictures, partials
-   */
-  readonly startLoad: (surroundings: string) => void;
-  /** The document of the load before if its text and address are the same, its problems told again; else a new one. */
-  readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
-}
-
-type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
+import type { Compile, CompileCache, CompiledDocument, CompileOptions, DocumentInput } from "./document.ts";
 
 interface Entry {
   readonly document: CompiledDocument | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Takes what the document tells later, of a picture in its front matter. */
+  /** Receives diagnostics that follow compilation, such as a missing image of the front matter. */
   report: Report;
 }
 
-/** Starts an empty cache. Only development uses one: it remembers between loads. */
+/** Creates an empty cache. */
 export function createCompileCache(): CompileCache {
   let surroundings = "";
-  let last = new Map<string, Entry>();
+  let previous = new Map<string, Entry>();
   let current = new Map<string, Entry>();
 
   const createEntry = (input: DocumentInput, options: CompileOptions, compile: Compile): Entry => {
@@ -39,7 +27,7 @@ export function createCompileCache(): CompileCache {
 
   return {
     startLoad: (now) => {
-      last = now === surroundings ? current : new Map();
+      previous = now === surroundings ? current : new Map();
       current = new Map();
       surroundings = now;
     },
@@ -47,11 +35,31 @@ export function createCompileCache(): CompileCache {
       const key = createHash("sha256")
         .update(`${input.file}\0${input.path}\0${input.format}\0${input.body}`)
         .digest("base64");
-      const entry = last.get(key) ?? createEntry(input, options, compile);
+      const entry = previous.get(key) ?? createEntry(input, options, compile);
       entry.report = options.report;
       current.set(key, entry);
       for (const diagnostic of entry.diagnostics) options.report(diagnostic);
       return entry.document;
     },
   };
+}
+
+/** Files that no document depends on. */
+const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
+
+/**
+ * A digest of everything that a compiled document depends on besides its own text: the paths of all documents, and name, size
+ * and time of every other file, since each may be an image or a partial.
+ * @param files every file of the content folder
+ * @param paths site path of each document, by file
+ */
+export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    if (independentFiles.has(path.basename(file)) || paths.has(file)) continue;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    hash.update(`${file}\0${stats?.size}\0${stats?.mtimeMs}\0`);
+  }
+  for (const pair of [...paths].map((pair) => pair.join("\0")).sort()) hash.update(`${pair}\0`);
+  return hash.digest("base64");
 }

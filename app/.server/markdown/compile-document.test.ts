@@ -28,7 +28,7 @@ describe("Markdown", () => {
     ["unwrapped fences", "```mdx-code-block\n<div>a</div>\n```", "<div>a</div>"],
     ["a partial", 'import Part from "./_part.mdx";\n\n<Part />', "Shared text."],
     [
-      "a static picture with its size",
+      "a static image with its size",
       "![Square](/img/square.svg)",
       '<img src="/img/square.svg" width="32" height="16" alt="Square">',
     ],
@@ -48,7 +48,7 @@ describe("Markdown", () => {
       '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />',
       '<ul class="card-list"><li><a href="/a">A</a><p>About</p></li></ul>',
     ],
-  ])("draws %s", (_, text, html) => {
+  ])("renders %s", (_, text, html) => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);
@@ -88,14 +88,14 @@ describe("Markdown", () => {
     [":::tip A *b*\nx\n:::", "A <em>b</em>"],
     [':::info{title="T"}\nx\n:::', "T"],
     ["::::danger\n:::caution\nx\n:::\n::::", "Caution"],
-  ])("draws the admonition %j", (text, title) => {
+  ])("renders the admonition %j", (text, title) => {
     const { html, diagnostics } = compileText(text);
     expect(html).toContain(`class="admonition-title" id="admonition-`);
     expect(html).toContain(`${title}</p>`);
     expect(diagnostics).toEqual([]);
   });
 
-  it("draws code with title, lines and numbers", () => {
+  it("renders code with title, lines and numbers", () => {
     const text = '```js title="a.js" {2} showLineNumbers=5\na\nb\n```';
     expect(compileText(text).html).toMatchInlineSnapshot(`
       "<figure class="code-block" data-language="js"><figcaption>a.js</figcaption><pre tabindex="0" class="numbered"><code id="code-1" class="language-js"><span class="line" data-line="5">a</span>
@@ -110,11 +110,11 @@ describe("Markdown", () => {
     );
   });
 
-  it("draws tabs that a keyboard and a reader without JavaScript can use", () => {
+  it("renders tabs that a keyboard and a reader without JavaScript can use", () => {
     const text =
       '<Tabs groupId="os" queryString><TabItem value="a" label="Apple">One</TabItem><TabItem value="b" default>Two</TabItem></Tabs>';
     expect(compileText(text).html).toMatchInlineSnapshot(
-      `"<div class="tabs" data-tabs="" data-group="os" data-query="os"><div role="tablist" aria-label="os"><button type="button" role="tab" id="tabs-1-tab-1" aria-controls="tabs-1-panel-1" aria-selected="false" tabindex="-1" data-value="a">Apple</button><button type="button" role="tab" id="tabs-1-tab-2" aria-controls="tabs-1-panel-2" aria-selected="true" tabindex="0" data-value="b">b</button></div><div role="tabpanel" id="tabs-1-panel-1" aria-labelledby="tabs-1-tab-1" hidden><p class="tab-panel-label" aria-hidden="true">Apple</p>One</div><div role="tabpanel" id="tabs-1-panel-2" aria-labelledby="tabs-1-tab-2"><p class="tab-panel-label" aria-hidden="true">b</p>Two</div></div>"`,
+      `"<div class="tabs" data-tabs="" data-group="os" data-query="os"><div role="tablist" aria-label="os"><button type="button" role="tab" id="tabs-1-tab-1" aria-controls="tabs-1-panel-1" aria-selected="false" tabindex="-1" data-value="a">Apple</button><button type="button" role="tab" id="tabs-1-tab-2" aria-controls="tabs-1-panel-2" aria-selected="true" tabindex="0" data-value="b">b</button></div><div role="tabpanel" id="tabs-1-panel-1" aria-labelledby="tabs-1-tab-1" hidden><p class="tab-panel-label" aria-hidden="true" data-markdown="label">Apple</p>One</div><div role="tabpanel" id="tabs-1-panel-2" aria-labelledby="tabs-1-tab-2"><p class="tab-panel-label" aria-hidden="true" data-markdown="label">b</p>Two</div></div>"`,
     );
   });
 
@@ -164,7 +164,7 @@ const broken = [
   "<DocCardList />",
 ];
 
-describe("an excerpt", () => {
+describe("a truncated text", () => {
   it.each([
     ["a mark of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
     ["a mark of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],
@@ -188,19 +188,19 @@ describe("an excerpt", () => {
     ],
     ["the first of two", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
   ])("ends at %s", (_, text, html) => {
-    const excerpt = compileText(text).document?.excerpt?.render({ target: "page" }) ?? "";
-    expect(excerpt).toContain(html);
-    expect(excerpt).not.toContain("B");
-    const count = (pattern: RegExp) => excerpt.match(pattern)?.length ?? 0;
+    const truncated = compileText(text).document?.truncated?.render({ target: "page" }) ?? "";
+    expect(truncated).toContain(html);
+    expect(truncated).not.toContain("B");
+    const count = (pattern: RegExp) => truncated.match(pattern)?.length ?? 0;
     expect(count(/<[a-z][^>]*>/g)).toBe(count(/<\/[a-z]/g));
   });
 
   it("is not there without a mark", () => {
-    expect(compileText("A\n\n<!-- Truncate -->\n\nB").document?.excerpt).toBeUndefined();
+    expect(compileText("A\n\n<!-- Truncate -->\n\nB").document?.truncated).toBeUndefined();
   });
 });
 
-it("tells of every problem where it is and what to do", () => {
+it("reports every diagnostic with its location and a hint", () => {
   const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${compileText(text)
@@ -219,7 +219,7 @@ it("tells of every problem where it is and what to do", () => {
     "Loads <5 tons"
       note.mdx:1:7  error  mdx-syntax  unexpected "5" after "<" (escape it as \\< or &lt; to write the character)
     "See <https://example.com>"
-      note.mdx:1:5  error  mdx-syntax  autolinks with <…> are not MDX (write [text](url), or the bare address)
+      note.mdx:1:5  error  mdx-syntax  autolinks with <…> are not MDX (write [text](url), or the bare URL)
     "<!-- never closed"
       note.mdx:1:1  error  unclosed-comment  this comment is never closed (end it with -->)
     "{process.exit(1)}"
@@ -232,11 +232,11 @@ it("tells of every problem where it is and what to do", () => {
     "export const x = process.env;"
       note.mdx:1:1  error  export-not-allowed  exports are not allowed: code in content is never run (write the text itself, or put shared text in a partial such as ./_part.mdx)
     "import X from \\"https://evil.example/x.js\\";\\n\\n<X />"
-      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  import from a URL is not allowed: https://evil.example/x.js (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "import X from \\"./none.mdx\\";"
       note.mdx:1:1  error  import-missing  cannot find ./none.mdx (looked for release-notes/none.mdx in the content folder)
     "import { useState } from \\"react\\";"
-      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, pictures, partials such as ./_part.mdx, and !!raw-loader!./file)
+      note.mdx:1:1  error  import-not-allowed  import of "react" is not allowed: code in content is never run (allowed are @theme/Admonition, @theme/CodeBlock, @theme/Details, @theme/DocCardList, @theme/Heading, @theme/TOCInline, @theme/TabItem, @theme/Tabs, @theme/ThemedImage, @docusaurus/BrowserOnly, @docusaurus/Head, @docusaurus/Link, @docusaurus/Translate, @docusaurus/useBaseUrl, images, partials such as ./_part.mdx, and !!raw-loader!./file)
     "<Tabs defaultValue={f()}><TabItem value='a'>x</TabItem></Tabs>"
       note.mdx:1:1  error  expression-not-allowed  <Tabs>: the call f(…) in defaultValue is not allowed: code in content is never run (write a literal: text, a number, a list or an object of them)
     "<div onClick={() => 1} class='x'>a</div>"
@@ -245,18 +245,18 @@ it("tells of every problem where it is and what to do", () => {
     "<script>alert(1)</script>"
       note.mdx:1:1  warning  element-left-out  the element <script> is left out, with what is in it (use Markdown or plain HTML text elements; write \\< for the character)
     "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
-      note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or an address with https://)
+      note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or a URL with https://)
       note.mdx:1:26  warning  protocol-relative-link  //evil.example has no protocol (write https:// before the host, or one / before a page of this site)
-      note.mdx:1:46  warning  malformed-url  malformed URL http://%5Bbad (check the address; it is shown as text)
+      note.mdx:1:46  warning  malformed-url  malformed URL http://%5Bbad (check the URL; it is shown as text)
       note.mdx:1:63  warning  broken-markdown-link  ./none.mdx: there is no such page (looked for release-notes/none.mdx; drafts are not published)
       note.mdx:1:79  warning  link-to-folder  ./ ends in a slash or names a folder (write /release-notes)
     "![x](../../../../../../../../etc/hostname) ![y](./none.png)"
-      note.mdx:1:1  error  image-outside-content  the picture ../../../../../../../../etc/hostname is outside the content folder (copy it beside the text, or into the static folder)
-      note.mdx:1:44  warning  broken-image  there is no picture ./none.png (looked for release-notes/none.png; only its alternative text is shown)
+      note.mdx:1:1  error  image-outside-content  the image ../../../../../../../../etc/hostname is outside the content folder (copy it beside the text, or into the static folder)
+      note.mdx:1:44  warning  broken-image  there is no image ./none.png (looked for release-notes/none.png; only its alternative text is shown)
     "a[^1] [b][c] [d](./my file.mdx)"
       note.mdx:1:2  warning  undefined-footnote  footnote 1 is not defined (add a line [^1]: with its text)
-      note.mdx:1:7  warning  undefined-reference  reference "c" is not defined (add a line [c]: with its address)
-      note.mdx:1:16  warning  broken-markdown-link  ./my file.mdx: an address with spaces is no link (write it as <./my file.mdx>)
+      note.mdx:1:7  warning  undefined-reference  reference "c" is not defined (add a line [c]: with its URL)
+      note.mdx:1:16  warning  broken-markdown-link  ./my file.mdx: a URL with spaces is not a link (write it as <./my file.mdx>)
     "## \\n\\n## A {#a b}\\n\\n## B {#a-b}\\n\\n# Two"
       note.mdx:1:1  warning  empty-heading  empty heading (write its text, or remove the line)
       note.mdx:3:1  warning  bad-heading-id  "a b" cannot be an id as it is ("a-b" is used; write it without spaces)
@@ -274,9 +274,9 @@ it("tells of every problem where it is and what to do", () => {
     ":::note\\n\\nnever closed"
       note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so all that follows is in it (end it with a line of as many colons; an admonition around another one has more of them)
     "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
-      note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of pictures in pixels, are kept)
+      note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
       note.mdx:3:1  warning  unknown-attribute  <img>: style is a string, not an object (MDX takes the attributes of React, such as className and htmlFor)
-      note.mdx:3:1  warning  style-left-out  <img>: float of its style is left out: the site's security policy allows no inline styles (text-align, and width and height of pictures in pixels, are kept)
+      note.mdx:3:1  warning  style-left-out  <img>: float of its style is left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
     "import X from \\"!!raw-loader!./none.js\\";"
       note.mdx:1:1  error  import-missing  cannot find !!raw-loader!./none.js in the content folder (write the path with its extension)
     "import X from \\"../../../../app/lib/x.md\\";"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compileText } from "./testing/compile-text.ts";
 
-/** What Docusaurus content holds in the wild: how it is written, what must be in the page. */
-const drawn: readonly [name: string, text: string, html: string][] = [
+/** Syntax of real Docusaurus content, and HTML that its page contains. */
+const rendered: readonly [name: string, text: string, html: string][] = [
   [
     "an admonition's title with class and id",
     ":::note[A *b*]{.wide #own}\nx\n:::",
@@ -46,14 +46,14 @@ const drawn: readonly [name: string, text: string, html: string][] = [
     "import img from './ann.png';\n\n<img src={img} alt='x'/>",
     'width="40" height="20" alt="x">',
   ],
-  ["a picture by require", "<img src={require('./ann.png').default} alt='x' />", 'width="40" height="20" alt="x">'],
+  ["an image by require", "<img src={require('./ann.png').default} alt='x' />", 'width="40" height="20" alt="x">'],
   [
-    "a picture by useBaseUrl",
+    "an image by useBaseUrl",
     "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n<img src={useBaseUrl('/img/square.svg')} alt='x' />",
     'src="/img/square.svg"',
   ],
-  ["a picture for one colour mode", "![x](./ann.png#gh-light-mode-only)", 'alt="x">'],
-  ["a picture in a link", "[![x](/img/square.svg)](https://a.example)", 'alt="x"></a>'],
+  ["an image for one color mode", "![x](./ann.png#gh-light-mode-only)", 'alt="x">'],
+  ["an image in a link", "[![x](/img/square.svg)](https://a.example)", 'alt="x"></a>'],
   [
     "the contents of a page in it",
     "import TOCInline from '@theme/TOCInline';\n\n<TOCInline toc={toc} />\n\n## A",
@@ -149,7 +149,7 @@ const drawn: readonly [name: string, text: string, html: string][] = [
 ];
 
 describe("Docusaurus content", () => {
-  it.each(drawn)("draws %s", (_, text, html) => {
+  it.each(rendered)("renders %s", (_, text, html) => {
     const compiled = compileText(text);
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);
@@ -174,7 +174,7 @@ describe("Docusaurus content", () => {
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is a string"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
-  ])("tells %j in its place", (text, location, words) => {
+  ])("reports %j where it is", (text, location, words) => {
     const { diagnostics } = compileText(text);
     expect(diagnostics[0]).toContain(`note.mdx:${location}`);
     expect(diagnostics[0]).toContain(words);
@@ -194,7 +194,7 @@ describe("Docusaurus content in .md", () => {
     ["- a\n\t- b\n\t\t- c", "<ul>\n<li>c</li>\n</ul>"],
     ["## Stage 0 {/* #stage-0:-a */}\n\nx", '<h2 id="stage-0:-a">Stage 0<a'],
     ["a {/* hidden */}\n{/* hidden */}\n\nb", "<p>a </p>"],
-  ])("draws %j", (text, html) => {
+  ])("renders %j", (text, html) => {
     const compiled = compileText(text, "note.md");
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);

@@ -1,27 +1,22 @@
-import { createProcessor } from "@mdx-js/mdx";
-import type { Element, Nodes, Root } from "hast";
+import type { Element, Root } from "hast";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
 import { htmlText } from "micromark-core-commonmark";
+import { gfm } from "micromark-extension-gfm";
 import type { Extension } from "micromark-util-types";
-import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
-import { isSafeUrl } from "#app/.server/text/safe-url.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
+import { isSafeUrl } from "#app/.server/text/url.ts";
 import { commonSyntax, createMeter, findDeepLine, rename } from "./syntax/meter.ts";
-import { isDeeperThan, maximumDepth } from "./tree/depth.ts";
-import { looseLists } from "./tree/loose-lists.ts";
+import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 
-const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor({
-  format: "md",
-  remarkPlugins: [remarkGfm],
-})
-  .freeze()
-  .data();
 const html: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
-const syntax = [commonSyntax, html, ...micromarkExtensions];
+const syntax = [commonSyntax, html, gfm()];
+const treeExtensions = gfmFromMarkdown();
 
-/** What Markdown can make, and nothing else: no ids or names of authors, no styles. */
+/** The elements and attributes that Markdown can create. Ids, names and styles of authors are removed. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames:
@@ -44,39 +39,38 @@ const schema: Schema = {
 };
 
 /**
- * CommonMark with GitHub's tables as a sanitized tree, for text of specifications and settings. Raw HTML is dropped, its
- * text stays. Text that is nested so deeply that it cannot be parsed is one plain paragraph.
+ * Parses CommonMark with GitHub's tables to a sanitized tree, for text of specifications and settings. Raw HTML is removed and
+ * its text stays. Text that is nested too deeply to be parsed becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
-  const plain: Root = { type: "root", children: [toParagraph(text)] };
+  const plain: Root = { type: "root", children: [h("p", {}, [text])] };
   if (findDeepLine(text) !== undefined) return plain;
   try {
     const { limit } = createMeter(text.length);
-    const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: fromMarkdownExtensions });
-    const clean = sanitize(toHast(tree, { handlers: looseLists }), schema);
-    if (isDeeperThan(clean, maximumDepth)) return plain;
-    visit(clean, "element", dropUnsafeUrls);
-    return toRoot(clean);
+    const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });
+    const clean = sanitize(toHast(tree, { handlers: listHandlers }), schema);
+    if (isTooDeep(clean)) return plain;
+    visit(clean, "element", removeUnsafeUrls);
+    if (clean.type === "root") return clean;
+    return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Trees are walked by recursion, ours and the libraries'.
+    // Trees are processed by recursion, here and in libraries.
     if (error instanceof RangeError) return plain;
     throw error;
   }
 }
 
-const toParagraph = (value: string): Element => ({
-  type: "element",
-  tagName: "p",
-  properties: {},
-  children: [{ type: "text", value }],
-});
-
-const toRoot = (node: Nodes): Root =>
-  node.type === "root" ? node : { type: "root", children: node.type === "doctype" ? [] : [node] };
-
-function dropUnsafeUrls({ properties }: Element): void {
+function removeUnsafeUrls({ properties }: Element): void {
   if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // A path among the pages would be another image on each of them.
+  // A relative path would name another image on each page.
   const source = String(properties.src ?? "");
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
+}
+
+/** Renders one line of Markdown, such as an announcement, as safe HTML without a paragraph around it. */
+export function renderInlineMarkdown(text: string): string {
+  const { children } = parseSafeMarkdown(text);
+  const [only] = children;
+  const isParagraph = children.length === 1 && only?.type === "element" && only.tagName === "p";
+  return toHtml({ type: "root", children: isParagraph ? only.children : children });
 }

@@ -1,21 +1,19 @@
 import path from "node:path";
-import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
-import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
 import { compileDocument } from "#app/.server/markdown/compile-document.ts";
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
-import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
+import type { CompileOptions, ListPages, PageCard } from "#app/.server/markdown/document.ts";
+import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import type { ListPages, PageCard } from "#app/.server/markdown/page-card.ts";
-import { readPlacement } from "#app/.server/markdown/read-placement.ts";
-import { h } from "#app/.server/markdown/render/h.ts";
-import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
-import { toHtml } from "#app/.server/text/to-html.ts";
+import { toPageHead } from "#app/.server/markdown/page-head.ts";
+import { readPlacement } from "#app/.server/markdown/placement.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 
-export type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+export type { CompileOptions } from "#app/.server/markdown/document.ts";
 
 /** A plain page and the co-located files that it shows or links. */
-export interface ContentPage extends AnchoredPage {
+export interface ContentPage extends Page {
   /** URL path → absolute file. */
   readonly assets: ReadonlyMap<string, string>;
 }
@@ -51,10 +49,10 @@ function createPage(
   listPages: ListPages,
 ): ContentPage | undefined {
   const { frontMatter, body, reporter } = source;
-  const room = { directory, basePath: "" };
+  const collection = { directory, basePath: "" };
   const { fields, locate } = frontMatter;
   const document = compileDocument(
-    { file, path: pagePath, room, body, images, canListPages: true, format: fields.format },
+    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.format },
     options,
   );
   if (!document) return undefined;
@@ -75,7 +73,7 @@ function createPage(
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
   const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter);
-  const placement = readPlacement(source, authored, room, options);
+  const placement = readPlacement(source, authored, collection, options);
   return {
     path: pagePath,
     kind: "page",

@@ -1,10 +1,9 @@
 import path from "node:path";
 import type { z } from "zod";
-import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/address/to-page-path.ts";
 import { pageSchema } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
-import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
-import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
-import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
+import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 
 export type PageFields = z.output<typeof pageSchema>;

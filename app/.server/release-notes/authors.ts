@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
-import type { Reporter } from "#app/.server/markdown/source/reporter.ts";
-import { isAbsoluteUrl, isSitePath } from "#app/.server/text/content-url.ts";
+import type { Reporter } from "#app/.server/markdown/reporter.ts";
+import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
 
 /** A link to an author's account elsewhere. */
 export interface Social {

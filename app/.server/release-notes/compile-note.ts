@@ -1,11 +1,11 @@
 import path from "node:path";
-import { chooseHeadings } from "#app/.server/markdown/choose-headings.ts";
-import { type CompiledDocument, compileDocument } from "#app/.server/markdown/compile-document.ts";
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
-import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
+import { compileDocument } from "#app/.server/markdown/compile-document.ts";
+import type { CompiledDocument, CompileOptions } from "#app/.server/markdown/document.ts";
+import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { readPlacement } from "#app/.server/markdown/read-placement.ts";
-import { toPageHead } from "#app/.server/markdown/to-page-head.ts";
+import { toPageHead } from "#app/.server/markdown/page-head.ts";
+import { readPlacement } from "#app/.server/markdown/placement.ts";
 import type { DeclaredAuthors } from "./declare-authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
@@ -33,7 +33,10 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const { files, declaredAuthors, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, declaredAuthors);
-  const document = compileDocument({ file, path: notePath, room: files, body, images, format: fields.format }, options);
+  const document = compileDocument(
+    { file, path: notePath, collection: files, body, images, format: fields.format },
+    options,
+  );
   if (!document) return undefined;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
@@ -74,24 +77,24 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
 }
 
 function warnOfTruncation(
-  { cuts, excerpt, textLength }: CompiledDocument,
+  { truncationMarkers, truncated, textLength }: CompiledDocument,
   { file, source: { reporter } }: AuthoredFile,
 ): void {
-  if (cuts > 1)
+  if (truncationMarkers > 1)
     reporter.warn(
       undefined,
       "several-truncate-marks",
       "more than one truncation marker: only the first one counts",
       "keep one",
     );
-  if (excerpt?.isEmpty)
+  if (truncated?.isEmpty)
     reporter.warn(
       undefined,
       "empty-excerpt",
       "there is no text before the truncation marker",
       "the list shows the description instead",
     );
-  if (cuts === 0 && textLength > longText) {
+  if (truncationMarkers === 0 && textLength > longText) {
     reporter.warn(
       undefined,
       "no-truncate-mark",

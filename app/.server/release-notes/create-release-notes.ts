@@ -1,5 +1,5 @@
 import kebabCase from "lodash.kebabcase";
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";

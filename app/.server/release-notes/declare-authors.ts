@@ -1,7 +1,7 @@
 import kebabCase from "lodash.kebabcase";
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { type Author, toAuthor, type WrittenAuthor } from "./authors.ts";
 import type { AuthorsFile } from "./read-authors.ts";

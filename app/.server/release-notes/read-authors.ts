@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { type Author, authorSchema, type authorsSchema, toAuthor, type WrittenAuthor } from "./authors.ts";
 import type { DeclaredAuthors } from "./declare-authors.ts";
 import type { NoteFields } from "./note-schema.ts";

@@ -1,9 +1,8 @@
 import path from "node:path";
-import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/address/to-page-path.ts";
-import { readInstant } from "#app/.server/markdown/front-matter/read-instant.ts";
-import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
-import { listSourceFiles } from "#app/.server/markdown/source/list-source-files.ts";
-import { readDocument, type SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
+import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { authorsSchema } from "./authors.ts";
 import { type DeclaredAuthors, declareAuthors } from "./declare-authors.ts";

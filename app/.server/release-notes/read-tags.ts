@@ -1,5 +1,5 @@
-import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/warn-of-rewritten-text.ts";
-import type { SourceDocument } from "#app/.server/markdown/source/read-document.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { NoteFields } from "./note-schema.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";

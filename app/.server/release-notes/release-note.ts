@@ -1,4 +1,4 @@
-import type { CompiledDocument } from "#app/.server/markdown/compile-document.ts";
+import type { CompiledDocument } from "#app/.server/markdown/document.ts";
 import type { PagePlacement } from "#app/.server/model/page.ts";
 import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { Author } from "./authors.ts";

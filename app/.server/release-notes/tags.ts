@@ -1,7 +1,7 @@
 import kebabCase from "lodash.kebabcase";
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
-import type { Reporter } from "#app/.server/markdown/source/reporter.ts";
+import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "./read-yaml-file.ts";

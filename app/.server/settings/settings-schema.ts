@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isAbsoluteUrl } from "#app/.server/text/content-url.ts";
+import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 

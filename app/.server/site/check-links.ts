@@ -3,11 +3,11 @@ import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/.server/model/page.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
+import { collectIds } from "#app/.server/text/html.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkRedirects, splitOnce } from "./check-redirects.ts";
-import { collectIds } from "./collect-ids.ts";
 
 /** The site as the link check needs it. */
 export interface LinkCheck {
@@ -25,7 +25,8 @@ export interface LinkCheck {
 export function checkLinks(check: LinkCheck): void {
   const context: Context = {
     ...check,
-    findIds: createIdFinder(),
+    findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
+    findIds: memoize((page) => page.anchors ?? readIds(page)),
     failedNames: new Set(check.failedFiles.map(toPageName)),
   };
   for (const page of check.pages.values()) {
@@ -37,6 +38,7 @@ export function checkLinks(check: LinkCheck): void {
 }
 
 interface Context extends LinkCheck {
+  readonly findHeadings: (page: Page) => ReadonlySet<string>;
   /** The ids of a page's elements; undefined if the page fails to render. */
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
   /** The last path segments of the pages of failed files. */
@@ -98,6 +100,8 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   // Text fragments and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeFragment(fragment);
+  // Most links lead to a heading. Finding the other ids can take a render of the page.
+  if (context.findHeadings(page).has(wanted)) return;
   const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
@@ -120,15 +124,17 @@ function toPageName(file: string): string {
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-/** Rendering a page finds its ids where the page does not list them. Each page is rendered once, and only if a link needs it. */
-function createIdFinder(): Context["findIds"] {
-  const known = new Map<Page, ReadonlySet<string> | undefined>();
+/** Computes a value for each page at most once. */
+function memoize<T>(read: (page: Page) => T): (page: Page) => T {
+  const known = new Map<Page, { readonly value: T }>();
   return (page) => {
-    if (!known.has(page)) known.set(page, page.anchors ?? readIds(page));
-    return known.get(page);
+    const entry = known.get(page) ?? { value: read(page) };
+    known.set(page, entry);
+    return entry.value;
   };
 }
 
+/** The ids in the rendered body; undefined if the page fails to render. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(page.renderBody());

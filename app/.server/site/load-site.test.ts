@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/.server/model/format-diagnostic.ts";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/social-image.ts";
@@ -246,7 +246,7 @@ test("addresses of authors and pictures are checked when they are loaded: feeds 
   });
   const { site, diagnostics } = await load();
   expect(diagnostics.map((line) => line.replace(/ \(.*/, ""))).toEqual([
-    "content/pages/og-2.mdx  warning  unsafe-link  the picture's address //evil.example/a.png cannot be used",
+    "content/pages/og-2.mdx  warning  unsafe-link  the image URL //evil.example/a.png cannot be used",
     "content/pages/og.mdx  warning  malformed-url  malformed URL https://[",
     'content/release-notes/2024-01-02-b.md:3:22  warning  unsafe-link  url "/\\evil.example" of an author is left out',
     'content/release-notes/authors.yml:1:18  warning  unsafe-link  url "https://[" of an author is left out',

@@ -7,8 +7,8 @@ import { listFiles } from "#app/.server/files/list-files.ts";
 import { findReadError } from "#app/.server/files/read-bytes.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { CompileCache } from "#app/.server/markdown/compile-cache.ts";
-import { describeSurroundings } from "#app/.server/markdown/describe-surroundings.ts";
+import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
+import type { CompileCache } from "#app/.server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
@@ -136,9 +136,9 @@ async function compileSources(found: FoundSources, sources: SiteSources, options
   const { contentDirectory, openapiDirectory: directory } = sources;
   const settings = found.loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
-  const highlight = options.highlight ?? (await createHighlight());
+  const highlight = options.highlight ?? createHighlight();
   const pagePaths = new Set(["/", releaseNotesPath, ...found.paths.values()]);
-  options.cache?.startLoad(describeSurroundings(found.files, found.paths));
+  options.cache?.startLoad(hashSurroundings(found.files, found.paths));
   const compile = {
     cache: options.cache,
     contentDirectory,
@@ -220,6 +220,7 @@ function joinSite(
     resources: new Map(resources.map((resource) => [resource.path, resource])),
     assets: new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets])),
     staticFiles,
+    highlightSteps: () => highlight.steps?.() ?? [],
     discovery,
     changes,
     serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },

@@ -26,6 +26,8 @@ export interface Site {
   readonly staticFiles: ReadonlyMap<string, string>;
   /** Settings for caching, security headers and MCP. */
   readonly serving: Pick<Settings, "caching" | "strictTransport" | "mcp">;
+  /** Prepares the highlighter for the languages of the content, in idle time. */
+  readonly highlightSteps: () => Iterable<void>;
   /** Built in idle time after the start. */
   readonly search: SearchIndex;
   /** Markdown versions, sitemap, `llms.txt` and link headers. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { listRecords } from "#app/.server/search/records/list-records.ts";

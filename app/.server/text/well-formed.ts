@@ -5,24 +5,25 @@ const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /**
- * Whether a string is text: neither half of a surrogate pair alone, which UTF-8 and URLs cannot hold (`encodeURI` throws), nor a
- * noncharacter. Bytes that are UTF-8 can hold no lone surrogate; escapes such as `\ud800` in JSON, YAML and JavaScript can.
+ * Whether a string has neither lone surrogates, which UTF-8 cannot encode and which make `encodeURI` throw, nor noncharacters.
+ * Valid UTF-8 cannot contain lone surrogates, but escapes such as `\ud800` in JSON, YAML and JavaScript can.
  */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
-/** The same string with U+FFFD in the place of everything that is no text. */
+/** Replaces lone surrogates and noncharacters by U+FFFD. */
 export const toText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");
 
-/** The diagnostic for a string that had to be changed by `toText`. */
+/** The diagnostic for a string that `toText` changed. */
 export const invalidText = {
   code: "invalid-character",
-  message: "this text holds a character that does not exist, such as half of a surrogate pair; U+FFFD is in its place",
+  message:
+    "this text contains a character that does not exist, such as half of a surrogate pair; it is shown as U+FFFD",
   hint: "correct the escape: a character beyond U+FFFF needs two of them, such as \\ud83d\\ude00",
 } as const;
 
-/** Control characters other than tabs and line ends: HTML and XML forbid them, and an escape in a specification can hold them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+/** Control characters other than tabs and line ends, which are invalid in HTML and XML. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to find control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/** A document of HTML or XML with U+FFFD in the place of every character that it must not contain. */
+/** Replaces every control character of an HTML or XML document by U+FFFD. Escapes in a specification can contain them. */
 export const toDocumentText = (markup: string): string => markup.replace(controlCharacters, "\uFFFD");

@@ -118,7 +118,7 @@ test("an author without a note is shown with the picture beside authors.yml; a m
     "release-notes/2024-01-02-b.md": note("2.0", "authors: [bob]\n"),
   });
   expect(reported).toEqual([
-    "release-notes/authors.yml:4:3  warning  broken-image  there is no picture ./img/bob.svg (looked for release-notes/img/bob.svg; only its alternative text is shown)",
+    "release-notes/authors.yml:4:3  warning  broken-image  there is no image ./img/bob.svg (looked for release-notes/img/bob.svg; only its alternative text is shown)",
   ]);
   const [, address = ""] =
     /<img[^>]* src="([^"]+)"/.exec(loaded?.findPage("/release-notes/authors")?.renderBody() ?? "") ?? [];
@@ -183,7 +183,7 @@ describe("a page with a source links to the place where it is edited", () => {
       "custom_edit_url: javascript:alert(1)\n",
       [
         edited,
-        'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is left out (write an address with https://, or null for none)',
+        'pages/a b.md:4:1  warning  unsafe-link  custom_edit_url "javascript:alert(1)" is left out (write a URL with https://, or null for none)',
       ],
     ],
   ])("%s", async (_, settings, fields, expected) => {

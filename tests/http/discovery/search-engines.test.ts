@@ -39,8 +39,11 @@ test("descriptions are there, unique and of sensible length", () => {
   expect(reported.filter(([text]) => text.length < 50 || text.length > 160)).toEqual([]);
 });
 
-test("pages are indexed, others are not", async () => {
-  for (const [path, html] of documents) expect([path, html.includes('name="robots"')]).toEqual([path, false]);
+test("listed pages are indexed, others are not", async () => {
+  for (const [path, html] of documents) {
+    const isListed = site.app.site.pages.get(path)?.listed;
+    expect([path, html.includes('name="robots"')]).toEqual([path, isListed === false]);
+  }
   for (const path of ["/nowhere", "/search?q=freight"]) {
     const html = await (await fetch(`${site.origin}${path}`)).text();
     expect([path, html.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);

@@ -29,7 +29,7 @@ export function createHistoryPages(history: ApiHistory): Page[] {
     path: toHistoryPath(history, subject.path),
     kind: "api-changes",
     layout: "article",
-    title: `Change history of ${subject.title}`,
+    title: `History of ${subject.title}`,
     description: `How ${subject.title} changed between the versions of ${history.api.title}.`,
     head: { type: "website", noindex: true },
     headings: [],
@@ -48,7 +48,7 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
   return (
     <div className="ref-overview">
       <header className="ref-header">
-        <h1>Change history of {subject.title}</h1>
+        <h1>History of {subject.title}</h1>
         <p>
           Back to <a href={subject.path}>{subject.title}</a>, or see the whole{" "}
           <a href={history.path}>{changelogTitle}</a>.

@@ -1,98 +1,135 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { attribute, element, hasClass, isTag, text, toText } from "./select.ts";
-import { tidyDefinitions } from "./tidy-definitions.ts";
+import { h, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
 /**
- * Brings a rendered body to plain HTML: what works only on a screen is left out, what only looks like a label or a heading
- * becomes one, and neighbours that only style sets apart get a sign between them. No fact is dropped.
+ * Simplifies the tree of a rendered body for conversion to Markdown: parts for the screen are removed, labels become bold lines
+ * or headings, and adjacent inline elements are separated. Views control it by semantic HTML and by `data-markdown`:
+ * `skip` removes an element, `label` makes it a bold line, `heading` makes it a heading. No fact is dropped.
  */
 export function tidyTree(root: Root): Root {
-  return { type: "root", children: tidyChildren(root.children) };
+  return { type: "root", children: tidyChildren(root.children, {}) };
 }
 
-function tidyChildren(nodes: readonly RootContent[]): ElementContent[] {
-  return separate(
-    nodes.flatMap((node) => (node.type === "element" ? tidy(node) : node.type === "text" ? text(node.value) : [])),
+/** What the elements around a node determine. */
+interface Context {
+  /** Id of the innermost element with an id. */
+  readonly id?: unknown;
+  readonly isInHeading?: boolean;
+  /** Id of the title of the innermost note. */
+  readonly titleId?: unknown;
+}
+
+const tidyChildren = (nodes: readonly RootContent[], context: Context): ElementContent[] =>
+  separate(
+    nodes.flatMap((node) => {
+      if (node.type === "element") return tidy(node, context);
+      return node.type === "text" ? toTextNode(node.value) : [];
+    }),
   );
+
+function tidy(node: Element, around: Context): ElementContent[] {
+  const { tagName, properties } = node;
+  const { id, role, ariaLabel: label, ariaLabelledBy, dataMarkdown } = properties;
+  const isLabel = dataMarkdown === "label" || (id !== undefined && id === around.titleId);
+  const isTaskMark = tagName === "input" && properties.type === "checkbox";
+  if ((isScreenOnly(node) && !isLabel && !isTaskMark) || role === "tablist") return [];
+  if (tagName === "img" && properties.alt === "") return [];
+  if (tagName === "pre" || tagName === "code") return [flattenCode(node)];
+  if (tagName === "select") return listOptions(node);
+  if (isLinkTo(around.id, node)) {
+    if (!around.isInHeading) return [h("code", properties, [toText(node)])];
+    return label === undefined ? tidyChildren(node.children, around) : [];
+  }
+  const children = tidyChildren(node.children, {
+    id: id ?? around.id,
+    isInHeading: around.isInHeading || /^h[1-6]$/.test(tagName),
+    titleId: role === "note" ? String(ariaLabelledBy) : around.titleId,
+  });
+  if (isLabel || tagName === "summary" || tagName === "figcaption") return [h("p", {}, [h("strong", {}, children)])];
+  if (dataMarkdown === "heading") return [h("h3", {}, children)];
+  if (role === "note") return [h("blockquote", {}, children)];
+  if (tagName === "dl") return [toList(children)];
+  if (tagName === "noscript") return [h("p", {}, children)];
+  if ((tagName === "aside" || tagName === "section") && typeof label === "string" && !hasHeading(node))
+    return [h(tagName === "aside" ? "h2" : "h3", {}, [label]), ...children];
+  if (tagName === "ul" && typeof label === "string") return [toLabelledLine(label, children)];
+  if (tagName === "sup" && node.children.every(({ type }) => type === "text"))
+    return [h("span", {}, [`^${toText(node)}`])];
+  return [h(tagName, properties, children)];
 }
 
-function tidy(node: Element): ElementContent[] {
-  if (isScreenOnly(node)) return [];
-  if (isTag(node, "pre", "code")) return [flattenCode(node)];
-  const children = tidyChildren(node.children);
-  const label = attribute(node, "ariaLabel");
-  if (isTag(node, "summary")) return [strong(children)];
-  if (isTag(node, "dl")) return [tidyDefinitions(children)];
-  if (hasClass(node, "admonition")) return [element("blockquote", children)];
-  if (hasClass(node, "admonition-title", "tab-panel-label", "ref-group-label")) return [strong(children)];
-  // Names and headings that link to themselves.
-  if (hasClass(node, "ref-anchor")) return children;
-  if (hasClass(node, "ref-name")) return [{ ...element("code", [text(toText(node))]), properties: node.properties }];
-  if (isTag(node, "select")) return listOptions(node);
-  if (isTag(node, "noscript")) return [element("p", children)];
-  if (hasClass(node, "ref-sample-title")) return [element("h3", children)];
-  if (isTag(node, "figure")) return withCaption(children);
-  if (isTag(node, "aside", "section") && label && !hasOwnHeading(node))
-    return [element(isTag(node, "aside") ? "h2" : "h3", [text(label)]), ...children];
-  if (isTag(node, "ul") && label) return [toLabelledLine(label, children)];
-  if (isTag(node, "sup") && node.children.every(({ type }) => type === "text")) return [text(`^${toText(node)}`)];
-  // Without its position: what follows copies the whole tree, and this halves it.
-  return [{ type: "element", tagName: node.tagName, properties: node.properties, children }];
-}
+const isTag = <Name extends string>(
+  node: ElementContent | undefined,
+  ...names: readonly Name[]
+): node is Element & { tagName: Name } => node?.type === "element" && names.some((name) => name === node.tagName);
 
-/** A menu is the list of its options. */
+/** Converts a menu to the list of its options. */
 const listOptions = ({ children }: Element): ElementContent[] =>
-  children.flatMap((option, index) => [text(index === 0 ? "" : ", "), element("code", [text(toText(option))])]);
+  children.flatMap((option, index) => [toTextNode(index === 0 ? "" : ", "), h("code", {}, [toText(option)])]);
 
-/** Elements in code are colours and lines; it is text. */
+const toTextNode = (value: string): ElementContent => ({ type: "text", value });
+
+/** Removes the elements in code, which are colors and lines. */
 function flattenCode(node: Element): Element {
   const code = node.children.find((child) => isTag(child, "code"));
-  const children = code ? [flattenCode(code)] : [text(toText(node))];
-  return { type: "element", tagName: node.tagName, properties: node.properties, children };
+  return h(node.tagName, node.properties, code ? [flattenCode(code)] : [toText(node)]);
 }
 
-function isScreenOnly(node: Element): boolean {
-  if (isTag(node, "button", "script", "style", "svg", "template")) return true;
-  if (hasClass(node, "heading-anchor", "needs-js", "ref-preview", "ref-contents", "data-footnote-backref", "only-dark"))
-    return true;
-  if (isTag(node, "img") && attribute(node, "alt") === "") return true;
-  // A screen reader hears a tab's name from the tab; here the tabs are gone and the panel's own label stays.
-  if (hasClass(node, "tab-panel-label")) return false;
-  return attribute(node, "role") === "tablist" || attribute(node, "ariaHidden") === "true";
-}
+const hasHeading = ({ children }: Element) =>
+  children.some(
+    (child) =>
+      isTag(child, "h1", "h2", "h3", "h4") || (child.type === "element" && child.properties.dataMarkdown === "heading"),
+  );
 
-const strong = (children: readonly ElementContent[]) => element("p", [element("strong", children)]);
-
-const hasOwnHeading = (node: Element) =>
-  node.children.some((child) => isTag(child, "h1", "h2", "h3", "h4") || hasClass(child, "ref-sample-title"));
-
-function withCaption(children: readonly ElementContent[]): ElementContent[] {
-  return children.map((child) => (isTag(child, "figcaption") ? strong(child.children) : child));
-}
-
-/** A list that a label names, such as tags or authors: `Tags: one, two`. */
+/** Converts a labelled list, such as tags or authors, to a line: `Tags: one, two`. */
 function toLabelledLine(label: string, items: readonly ElementContent[]): Element {
   const parts = items.flatMap((item) => (isTag(item, "li") ? [item.children] : []));
-  return element("p", [
-    text(`${label}: `),
-    ...parts.flatMap((part, index) => (index === 0 ? part : [text(", "), ...part])),
-  ]);
+  return h("p", {}, [`${label}: `, ...parts.flatMap((part, index) => (index === 0 ? part : [", ", ...part]))]);
 }
 
-/** Puts a sign between neighbours that stand apart by style alone. */
+/** Converts a description list to a list of `term: description`, with further paragraphs below. */
+function toList(children: readonly ElementContent[]): Element {
+  const items: { readonly terms: (ElementContent | string)[]; readonly descriptions: ElementContent[] }[] = [];
+  // HTML allows each term and its description in a `div`.
+  for (const child of children.flatMap((node) => (isTag(node, "div") ? node.children : [node]))) {
+    const last = items.at(-1);
+    if (isTag(child, "dd")) last?.descriptions.push(...child.children);
+    if (!isTag(child, "dt")) continue;
+    if (last && last.descriptions.length === 0) last.terms.push(", ", ...child.children);
+    else items.push({ terms: [...child.children], descriptions: [] });
+  }
+  const lines = items.map(({ terms, descriptions }) => h("li", {}, toListItem(terms, descriptions)));
+  return h("ul", {}, lines);
+}
+
+const blockTags = ["p", "div", "ul", "ol", "pre", "table", "figure", "blockquote", "dl"];
+
+function toListItem(terms: readonly (ElementContent | string)[], descriptions: readonly ElementContent[]) {
+  const nodes = descriptions
+    .flatMap((node) => (isTag(node, "div") ? node.children : [node]))
+    .filter((node) => node.type !== "text" || node.value.trim() !== "");
+  const end = nodes.findIndex((node) => isTag(node, ...blockTags));
+  const inline = end === -1 ? nodes : nodes.slice(0, end);
+  const blocks = end === -1 ? [] : nodes.slice(end);
+  const [first, ...rest] = blocks;
+  if (inline.length === 0 && isTag(first, "p")) return toItem([...terms, ": ", ...first.children], rest);
+  return toItem(inline.length === 0 ? terms : [...terms, ": ", ...inline], blocks);
+}
+
+/** A paragraph around a single line would put empty lines between the items. */
+const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
+  blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
+
+/** Separates adjacent inline elements that only their style separates: a label from its code by a space, others by commas. */
 function separate(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
-    return before && standsApart(before, node) ? [text(toSign(before)), node] : [node];
+    const isApart =
+      isTag(before, "a", "span", "code", "strong") &&
+      isTag(node, "a", "span", "code") &&
+      Array.isArray(node.properties.className) &&
+      /^[^\s,.;:)]/.test(toText(node));
+    if (!isApart) return [node];
+    return [toTextNode(before.tagName === "span" && node.tagName === "code" ? " " : ", "), node];
   });
-}
-
-function standsApart(before: ElementContent, node: ElementContent): boolean {
-  if (!isTag(before, "a", "span", "code", "strong") || !isTag(node, "a", "span", "code")) return false;
-  return Array.isArray(node.properties.className) && /^[^\s,.;:)]/.test(toText(node));
-}
-
-function toSign(before: ElementContent): string {
-  if (hasClass(before, "ref-name")) return ": ";
-  return hasClass(before, "method") ? " " : ", ";
 }

@@ -1,22 +1,31 @@
-import { fromHtml } from "hast-util-from-html";
-import { toMdast } from "hast-util-to-mdast";
+import { createRequire } from "node:module";
+import type * as HastUtilToMdast from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown as write } from "mdast-util-to-markdown";
-import { makeAddressesAbsolute } from "./make-addresses-absolute.ts";
+import { toMarkdown as serialize } from "mdast-util-to-markdown";
+import { visit } from "unist-util-visit";
+import { parseHtml } from "#app/.server/text/html.ts";
 import { tidyTree } from "./tidy-tree.ts";
 
+const require = createRequire(import.meta.url);
+
 /**
- * A rendered body as CommonMark (tables and task lists as GitHub writes them), without any HTML in it.
- * @param page the page's absolute address, which its links are resolved against
+ * Converts a rendered body to CommonMark (with GitHub's tables and task lists) without HTML.
+ * @param page the page's absolute URL, which its links are resolved against
  */
 export function toMarkdown(html: string, page: URL): string {
-  const tree = fromHtml(html, { fragment: true });
-  makeAddressesAbsolute(tree, page);
-  return write(toMdast(tidyTree(tree)), {
+  const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
+  const tree = tidyTree(parseHtml(html));
+  visit(tree, "element", ({ properties }) => {
+    for (const name of ["href", "src", "poster", "cite"]) {
+      const value = properties[name];
+      if (typeof value === "string") properties[name] = URL.parse(value, page)?.href ?? value;
+    }
+  });
+  return serialize(toMdast(tree), {
     bullet: "-",
     rule: "-",
     listItemIndent: "one",
-    // `<https://…>` would be CommonMark too, but looks like markup to simpler readers.
+    // Simple readers would take `<https://…>` for HTML.
     resourceLink: true,
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });

@@ -1,46 +1,95 @@
-import { h } from "#app/.server/markdown/render/h.ts";
-import { toTextNode } from "#app/.server/markdown/tree/tree.ts";
-import { admonitionTypes } from "./admonition-types.ts";
+import type { Element } from "hast";
+import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
+import { type ComponentNode, componentNode, isElement, toTextNode } from "#app/.server/markdown/tree/tree.ts";
+import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
-/** `:::note` and `<Admonition type="note">`. A note in the text, not a landmark of the page: hence the role. */
+const note = { look: "note", title: "Note" };
+
+/** The look and the default title of each type. Aliases are those of Docusaurus. */
+const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
+  ["note", note],
+  ["secondary", note],
+  ["tip", { look: "tip", title: "Tip" }],
+  ["success", { look: "tip", title: "Success" }],
+  ["info", { look: "info", title: "Info" }],
+  ["important", { look: "info", title: "Important" }],
+  ["warning", { look: "warning", title: "Warning" }],
+  ["caution", { look: "warning", title: "Caution" }],
+  ["danger", { look: "danger", title: "Danger" }],
+]);
+
+/** `<Admonition type="note">`. It is a note in the text and not a landmark of the page, hence the role. */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
     const type = findText(props, "type") ?? "note";
-    const isKnown = Object.hasOwn(admonitionTypes, type);
-    if (!isKnown)
-      reporter.warn(
-        node,
-        "unknown-admonition",
-        `<Admonition type="${type}"> is not known`,
-        `known are ${Object.keys(admonitionTypes).join(", ")}`,
-      );
     const title = findText(props, "title");
+    if (!types.has(type)) warnOfUnknownType(`<Admonition type="${type}"> is not known`, node, reporter);
     return [
       {
-        type: "component",
-        name: "Admonition",
-        props: { type: isKnown ? type : "note" },
+        ...componentNode("Admonition", { type }, children()),
         title: title === undefined ? undefined : [toTextNode(title)],
-        children: children(),
       },
     ];
   },
-  render: ({ props, title, children }, context) => {
-    const type = admonitionTypes[findText(props, "type") ?? "note"] ?? { look: "note", title: "Note" };
-    const label = title && title.length > 0 ? context.render(title) : [type.title];
-    if (context.target === "feed")
-      return [h("blockquote", {}, [h("p", {}, [h("strong", {}, label)]), ...context.render(children)])];
-    const labelId = context.createId("admonition");
+  render: ({ props, title, children }, { target, render, createId, toId }) => {
+    const type = types.get(findText(props, "type") ?? "note") ?? note;
+    const label = title && title.length > 0 ? render(title) : [toTextNode(type.title)];
+    if (target === "feed") return [h("blockquote", {}, [h("p", {}, [h("strong", {}, label)]), ...render(children)])];
+    const labelId = createId("admonition");
     const id = findText(props, "id");
     const className = ["admonition", `admonition-${type.look}`, ...(findText(props, "className")?.split(/\s+/) ?? [])];
+    const named = id === undefined ? {} : { id: toId(id) };
     return [
-      h(
-        "aside",
-        { role: "note", className, ariaLabelledBy: [labelId], ...(id === undefined ? {} : { id: context.toId(id) }) },
-        [h("p", { className: ["admonition-title"], id: labelId }, label), ...context.render(children)],
-      ),
+      h("aside", { role: "note", className, ariaLabelledBy: [labelId], ...named }, [
+        h("p", { className: ["admonition-title"], id: labelId }, label),
+        ...render(children),
+      ]),
     ];
   },
 };
+
+/** Builds `:::note[Title]` … `:::`. The text of an unknown type stays. */
+export function buildAdmonition(node: Element, context: BuildContext): Element | ComponentNode {
+  const { name, title, id, class: className } = node.properties;
+  const type = String(name);
+  if (!types.has(type)) {
+    warnOfUnknownType(`:::${type} is not an admonition`, node, context.reporter);
+    return h("div", {}, context.build(node.children, context));
+  }
+  if (!isClosed(node, context)) {
+    const message = `:::${type} is never closed, so all that follows is in it`;
+    const hint = "end it with a line of as many colons; an admonition around another one has more of them";
+    context.reporter.warn(node, "unclosed-admonition", message, hint);
+  }
+  if (typeof id === "string") context.page.anchors.claim(id);
+  const props = {
+    type,
+    ...(typeof id === "string" ? { id } : {}),
+    ...(typeof className === "string" ? { className } : {}),
+  };
+  const [first, ...rest] = node.children;
+  const isLabelled = isElement(first, "admonition-title");
+  const label = isLabelled ? context.build(first.children, context) : [];
+  const children = context.build(isLabelled ? rest : node.children, context);
+  return {
+    ...componentNode("Admonition", props, children),
+    title: !isLabelled && typeof title === "string" ? [toTextNode(title)] : label,
+  };
+}
+
+const warnOfUnknownType = (
+  message: string,
+  node: Parameters<BuildContext["reporter"]["warn"]>[0],
+  reporter: BuildContext["reporter"],
+) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
+
+/** Whether it ends with its own line of colons, and not with that of its last child. */
+function isClosed(node: Element, context: BuildContext): boolean {
+  const end = node.position?.end.offset;
+  if (end === undefined) return true;
+  const last = node.children.findLast((child) => child.type === "element");
+  if (last?.tagName === "admonition" && last.position?.end.offset === end) return false;
+  return /(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(toSource(node, context));
+}

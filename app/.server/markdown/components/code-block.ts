@@ -1,35 +1,87 @@
-import type { ElementContent } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
-import type { RenderContext } from "#app/.server/markdown/render/render-context.ts";
-import { type ComponentNode, type Props, toPlainText } from "#app/.server/markdown/tree/tree.ts";
-import { parseCodeMeta } from "./code-meta.ts";
-import { type Component, findText } from "./component.ts";
+import type { Element, ElementContent } from "hast";
+import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
+import { type ComponentNode, componentNode, type Props, toPlainText } from "#app/.server/markdown/tree/tree.ts";
+import { h } from "#app/.server/text/html.ts";
+import { type Component, findText, type RenderContext } from "./component.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
 
-/** Fenced code and `<CodeBlock language="…" title="…">`. */
+/** Longer code gets no colors and slows the page down. */
+const longCode = 100_000;
+
+/** `<CodeBlock language="…" title="…">`. */
 export const codeBlock: Component = {
   name: "CodeBlock",
-  build: ({ props, children }) => [
-    {
-      type: "component",
-      name: "CodeBlock",
-      props: {
-        ...parseCodeMeta(findText(props, "metastring") ?? ""),
-        ...pick(props, "title"),
-        ...(props.showLineNumbers === undefined || props.showLineNumbers === false
-          ? {}
-          : { firstLineNumber: typeof props.showLineNumbers === "number" ? props.showLineNumbers : 1 }),
+  build: ({ props, children }) => {
+    const title = findText(props, "title");
+    const { showLineNumbers: numbers } = props;
+    const first = typeof numbers === "number" ? numbers : 1;
+    return [
+      componentNode("CodeBlock", {
+        ...parseMeta(findText(props, "metastring") ?? ""),
+        ...(title === undefined ? {} : { title }),
+        ...(numbers === undefined || numbers === false ? {} : { firstLineNumber: first }),
         language: findText(props, "language") ?? /language-(\S+)/.exec(findText(props, "className") ?? "")?.[1] ?? "",
         code: toPlainText(children()).replace(/^\n|\n$/g, ""),
-      },
-      children: [],
-    },
-  ],
+      }),
+    ];
+  },
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-const pick = (props: Props, name: string): Props =>
-  findText(props, name) === undefined ? {} : { [name]: findText(props, name) };
+/** Builds fenced code. */
+export function buildCodeBlock(node: Element, context: BuildContext): ComponentNode {
+  const [language = "", meta = "", code = ""] = ["language", "meta", "code"].map((name) =>
+    String(node.properties[name] ?? ""),
+  );
+  if (code.length > longCode) {
+    const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
+    context.reporter.warn(node, "long-code", message, "put the file into the static folder and link it");
+  }
+  warnOfOpenFence(node, context);
+  context.options.highlight.announce?.(code, language);
+  const diagram = language.toLowerCase() === "mermaid" ? { title: toDiagramTitle(code) } : {};
+  return componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code });
+}
+
+function warnOfOpenFence(node: Element, context: BuildContext): void {
+  const source = toSource(node, context);
+  const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
+  const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
+  if (marker === "" || (source.includes("\n") && last.endsWith(marker))) return;
+  const message = "the code that starts here is never closed, so the rest of the page is code";
+  context.reporter.warn(node, "unclosed-code-fence", message, `end it with a line of ${marker}`);
+}
+
+/** Diagrams are shown as their source. Their title is that of their front matter, or `accTitle`. */
+function toDiagramTitle(source: string): string {
+  const [, frontMatter = ""] = /^\s*---\n([\s\S]*?)\n---/.exec(source) ?? [];
+  const [, title] = /^title:[ \t]*(\S.*)$/m.exec(frontMatter) ?? /^[ \t]*accTitle:[ \t]*(\S.*)$/m.exec(source) ?? [];
+  return title?.trim().replace(/^(["'])(.*)\1$/, "$2") ?? "Diagram, written in Mermaid";
+}
+
+/** Parses what follows the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */
+function parseMeta(meta: string): Props {
+  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
+  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
+  const numbers = /(?:^|\s)showLineNumbers(?:=(?:\{)?(\d+))?/.exec(meta);
+  return {
+    ...(title ? { title: title[1] ?? title[2] ?? "" } : {}),
+    ...(ranges === undefined ? {} : { highlighted: parseLineRanges(ranges) }),
+    ...(numbers ? { firstLineNumber: Number(numbers[1] ?? 1) } : {}),
+  };
+}
+
+/** Longer ranges of lines are shortened to this number. */
+const maximumLines = 20_000;
+
+/** `1,4-6` → 1, 4, 5, 6. */
+function parseLineRanges(text: string): number[] {
+  return text.split(",").flatMap((part) => {
+    const [from = Number.NaN, to = from] = part.split("-").map((number) => Number.parseInt(number, 10));
+    if (!(to >= from)) return [];
+    return Array.from({ length: Math.min(to - from + 1, maximumLines) }, (_, index) => from + index);
+  });
+}
 
 function renderForFeed({ props }: ComponentNode): ElementContent[] {
   const title = findText(props, "title");
@@ -37,20 +89,18 @@ function renderForFeed({ props }: ComponentNode): ElementContent[] {
   return [...(title ? [h("p", {}, [h("strong", {}, [title])])] : []), h("pre", {}, [h("code", {}, [code])])];
 }
 
-function renderForPage({ props }: ComponentNode, context: RenderContext): ElementContent {
-  const language = toLanguage(findText(props, "language") ?? "");
+function renderForPage({ props }: ComponentNode, { createId, highlight }: RenderContext): Element {
+  const language = (findText(props, "language") ?? "").toLowerCase().replace(/[^\w#+-]/g, "") || "text";
   const { code, marks } = toMarkedCode(props);
   const title = findText(props, "title");
-  const firstLineNumber = props.firstLineNumber;
-  const id = context.createId("code");
-  const first = typeof firstLineNumber === "number" ? firstLineNumber : undefined;
+  const id = createId("code");
+  const first = typeof props.firstLineNumber === "number" ? props.firstLineNumber : undefined;
   const source = code.split("\n");
-  const lines = context
-    .highlight(code, language)
+  const lines = highlight(code, language)
     .split("\n")
     .map((line, index) => {
       const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
-      return dressLine(line, marked, first === undefined ? undefined : first + index);
+      return addMarks(line, marked, first === undefined ? undefined : first + index);
     });
   return h("figure", { className: ["code-block"], dataLanguage: language }, [
     ...(title ? [h("figcaption", {}, [title])] : []),
@@ -61,24 +111,22 @@ function renderForPage({ props }: ComponentNode, context: RenderContext): Elemen
   ]);
 }
 
-const toLanguage = (written: string) => written.toLowerCase().replace(/[^\w#+-]/g, "") || "text";
-
-/** Magic comments are left alone where the fence names its lines, as in Docusaurus. */
+/** Magic comments are ignored if the fence lists line numbers, as in Docusaurus. */
 function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
-  const source = (findText(props, "code") ?? "").replace(/\n$/, "");
+  const code = (findText(props, "code") ?? "").replace(/\n$/, "");
   const { highlighted } = props;
-  if (!Array.isArray(highlighted)) return readMagicComments(source);
-  return {
-    code: source,
-    marks: new Map(highlighted.map((line: unknown) => [Number(line), new Set<LineMark>(["highlighted"])])),
-  };
+  if (!Array.isArray(highlighted)) return readMagicComments(code);
+  const marks = new Set<LineMark>(["highlighted"]);
+  return { code, marks: new Map(highlighted.map((line: unknown) => [Number(line), marks])) };
 }
 
-const diffMarks = (line: string): LineMark[] =>
-  /^\+(?!\+\+ )/.test(line) ? ["added"] : /^-(?!-- )/.test(line) ? ["removed"] : [];
+const diffMarks = (line: string): LineMark[] => {
+  if (/^\+(?!\+\+ )/.test(line)) return ["added"];
+  return /^-(?!-- )/.test(line) ? ["removed"] : [];
+};
 
-/** Adds classes and number to the `<span class="line">` that the highlighter gives. */
-function dressLine(line: string, marks: readonly LineMark[], number: number | undefined): string {
+/** Adds classes and a number to the highlighter's `<span class="line">`. */
+function addMarks(line: string, marks: readonly LineMark[], number: number | undefined): string {
   if (marks.length === 0 && number === undefined) return line;
   const classes = ["line", ...marks.map((mark) => `line-${mark}`)].join(" ");
   return line.replace('class="line"', `class="${classes}"${number === undefined ? "" : ` data-line="${number}"`}`);

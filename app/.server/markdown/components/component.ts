@@ -1,26 +1,43 @@
 import type { ElementContent } from "hast";
-import type { RenderContext } from "#app/.server/markdown/render/render-context.ts";
-import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
-import type { JsxNode } from "#app/.server/markdown/tree/mdx-nodes.ts";
-import type { ComponentNode, Props, TreeNode } from "#app/.server/markdown/tree/tree.ts";
+import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import type { ListPages } from "#app/.server/markdown/document.ts";
+import type { BuildContext, JsxNode } from "#app/.server/markdown/tree/build-context.ts";
+import type { ComponentNode, Props } from "#app/.server/markdown/tree/tree.ts";
+import type { Heading } from "#app/lib/page.ts";
 
-/** What an author wrote. */
+/** A component as an author used it. */
 export interface ComponentUse {
   readonly node: JsxNode;
   readonly props: Props;
-  /** Builds what stands inside; call it once, since ids are given out on the way. */
-  readonly children: () => readonly TreeNode[];
+  /** Builds the children. Call it once, since ids are assigned on the way. */
+  readonly children: () => ElementContent[];
 }
 
-/** One component that content may use: how it is checked and kept, and how it is drawn. */
+/** The page or feed that a tree is rendered for. */
+export interface RenderContext {
+  readonly target: "page" | "feed";
+  readonly highlight: Highlight;
+  /** Headings of the document. */
+  readonly headings: readonly Heading[];
+  readonly listPages: ListPages;
+  readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
+  /** Creates an id that is unique on the page. */
+  readonly createId: (kind: string) => string;
+  /** Adds the page's prefix to an author's id. */
+  readonly toId: (id: string) => string;
+  /** Converts a link target: fragments get the prefix of their ids, and feeds get absolute URLs. */
+  readonly toHref: (href: string) => string;
+}
+
+/** A component that content may use. */
 export interface Component {
   readonly name: string;
-  readonly build: (use: ComponentUse, context: BuildContext) => readonly TreeNode[];
-  /** Absent where `build` leaves plain elements. */
+  /** Checks the props and creates elements, or a `ComponentNode` for `render`. */
+  readonly build: (use: ComponentUse, context: BuildContext) => ElementContent[];
   readonly render?: (node: ComponentNode, context: RenderContext) => readonly ElementContent[];
 }
 
-/** Text of a prop. */
+/** A prop as text; undefined if it is absent or neither text nor a number. */
 export function findText(props: Props, name: string): string | undefined {
   const value = props[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

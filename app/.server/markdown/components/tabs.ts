@@ -1,70 +1,61 @@
-import { h } from "#app/.server/markdown/render/h.ts";
-import type { ComponentNode, StaticValue, TreeNode } from "#app/.server/markdown/tree/tree.ts";
+import type { ElementContent } from "hast";
+import { type ComponentNode, componentNode, isBlankText, type StaticValue } from "#app/.server/markdown/tree/tree.ts";
+import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
-/** `<Tabs groupId queryString defaultValue values>`; the choice is kept by the browser code under `docusaurus.tab.<groupId>`. */
+/** `<Tabs groupId queryString defaultValue values>`. The browser keeps the choice under `docusaurus.tab.<groupId>`. */
 export const tabs: Component = {
   name: "Tabs",
   build: ({ node, props, children }, { reporter }) => {
     const content = children();
     const items = content.filter(isTabItem);
-    const labels = readLabels(props.values);
-    const wanted = findText(props, "defaultValue");
     const values = items.map((item) => findText(item.props, "value") ?? "");
-    if (items.length === 0)
-      reporter.warn(node, "bad-props", "<Tabs> without a <TabItem> shows nothing", 'write <TabItem value="…"> inside');
-    if (content.some((child) => !isTabItem(child) && !isBlank(child)))
-      reporter.warn(node, "bad-props", "<Tabs> shows only what is in a <TabItem>", "move the rest into one");
-    for (const value of new Set(values.filter((value, index) => values.indexOf(value) !== index))) {
-      reporter.warn(node, "bad-props", `<Tabs> has two items with the value "${value}"`, "give each its own value");
-    }
+    const wanted = findText(props, "defaultValue");
+    const warn = (message: string, hint: string) => reporter.warn(node, "bad-props", message, hint);
+    if (items.length === 0) warn("<Tabs> without a <TabItem> shows nothing", 'write <TabItem value="…"> inside');
+    if (content.some((child) => !isTabItem(child) && !isBlankText(child)))
+      warn("<Tabs> shows only what is in a <TabItem>", "move the rest into one");
+    for (const value of new Set(values.filter((value, index) => values.indexOf(value) !== index)))
+      warn(`<Tabs> has two items with the value "${value}"`, "give each its own value");
     if (wanted !== undefined && !values.includes(wanted))
-      reporter.warn(
-        node,
-        "bad-props",
-        `<Tabs defaultValue="${wanted}"> is none of ${values.join(", ")}`,
-        "the first is shown",
-      );
-    const selected = Math.max(
-      wanted === undefined ? items.findIndex(({ props: item }) => item.default === true) : values.indexOf(wanted),
-      0,
-    );
+      warn(`<Tabs defaultValue="${wanted}"> is none of ${values.join(", ")}`, "the first is shown");
+    if (items.length === 0) return [];
+    const chosen =
+      wanted === undefined ? items.findIndex(({ props: item }) => item.default === true) : values.indexOf(wanted);
     const group = findText(props, "groupId");
     const query = props.queryString === true ? group : findText(props, "queryString");
-    const labelled = items.map((item, index) => ({
-      ...item,
-      props: {
-        ...item.props,
-        label: findText(item.props, "label") ?? labels.get(values[index] ?? "") ?? values[index],
-      },
-    }));
-    return items.length === 0
-      ? []
-      : [
-          {
-            type: "component",
-            name: "Tabs",
-            props: { selected, ...(group ? { group } : {}), ...(query ? { query } : {}) },
-            children: labelled,
-          },
-        ];
+    const labels = readLabels(props.values);
+    const labelled = items.map((item, index) => {
+      const value = values[index] ?? "";
+      return { ...item, props: { ...item.props, label: findText(item.props, "label") ?? labels.get(value) ?? value } };
+    });
+    const names = { ...(group ? { group } : {}), ...(query ? { query } : {}) };
+    return [componentNode("Tabs", { selected: Math.max(chosen, 0), ...names }, labelled)];
   },
-  render: ({ props, children }, context) => {
+  render: ({ props, children }, { target, render, createId }) => {
     const items = children.filter(isTabItem);
-    if (context.target === "feed")
-      return items.flatMap((item) => [
-        h("p", {}, [h("strong", {}, [String(item.props.label)])]),
-        ...context.render(item.children),
+    const toLabel = (item: ComponentNode) => String(item.props.label);
+    if (target === "feed")
+      return items.flatMap((item) => [h("p", {}, [h("strong", {}, [toLabel(item)])]), ...render(item.children)]);
+    const id = createId("tabs");
+    const isSelected = (index: number) => index === Number(props.selected);
+    const toIds = (index: number) => ({ tab: `${id}-tab-${index + 1}`, panel: `${id}-panel-${index + 1}` });
+    const toTab = (item: ComponentNode, index: number) => {
+      const { tab, panel } = toIds(index);
+      const state = { ariaSelected: String(isSelected(index)), tabIndex: isSelected(index) ? 0 : -1 };
+      const dataValue = String(item.props.value ?? "");
+      const names = { type: "button", role: "tab", id: tab, ariaControls: [panel] };
+      return h("button", { ...names, ...state, dataValue }, [toLabel(item)]);
+    };
+    const toPanel = (item: ComponentNode, index: number) => {
+      const { tab, panel } = toIds(index);
+      const hidden = isSelected(index) ? {} : { hidden: true };
+      return h("div", { role: "tabpanel", id: panel, ariaLabelledBy: [tab], ...hidden }, [
+        // Shown where the buttons cannot work: without JavaScript, and on paper.
+        h("p", { className: ["tab-panel-label"], ariaHidden: "true", dataMarkdown: "label" }, [toLabel(item)]),
+        ...render(item.children),
       ]);
-    const id = context.createId("tabs");
-    const selected = Number(props.selected);
-    const parts = items.map((item, index) => ({
-      item,
-      isSelected: index === selected,
-      tab: `${id}-tab-${index + 1}`,
-      panel: `${id}-panel-${index + 1}`,
-      label: String(item.props.label),
-    }));
+    };
     const group = findText(props, "group");
     const query = findText(props, "query");
     const data = {
@@ -72,36 +63,8 @@ export const tabs: Component = {
       ...(group === undefined ? {} : { dataGroup: group }),
       ...(query === undefined ? {} : { dataQuery: query }),
     };
-    return [
-      h("div", { className: ["tabs"], ...data }, [
-        h(
-          "div",
-          { role: "tablist", ariaLabel: group ?? parts.map(({ label }) => label).join(", ") },
-          parts.map(({ item, isSelected, tab, panel, label }) =>
-            h(
-              "button",
-              {
-                type: "button",
-                role: "tab",
-                id: tab,
-                ariaControls: [panel],
-                ariaSelected: String(isSelected),
-                tabIndex: isSelected ? 0 : -1,
-                dataValue: String(item.props.value ?? ""),
-              },
-              [label],
-            ),
-          ),
-        ),
-        ...parts.map(({ item, isSelected, tab, panel, label }) =>
-          h("div", { role: "tabpanel", id: panel, ariaLabelledBy: [tab], ...(isSelected ? {} : { hidden: true }) }, [
-            // Read where the buttons cannot work: without JavaScript, and on paper.
-            h("p", { className: ["tab-panel-label"], ariaHidden: "true" }, [label]),
-            ...context.render(item.children),
-          ]),
-        ),
-      ]),
-    ];
+    const list = { role: "tablist", ariaLabel: group ?? items.map(toLabel).join(", ") };
+    return [h("div", { className: ["tabs"], ...data }, [h("div", list, items.map(toTab)), ...items.map(toPanel)])];
   },
 };
 
@@ -118,32 +81,21 @@ export const tabItem: Component = {
     if (value === undefined)
       reporter.warn(node, "bad-props", "<TabItem> without a value", 'write <TabItem value="…" label="…">');
     const label = findText(props, "label");
+    const named = label === undefined ? {} : { label };
     return [
-      {
-        type: "component",
-        name: "TabItem",
-        props: {
-          value: value ?? label ?? "tab",
-          ...(label === undefined ? {} : { label }),
-          default: props.default === true,
-        },
-        children: content,
-      },
+      componentNode("TabItem", { value: value ?? label ?? "tab", ...named, default: props.default === true }, content),
     ];
   },
 };
 
-const isTabItem = (node: TreeNode): node is ComponentNode => node.type === "component" && node.name === "TabItem";
-const isBlank = (node: TreeNode) => node.type === "text" && node.value.trim() === "";
+const isTabItem = (node: ElementContent): node is ComponentNode => node.type === "component" && node.name === "TabItem";
 
-/** `values={[{ label: "npm", value: "npm" }]}`. */
+/** Reads `values={[{ label: "npm", value: "npm" }]}`. */
 function readLabels(values: StaticValue): ReadonlyMap<string, string> {
-  if (!Array.isArray(values)) return new Map();
-  return new Map(
-    values.flatMap((entry: StaticValue) => {
-      if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return [];
-      const { value, label } = entry as Readonly<Record<string, StaticValue>>;
-      return typeof value === "string" && typeof label === "string" ? [[value, label] as const] : [];
-    }),
-  );
+  const labels = new Map<string, string>();
+  for (const entry of Array.isArray(values) ? values : []) {
+    if (typeof entry !== "object" || entry === null || !("value" in entry) || !("label" in entry)) continue;
+    if (typeof entry.value === "string" && typeof entry.label === "string") labels.set(entry.value, entry.label);
+  }
+  return labels;
 }

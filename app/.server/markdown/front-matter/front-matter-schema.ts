@@ -1,16 +1,17 @@
 import { z } from "zod";
+import type { Heading } from "#app/lib/page.ts";
 
-/** Text, where YAML may have made a number or a boolean of it. */
+/** Text, also where YAML parsed it as a number or a boolean. */
 export const textField = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
   z.string(),
 );
 
-/** `title:` without a value means that there is none. */
+/** An optional field. A key without a value, such as `title:`, counts as absent. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** `"true"` and `"3"` in quotes are taken for what they say, as in Docusaurus. */
+/** `"true"` and `"3"` in quotes are accepted, as in Docusaurus. */
 const flag = z.preprocess(
   (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
   z.boolean(),
@@ -20,7 +21,7 @@ const headingLevel = z.preprocess(
   z.int().min(2).max(6),
 );
 
-/** What pages and release notes have in common. Unknown fields are let through: other tools put theirs here. */
+/** Fields that pages and release notes have in common. Unknown fields are allowed, since other tools add theirs. */
 export const documentFields = {
   title: optional(textField),
   slug: optional(textField),
@@ -36,7 +37,7 @@ export const documentFields = {
   sidebar_label: optional(textField),
   title_meta: optional(textField),
   pagination_label: optional(textField),
-  // Here `null` says something: none.
+  // `null` means "none" here.
   custom_edit_url: textField.nullish(),
   pagination_next: textField.nullish(),
   pagination_prev: textField.nullish(),
@@ -48,28 +49,30 @@ export const documentFields = {
   ),
 };
 
+/** Values of the common fields. */
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
-/** Rules that join two fields. */
+/** Checks rules that concern two fields. */
 export function refineDocument<
   Fields extends Pick<DocumentFields, "draft" | "unlisted" | "toc_min_heading_level" | "toc_max_heading_level">,
 >(fields: Fields, context: z.RefinementCtx): void {
-  if (fields.draft && fields.unlisted) {
-    context.addIssue({
-      code: "custom",
-      path: ["unlisted"],
-      message: "a page cannot be a draft and unlisted: a draft is not published at all",
-    });
-  }
-  const [minimum, maximum] = [fields.toc_min_heading_level ?? 2, fields.toc_max_heading_level ?? 3];
-  if (minimum > maximum && fields.toc_min_heading_level !== undefined && fields.toc_max_heading_level !== undefined) {
-    context.addIssue({
-      code: "custom",
-      path: ["toc_min_heading_level"],
-      message: "must not be above toc_max_heading_level",
-    });
-  }
+  const refuse = (field: keyof DocumentFields, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (fields.draft && fields.unlisted)
+    refuse("unlisted", "a page cannot be a draft and unlisted: a draft is not published at all");
+  const { toc_min_heading_level: minimum, toc_max_heading_level: maximum } = fields;
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    refuse("toc_min_heading_level", "must not be above toc_max_heading_level");
 }
 
-/** A page that is no release note. */
+/** Front matter of plain pages. */
 export const pageSchema = z.looseObject(documentFields).superRefine(refineDocument);
+
+type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;
+
+/** The headings in a page's table of contents: levels 2 to 3, unless the front matter sets others. */
+export function chooseHeadings(headings: readonly Heading[], fields: HeadingFields): readonly Heading[] {
+  if (fields.hide_table_of_contents) return [];
+  const { toc_min_heading_level: minimum = 2, toc_max_heading_level: maximum = Math.max(3, minimum) } = fields;
+  return headings.filter(({ level }) => level >= minimum && level <= maximum);
+}

@@ -1,13 +1,16 @@
+import type { Reporter } from "../reporter.ts";
+import type { CheckedYaml } from "./parse-front-matter.ts";
+
 const form =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?[ \t]*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** `1/31/2000`, which Docusaurus takes too. */
+/** `1/31/2000`, which Docusaurus accepts. */
 const americanForm = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * An instant from what an author wrote: `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`.
- * Without an offset it is UTC, so that a day never depends on where the server or the reader is.
- * @returns undefined for what is no date, 30 February included
+ * Parses a date as authors write it: `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`.
+ * A date without an offset is in UTC, so that the day never depends on the time zone of the server or the reader.
+ * @returns undefined for text that is not a date, such as 30 February
  */
 export function parseDate(text: string): Date | undefined {
   const match = form.exec(text.trim().replace(americanForm, "$3-$1-$2"));
@@ -31,4 +34,18 @@ function toOffsetMinutes(offset: string | undefined): number {
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset ?? "");
   if (!match) return 0;
   return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+}
+
+/** A date of the front matter as an ISO 8601 instant in UTC. Reports an error for text that is not a date. */
+export function readInstant(
+  yaml: CheckedYaml<unknown>,
+  path: readonly PropertyKey[],
+  text: string | undefined,
+  reporter: Reporter,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const date = parseDate(text);
+  if (!date)
+    reporter.error(yaml.locate(path), "bad-date", `${path.join(".")} "${text}" is not a date`, "use YYYY-MM-DD");
+  return date?.toISOString();
 }

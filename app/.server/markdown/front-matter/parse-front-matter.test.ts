@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
-import { createReporter } from "../source/reporter.ts";
+import { createReporter } from "../reporter.ts";
 import { pageSchema } from "./front-matter-schema.ts";
 import { parseFrontMatter } from "./parse-front-matter.ts";
 import { splitFrontMatter } from "./split-front-matter.ts";
@@ -48,7 +48,7 @@ const broken = [
   "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n---\n",
 ];
 
-it("tells of every problem at its line", () => {
+it("reports every diagnostic at its line", () => {
   const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${parse(text)

@@ -1,21 +1,22 @@
 import type { z } from "zod";
 import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
 import { type ReadYaml, readYaml } from "#app/.server/text/read-yaml.ts";
-import type { Reporter } from "../source/reporter.ts";
+import type { Reporter } from "../reporter.ts";
 
-/** Front matter, or a YAML file of the same kind, that has passed its schema. */
+/** Front matter, or a YAML file of the same kind, that matches its schema. */
 export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf"> {
   readonly fields: Fields;
 }
 
+/** A kind of YAML text. */
 export interface YamlKind<Schema extends z.ZodType> {
-  /** How problems call it: `front matter`, `tags.yml`. */
+  /** Its name in diagnostics: `front matter`, `tags.yml`. */
   readonly name: string;
   readonly schema: Schema;
 }
 
 /**
- * Parses YAML and checks it. Every problem is told at the line of its field.
+ * Parses YAML and checks it against a schema. Every diagnostic has the line of its field.
  * @returns undefined after an error
  */
 export function parseFrontMatter<Schema extends z.ZodType>(
@@ -46,3 +47,20 @@ export function parseFrontMatter<Schema extends z.ZodType>(
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Warns of `slug: 3.0`, which YAML parses as the number 3. The path stays that of the number, as in Docusaurus. */
+export function warnOfRewrittenText(
+  yaml: CheckedYaml<unknown>,
+  path: readonly PropertyKey[],
+  text: string,
+  reporter: Reporter,
+): void {
+  const source = yaml.sourceOf(path);
+  if (source === undefined || source === text || Number.isNaN(Number(source))) return;
+  reporter.warn(
+    yaml.locate(path),
+    "number-as-text",
+    `${path.join(".")}: YAML reads ${source} as the number ${text}`,
+    `write "${source}" in quotes if you mean the text`,
+  );
+}

@@ -2,17 +2,18 @@ import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
+/** What is known about a file that content shows or links. */
 export interface ImageFile {
-  /** First part of the content's digest, for an address that can be cached for ever. */
+  /** First part of the content's digest, for a URL that can be cached for ever. */
   readonly digest: string;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
-/** Digest and size of a file, read once. */
+/** Digest and dimensions of a file, read once. */
 export type ImageReader = (file: string) => ImageFile;
 
-/** Starts a reader; its memory lives as long as one load of the site. */
+/** Creates a reader that caches its results for one load of the site. */
 export function createImageReader(): ImageReader {
   const known = new Map<string, ImageFile>();
   return (file) => {
@@ -28,12 +29,11 @@ function readImage(file: string): ImageFile {
   const digest = hash.digest("hex").slice(0, 8);
   try {
     const { width, height, orientation } = imageSize(head);
-    // A picture that a camera turned is shown turned.
-    return orientation !== undefined && orientation >= 5
-      ? { digest, width: height, height: width }
-      : { digest, width, height };
+    // Orientations from 5 turn the image by 90 degrees.
+    const isTurned = orientation !== undefined && orientation >= 5;
+    return isTurned ? { digest, width: height, height: width } : { digest, width, height };
   } catch {
-    // No picture, or a kind whose size cannot be read: it is shown without.
+    // Another kind of file, or an image format without readable dimensions.
     return { digest };
   }
 }

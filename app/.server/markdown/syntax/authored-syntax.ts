@@ -31,11 +31,11 @@ const headingId = readAhead({
   emit: emitData("headingId"),
 });
 
-/** As much as a formula in a line, and as many lines as a block of mathematics, may have. */
+/** Limits of a formula in a line, in characters, and of a block of mathematics, in lines. */
 const longestFormula = 400;
 const longestBlock = 200;
 
-/** `\alpha`, `x_{1}`, `2^{n}`: without one of these, dollars are prices or variables of a shell. */
+/** `\alpha`, `x_{1}`, `2^{n}`. Dollars without one of these are prices or variables of a shell. */
 const formulaMark = /\\[A-Za-z]|[_^]\{/;
 
 const inlineFormula = readAhead({
@@ -71,8 +71,8 @@ const formulaBlock = readAhead({
 });
 
 /**
- * Docusaurus' additions to MDX within a text: comments of HTML, `## Heading {#id}`, and formulas between dollars, which
- * are left as they are written.
+ * Docusaurus' additions to MDX: comments of HTML, `## Heading {#id}`, and formulas between dollars, which stay as they are
+ * written.
  */
 export const authoredSyntax: Extension = {
   flow: { 60: comment(true), 36: formulaBlock },
@@ -93,7 +93,7 @@ const exitComment: Handle = function (token) {
   this.exit(token);
 };
 
-/** The same in the tree: a comment is an expression without a value, an id is its heading's. */
+/** Adds the same to the tree: a comment becomes an expression without a value, an id becomes a property of its heading. */
 export const authoredTree: TreeExtension = {
   enter: {
     commentBlock: enterComment("mdxFlowExpression"),
@@ -110,13 +110,10 @@ export const authoredTree: TreeExtension = {
       const written = this.sliceSerialize(token).trimEnd();
       const heading = this.stack.findLast((node) => node.type === "heading");
       if (heading) heading.data = { ...heading.data, hProperties: { id: written.slice(2, -1) } };
-      else
-        throw new AuthorError(
-          "mdx-syntax",
-          `${written} is no id, since it is in no heading`,
-          "write it at the end of a heading, or escape the brace as \\{",
-          token.start,
-        );
+      else {
+        const hint = "write it at the end of a heading, or escape the brace as \\{";
+        throw new AuthorError("mdx-syntax", `${written} is not an id, since it is not in a heading`, hint, token.start);
+      }
     },
   },
 };

@@ -4,23 +4,23 @@ import type { Extension, ParseContext, State, Token, TokenizeContext } from "mic
 import { AuthorError } from "./explain-syntax-error.ts";
 import { consumeCharacters, consumeLineEnding, readAhead } from "./read-ahead.ts";
 
-/** The first line of `:::note[Title]{#id .class}` or `:::note Title`. */
+/** The parsed first line of an admonition: `:::note[Title]{#id .class}` or `:::note Title`. */
 interface Header {
   readonly name: string;
   readonly attributes: string;
-  /** Characters of the line, from and to, that are Markdown. */
+  /** Start and end of the title in the line. */
   readonly title: readonly [number, number] | undefined;
 }
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Each level is parsed again for the one around it, so their number must have an end. */
+/** Limits nested containers, since the content of each is parsed again for each container around it. */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * A block of Markdown between two fences: an admonition, or `mdx-code-block`, whose fence is only for other tools' eyes.
- * Fenced code in it hides what looks like its end.
+ * A block of Markdown between two fences: an admonition, or `mdx-code-block`, whose fences hide MDX from other tools. A
+ * closing fence inside fenced code does not end it.
  */
 const container = (marker: string) =>
   readAhead({
@@ -131,7 +131,7 @@ function isClosing(line: string, marker: string, size: number): boolean {
   return trimmed.length >= size && countMarkers(trimmed, marker) === trimmed.length;
 }
 
-/** Columns before the container itself, which its content has too. */
+/** The indentation of the container, which its content has as well. */
 function findIndent({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
@@ -142,17 +142,14 @@ function noteDepth(context: TokenizeContext, lineCount: number): void {
   depthOfLines.set(context.parser, depths);
   const { line } = context.now();
   const depth = (depths[line] ?? 0) + 1;
-  if (depth > maximumDepth)
-    throw new AuthorError(
-      "nested-too-deeply",
-      `more than ${maximumDepth} admonitions are open here`,
-      "end each with a line of as many colons",
-      context.now(),
-    );
+  if (depth > maximumDepth) {
+    const message = `more than ${maximumDepth} admonitions are open here`;
+    throw new AuthorError("nested-too-deeply", message, "end each with a line of as many colons", context.now());
+  }
   for (let inner = line + 1; inner < line + lineCount; inner++) depths[inner] = depth;
 }
 
-/** Admonitions and `mdx-code-block`, wherever a block can stand. */
+/** Admonitions and `mdx-code-block`, wherever a block is allowed. */
 export const containerSyntax: Extension = {
   flow: { 58: container(":"), 96: container("`"), 126: container("~") },
 };
@@ -161,7 +158,7 @@ const exit: Handle = function (token) {
   this.exit(token);
 };
 
-/** Admonitions in the tree. What stands in `mdx-code-block` belongs to the text around it. */
+/** Adds admonitions to the tree. The content of `mdx-code-block` becomes part of the text around it. */
 export const containerTree: TreeExtension = {
   enter: {
     admonition(token) {
@@ -175,6 +172,7 @@ export const containerTree: TreeExtension = {
   exit: { admonition: exit, admonitionTitle: exit },
 };
 
+/** An admonition in the Markdown tree. */
 export interface Admonition extends Parent {
   type: "admonition";
   readonly name: string;

@@ -1,27 +1,24 @@
-/** What the parser throws (a `VFileMessage`). */
+import { location } from "vfile-location";
+
+/** An error that the parser throws for an author's text (a `VFileMessage`). */
 export interface SyntaxMessage extends Error {
   readonly reason: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  readonly location?: Point | { readonly start: Point } | undefined;
+  readonly place?: Point | { readonly start: Point } | undefined;
 }
 
-/** Where something stands in a text, both from 1. */
-export interface Point {
+/** Line and column, both from 1. */
+interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** Whether an error is about the author's text, and not about ours. */
+/** Whether an error is about the author's text, and not a defect of this program. */
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
-interface SyntaxDiagnostic extends Point {
-  readonly message: string;
-  readonly hint: string;
-}
-
-/** What is wrong with an author's text, in the author's words. */
+/** An error in an author's text, in words for the author. */
 export class AuthorError extends Error {
   readonly code: string;
   readonly hint: string;
@@ -37,73 +34,46 @@ export class AuthorError extends Error {
   }
 }
 
-/** Says in an author's words what MDX found wrong, at the place where the wrong thing starts. */
-export function explainSyntaxError(error: SyntaxMessage, text: string): SyntaxDiagnostic {
-  const offsetOf = createOffsets(text);
+/** Explains a syntax error of MDX at the point where the invalid syntax starts. */
+export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
+  const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";
-  const point = toPoint(error);
-  const found = offsetOf(point.line, point.column);
+  const point = findPoint(error);
+  const found = toOffset(point) ?? text.length;
+  const explain = (message: string, hint: string, offset?: number) =>
+    new AuthorError("mdx-syntax", message, hint, (offset !== undefined && toPoint(Math.max(offset, 0))) || point);
 
-  if (/end of file in expression/.test(reason)) {
-    const offset = findOpenBrace(text, found);
-    return {
-      message: 'unclosed "{"',
-      hint: "escape it as \\{ to write a brace",
-      ...toLineColumn(text, offset),
-    };
-  }
+  if (/end of file in expression/.test(reason))
+    return explain('unclosed "{"', "escape it as \\{ to write a brace", findOpenBrace(text, found));
   if (/import\/exports? with acorn|parse import/i.test(reason)) {
-    return {
-      message: `this line starts like an import or export, but cannot be read (${toCause(error)})`,
-      hint: "indent or reword it if it is text",
-      ...point,
-    };
+    const message = `this line starts like an import or export, but cannot be read (${toCause(error)})`;
+    return explain(message, "indent or reword it if it is text");
   }
   if (/with acorn/.test(reason)) {
-    const offset = text.lastIndexOf("{", found);
-    return {
-      message: `what stands in braces cannot be read as an expression (${toCause(error)})`,
-      hint: "escape the brace as \\{ to write one",
-      ...toLineColumn(text, offset),
-    };
+    const message = `the content of these braces cannot be read as an expression (${toCause(error)})`;
+    return explain(message, "escape the brace as \\{ to write one", text.lastIndexOf("{", found));
   }
-  const unexpected = /^Unexpected character `(\S+)` \(U\+/.exec(reason);
+  const [, unexpected] = /^Unexpected character `(\S+)` \(U\+/.exec(reason) ?? [];
   const offset = Math.max(text.lastIndexOf("<", found), 0);
-  if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200))) {
-    return {
-      message: "autolinks with <…> are not MDX",
-      hint: "write [text](url), or the bare address",
-      ...toLineColumn(text, offset),
-    };
-  }
-  if (unexpected) {
-    return {
-      message: `unexpected "${unexpected[1]}" after "<"`,
-      hint: "escape it as \\< or &lt; to write the character",
-      ...toLineColumn(text, offset),
-    };
-  }
-  return {
-    message: reason.charAt(0).toLowerCase() + reason.slice(1),
-    hint: "escape < as \\< and { as \\{ where they are text",
-    ...point,
-  };
+  if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200)))
+    return explain("autolinks with <…> are not MDX", "write [text](url), or the bare URL", offset);
+  if (unexpected)
+    return explain(`unexpected "${unexpected}" after "<"`, "escape it as \\< or &lt; to write the character", offset);
+  const message = reason.charAt(0).toLowerCase() + reason.slice(1);
+  return explain(message, "escape < as \\< and { as \\{ where they are text");
 }
 
-/** Where an MDX error has no `line`, the position is in `place`, or only in its text. */
-function toPoint(error: SyntaxMessage): { line: number; column: number } {
-  const location = error.location && "start" in error.location ? error.location.start : error.location;
-  const [, line, column] = /\((\d+):(\d+)/.exec(error.reason) ?? [];
-  return {
-    line: error.line ?? location?.line ?? Number(line ?? 1),
-    column: error.column ?? location?.column ?? Number(column ?? 1),
-  };
+/** Some errors of MDX have their position only in `place`, or only in their text. */
+function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
+  const start = place && "start" in place ? place.start : place;
+  const [, writtenLine = 1, writtenColumn = 1] = /\((\d+):(\d+)/.exec(reason) ?? [];
+  return { line: line ?? start?.line ?? Number(writtenLine), column: column ?? start?.column ?? Number(writtenColumn) };
 }
 
 const toCause = (error: SyntaxMessage) =>
   error.cause instanceof Error ? error.cause.message.replace(/ ?\(\d+:\d+\)$/, "") : "not JavaScript";
 
-/** The last `{` before `offset` that no `}` answers. */
+/** The last `{` before `offset` without a matching `}`. */
 function findOpenBrace(text: string, offset: number): number {
   let depth = 0;
   for (let at = Math.min(offset, text.length) - 1; at >= 0; at--) {
@@ -111,21 +81,4 @@ function findOpenBrace(text: string, offset: number): number {
     if (text[at] === "{" && depth-- === 0) return at;
   }
   return Math.max(text.indexOf("{"), 0);
-}
-
-const createOffsets = (text: string) => (line: number, column: number) => lineStart(text, line) + column - 1;
-
-function lineStart(text: string, line: number): number {
-  let offset = 0;
-  for (let at = 1; at < line; at++) {
-    const end = text.indexOf("\n", offset);
-    if (end === -1) return offset;
-    offset = end + 1;
-  }
-  return offset;
-}
-
-function toLineColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, Math.max(offset, 0)).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

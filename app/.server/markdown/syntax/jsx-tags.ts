@@ -5,13 +5,13 @@ import { AuthorError } from "./explain-syntax-error.ts";
 
 type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Elements that HTML has no end tags for. */
+/** Elements without end tags in HTML. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
-/** Keeps every tag as a node without children; `pairTags` makes elements of them. */
+/** Keeps every tag as a node without children. `pairTags` combines the nodes to elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
-  // What lies in the tag has been buffered.
+  // The content of the tag has been buffered.
   this.resume();
   const isClosing = /^<\s*\//.test(this.sliceSerialize(token));
   const type = String(token.type) === "mdxJsxTextTag" ? "mdxJsxTextElement" : "mdxJsxFlowElement";
@@ -22,7 +22,7 @@ const keepTag: Handle = function (token) {
 
 const ignore: Handle = () => undefined;
 
-/** In place of the tree's own handlers, which throw at the first tag without a partner, wherever it stands. */
+/** Replaces the default handlers, which throw at the first tag without a partner. */
 export const jsxTagTree: TreeExtension = {
   enter: { mdxJsxFlowTagClosingMarker: ignore, mdxJsxTextTagClosingMarker: ignore },
   exit: {
@@ -34,7 +34,7 @@ export const jsxTagTree: TreeExtension = {
 };
 
 /**
- * Makes elements of the tags in a tree, in time that is linear in its size. An element begins and ends in one parent.
+ * Combines the tags of a tree to elements, in linear time. An element starts and ends in the same parent.
  * @param text what the tree was parsed from
  * @param lenient whether a tag without a partner is text, and `<br>` needs none, as in HTML
  * @throws AuthorError at the first tag without a partner, unless lenient
@@ -83,7 +83,7 @@ export function pairTags(parent: Parents, text: string, lenient: boolean): void 
 const isTag = (node: RootContent): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/** The tree's types want blocks inside a block element; phrasing there is what JSX means, and is drawn the same. */
+/** The types allow only blocks inside a block element, but JSX allows phrasing there, and it is rendered the same way. */
 export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
@@ -97,27 +97,21 @@ function toText({ type, position }: Element, text: string): RootContent {
 
 function explain({ name, position, data }: Element, parent: Parents): AuthorError {
   const location = position?.start ?? { line: 1, column: 1 };
-  const tag = `<${name ?? ""}>`;
-  if (data?.tag === "closing")
-    return new AuthorError(
-      "mdx-syntax",
-      `</${name ?? ""}> closes nothing that was opened here`,
-      "remove it, or open the element in the same paragraph or list item",
-      location,
-    );
+  const fail = (message: string, hint: string) => new AuthorError("mdx-syntax", message, hint, location);
+  if (data?.tag === "closing") {
+    const hint = "remove it, or open the element in the same paragraph or list item";
+    return fail(`</${name ?? ""}> closes nothing that was opened here`, hint);
+  }
   const before = parent.type === "root" ? "" : ` before the end of the ${parent.type}`;
-  const message = `expected a closing tag for ${tag} (opened on line ${location.line})${before}`;
-  if (voidElements.test(name ?? "")) return new AuthorError("mdx-syntax", message, `write <${name} />`, location);
-  const hint =
-    before === ""
-      ? `write </${name ?? ""}>, or \\< for the character`
-      : "put the tags on lines of their own, with blank lines around the Markdown inside";
-  return new AuthorError("mdx-syntax", message, hint, location);
+  const message = `expected a closing tag for <${name ?? ""}> (opened on line ${location.line})${before}`;
+  if (voidElements.test(name ?? "")) return fail(message, `write <${name} />`);
+  if (before === "") return fail(message, `write </${name ?? ""}>, or \\< for the character`);
+  return fail(message, "put the tags on lines of their own, with blank lines around the Markdown inside");
 }
 
 declare module "mdast-util-mdx-jsx" {
   interface MdxJsxFlowElementData {
-    /** What a tag is, before it became an element. */
+    /** The kind of a tag that is not yet part of an element. */
     tag?: "opening" | "closing" | "whole";
   }
   interface MdxJsxTextElementData {

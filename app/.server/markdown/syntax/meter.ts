@@ -11,11 +11,11 @@ import type {
 import { isSyntaxMessage } from "./explain-syntax-error.ts";
 import { isLineEnd } from "./read-ahead.ts";
 
-/** Steps that a parser may take for one text: some for any text, and more for each character. Prose takes about eight. */
+/** Steps that the parser may take for one text. Prose takes about eight for each character. */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
-/** Syntax whose cost grows with all that stands before it in the paragraph, besides the characters that it reads. */
+/** Syntax whose cost also grows with everything before it in the paragraph. */
 const searchesBack: ReadonlySet<string> = new Set([
   "limited attention",
   "limited labelEnd",
@@ -23,17 +23,18 @@ const searchesBack: ReadonlySet<string> = new Set([
   "strikethrough",
 ]);
 
+/** Counts the steps of parsing one text. */
 export interface Meter {
-  /** A copy of an extension whose syntax costs steps, and is plain text when none are left. */
+  /** Returns a copy of an extension whose constructs are counted, and match nothing when no steps are left. */
   readonly limit: (extension: Extension) => Extension;
-  /** Whether text was left as it is because it cost too much. */
+  /** Whether the steps were used up, so that markup was left as text. */
   readonly isSpent: () => boolean;
 }
 
 /**
- * Limits what one text may cost its parser. Markdown tries a syntax, finds no end, goes back and tries the next, which
- * takes seconds for a few thousand backticks. Steps are counted, not time: every machine gives the same result.
- * @param lenient whether JavaScript and tags that cannot be read are text, instead of errors
+ * Limits the cost of parsing one text. A Markdown parser tries a construct, finds no end, goes back and tries the next one, which
+ * takes seconds for a few thousand backticks. Steps are counted instead of time, so that every machine gives the same result.
+ * @param lenient whether invalid JavaScript and tags are text instead of errors
  */
 export function createMeter(length: number, lenient = false): Meter {
   let left = baseSteps + stepsPerCharacter * length;
@@ -49,7 +50,7 @@ export function createMeter(length: number, lenient = false): Meter {
     };
   };
 
-  /** JavaScript and tags can fail, or run out of steps, halfway. */
+  /** Expressions and tags can fail, or use up the steps, before their end. */
   const guard = (
     context: TokenizeContext,
     name: string,
@@ -75,10 +76,10 @@ export function createMeter(length: number, lenient = false): Meter {
     const isHopeless = (code: Code) => {
       if (code === openingBrace) depth++;
       if (code === closingBrace) depth--;
-      // The JavaScript so far is parsed anew at each brace or line end.
+      // The expression so far is parsed again at each brace and line end.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
-      // In `.md`, `{:toc}` and `{id` are text: they must not swallow what follows in search of their end.
+      // In `.md`, `{:toc}` and `{id` are text, so the search for their end must not continue over the following lines.
       const isPastEnd = lenient && isLineEnd(code) && (depth <= 0 || isLineEnd(context.previous));
       return left < 0 || (isPastEnd && name.endsWith("Expression") && !isComplete());
     };
@@ -127,12 +128,12 @@ export function createMeter(length: number, lenient = false): Meter {
 const openingBrace = 123;
 const closingBrace = 125;
 
-/** A copy that is not disabled when the original is. */
+/** A copy that stays enabled when the original is disabled. */
 export function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
-/** CommonMark's own syntax that can be tried in vain: limited as well, which takes copies under other names. */
+/** Renamed copies of CommonMark's costly constructs, which replace the originals so that they can be counted. */
 export const commonSyntax: Extension = {
   disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
   flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },
@@ -144,7 +145,7 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** A line in so many quotes and lists that its levels could not be counted; the parser looks at each level on each line. */
+/** A line in a hundred quotes and lists. The parser checks each level on each line. */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 

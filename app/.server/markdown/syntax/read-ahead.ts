@@ -1,33 +1,35 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 
 /**
- * Takes the next line of what may be a construct.
- * @returns how many characters of this last line belong to it, `"more"` to be given the next line, or undefined where the
- * construct does not match
+ * Matches the next line of a construct.
+ * @returns the number of characters that belong to the construct if this is its last line, `"more"` to continue with the next
+ * line, or undefined if the construct does not match
  */
-export type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefined;
+type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefined;
 
-/** The lines of a construct, with how many characters of its last line belong to it. */
-export interface Taken {
+/** A matched construct. */
+interface Taken {
   readonly lines: readonly string[];
+  /** Number of characters of the last line that belong to it. */
   readonly lastLength: number;
 }
 
+/** A construct that is matched line by line. */
 interface Rule {
   readonly name: string;
-  /** What it starts with: nothing is read ahead elsewhere. */
+  /** The first characters. */
   readonly opening: string;
-  /** Characters of a line that are enough to decide. */
+  /** Maximum number of characters of a line that are needed to decide. */
   readonly longest?: number;
-  /** Starts to match. Undefined where the construct cannot stand here. */
+  /** Starts to match. Returns undefined if the construct is not allowed here. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;
-  /** Writes the tokens of what has been matched. */
+  /** Emits the tokens of the matched lines. */
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }
 
 /**
- * A micromark construct from a rule that reads whole lines. It first reads ahead, until the rule has decided, and then
- * consumes what the rule took. A lazy line of a block quote or list ends the text, as it does for fenced code.
+ * Creates a micromark construct from a rule that matches whole lines. It reads ahead until the rule has decided, and then
+ * consumes the matched lines. A lazy line of a block quote or list ends the text, as it does for fenced code.
  */
 export function readAhead({ name, opening, longest = Number.POSITIVE_INFINITY, start, emit }: Rule): Construct {
   return {
@@ -92,7 +94,7 @@ export function consumeCharacters(effects: Effects, length: number, next: State)
   return consume;
 }
 
-/** Consumes the end of a line as a token of its own. */
+/** Consumes a line ending as its own token. */
 export const consumeLineEnding =
   (effects: Effects, next: State): State =>
   (code) => {
@@ -102,7 +104,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Writes what was taken as data, in a token of its own type where it has one; without, it is plain text. */
+/** Emits the matched lines as data inside a token of the given type. Without a type they become plain text. */
 export const emitData =
   (type?: "comment" | "commentBlock" | "headingId" | "paragraph") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
@@ -131,7 +133,7 @@ export const emitData =
 
 const virtualSpace = -1;
 
-/** micromark's codes: line endings are −5 to −3, a tab is −2, and each column that the tab fills is −1. */
+/** In micromark, line endings are the codes −5 to −3, a tab is −2, and each column that the tab fills is −1. */
 export const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {

@@ -4,22 +4,22 @@ import { splitFrontMatter } from "#app/.server/markdown/front-matter/split-front
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
-import { createReporter } from "../source/reporter.ts";
+import { createReporter } from "../reporter.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 
-/** Compiles a text as if it stood in the fixtures' notes. Only tests use it. */
+/** Compiles a text as if it were one of the fixtures' release notes. Only tests use it. */
 export function compileText(text: string, name = "note.mdx") {
   const diagnostics: Diagnostic[] = [];
-  const roomDirectory = path.join(contentDirectory, "release-notes");
-  const file = path.join(roomDirectory, name);
+  const directory = path.join(contentDirectory, "release-notes");
+  const file = path.join(directory, name);
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const body = splitFrontMatter(text, createReporter(file, report))?.body ?? "";
   const document = compileDocument(
     {
       file,
       path: "/release-notes/note",
-      room: { directory: roomDirectory, basePath: "/release-notes" },
+      collection: { directory, basePath: "/release-notes" },
       body,
       images: createImageReader(),
     },
@@ -40,6 +40,6 @@ export function compileText(text: string, name = "note.mdx") {
     document,
     html: document?.render({ target: "page" }) ?? "",
     feed: document?.render({ target: "feed", origin: "https://docs.example" }) ?? "",
-    diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, roomDirectory)),
+    diagnostics: diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, directory)),
   };
 }

@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { visit } from "unist-util-visit";
 import { allowedElements } from "#app/.server/markdown/tree/html-names.ts";
-import { isSafeUrl } from "#app/.server/text/safe-url.ts";
+import { isSafeUrl } from "#app/.server/text/url.ts";
 
 /** Elements around the HTML: each puts the parser into another state. */
 const contexts =
@@ -11,10 +11,10 @@ const contexts =
     .split(" ")
     .map((name) => ({ name, wrap: (html: string) => `<!doctype html><body><${name} id="context">${html}</${name}>` }));
 
-/** Those that differ most, for tests of many texts. */
-export const telling = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
+/** The contexts that differ most, for tests of many texts. */
+export const distinctContexts = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
 
-/** What our own components add to what authors may write. */
+/** Allowed elements: those of authors and those of our components. */
 const elements = new Set([
   ...allowedElements,
   "html",
@@ -37,7 +37,7 @@ const urlProperties = [
   "background",
 ];
 
-/** Reports what in a parsed document could run code, leave the site unseen, or replace a property of `document`. */
+/** Lists what in a parsed document could run code, load another document, or replace a property of `document`. */
 function findDangers(html: string): string[] {
   const dangers: string[] = [];
   const tree = fromHtml(html);
@@ -67,7 +67,7 @@ export function findDangersEverywhere(html: string, among = contexts): string[] 
   });
 }
 
-/** What hostile texts are made of. */
+/** Pieces of hostile texts. */
 export const pieces = [
   ..."title textarea style xmp iframe noembed noframes noscript plaintext script svg math desc foreignObject p a b table td select option template form"
     .split(" ")

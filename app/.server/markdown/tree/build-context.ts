@@ -1,37 +1,24 @@
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
+import type { ElementContent } from "hast";
+import type {} from "mdast-util-mdx-expression";
+import type {} from "mdast-util-mdx-jsx";
+import type { Collection, CompileOptions } from "#app/.server/markdown/document.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import type { Room } from "#app/.server/markdown/room.ts";
-import type { AuthoredLink } from "#app/.server/model/page.ts";
-import type { Heading } from "#app/lib/page.ts";
-import type { Reporter } from "../source/reporter.ts";
-import type { Anchors } from "./anchors.ts";
-import type { ContentBudget } from "./content-budget.ts";
+import type { Reporter } from "../reporter.ts";
 import type { Bindings } from "./imports.ts";
+import type { PageCollector } from "./page-collector.ts";
 
-/** What a page gathers while its files are turned into a tree. */
-export interface PageCollector {
-  readonly anchors: Anchors;
-  readonly budget: ContentBudget;
-  readonly headings: Heading[];
-  readonly links: AuthoredLink[];
-  /** URL path → absolute file, of co-located pictures and downloads. */
-  readonly assets: Map<string, string>;
-  /** `<head>` elements as authors wrote them. */
-  readonly head: {
-    readonly tagName: string;
-    readonly properties: Readonly<Record<string, unknown>>;
-    readonly text: string;
-  }[];
-}
+/** JSX in a tree. */
+export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
+/** Braces in a tree. */
+export type ExpressionNode = Extract<ElementContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
-/** The file at hand: a page's own, or a partial that it imports. */
+/** The file whose tree is built: the page's own, or a partial that it imports. */
 export interface BuildContext {
   readonly file: string;
-  /** Site path of the page; a partial has that of its page. */
+  /** Site path of the page, also in its partials. */
   readonly path: string;
-  /** Its folder is the second place where `x.md` is looked for. */
-  readonly room: Room;
-  /** `.md`: code that content may not hold is text. */
+  readonly collection: Collection;
+  /** Whether the file is `.md`, where syntax that content cannot use is text. */
   readonly lenient: boolean;
   /** The text that offsets in the tree refer to. */
   readonly text: string;
@@ -41,12 +28,15 @@ export interface BuildContext {
   readonly canListPages?: boolean | undefined;
   readonly reporter: Reporter;
   readonly page: PageCollector;
-  /** Names of the components around the node, the nearest last. */
+  /** Names of the components around the node, the innermost last. */
   readonly inside: readonly string[];
-  /** Builds an imported partial at this place. */
-  readonly buildPartial: (
-    file: string,
-    context: BuildContext,
-    location: { readonly line: number; readonly column: number } | undefined,
-  ) => readonly import("./tree.ts").TreeNode[];
+  /** Builds children in order, since ids and links are collected and diagnostics reported on the way. */
+  readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
+  readonly buildPartial: (file: string, context: BuildContext, node: JsxNode) => ElementContent[];
 }
+
+/** The text of a node as the author wrote it. */
+export const toSource = (
+  { position }: Pick<ElementContent, "position">,
+  { text }: Pick<BuildContext, "text">,
+): string => text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);

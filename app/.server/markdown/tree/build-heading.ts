@@ -1,41 +1,38 @@
-import type { Properties } from "hast";
-import type { Location } from "../source/reporter.ts";
+import type { Element, ElementContent, Properties } from "hast";
+import { h } from "#app/.server/text/html.ts";
+import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
-import { type ElementNode, type TreeNode, toPlainText } from "./tree.ts";
+import { toLine } from "./tree.ts";
 
-export interface HeadingSource {
+/** A heading to build. */
+interface HeadingSource {
   readonly level: number;
   /** As the author wrote it. */
-  readonly id?: string | undefined;
-  readonly children: readonly TreeNode[];
+  readonly id: string | undefined;
+  readonly children: readonly ElementContent[];
   readonly properties?: Properties;
 }
 
-/** A heading with its id, noted for the table of contents. The page's `h1` is its title, so every other starts at 2. */
-export function buildHeading(
-  { level: written, id: writtenId, children, properties }: HeadingSource,
-  context: BuildContext,
-  location: Location,
-): ElementNode {
+/**
+ * Builds a heading with its id and adds it to the page's headings. Levels start at 2, since the page's `h1` is its title.
+ */
+export function buildHeading(source: HeadingSource, context: BuildContext, location: Location): Element {
+  const { level: written, children, properties } = source;
   const { reporter, page } = context;
-  const text = toPlainText(children).replace(/\s+/g, " ").trim();
+  const text = toLine(children);
   const level = Math.max(written, 2);
   if (written === 1) {
-    reporter.warn(
-      location,
-      "second-title",
-      `"${text}" is a second title: it is shown as a heading of level 2`,
-      "a page has one # heading, at its start",
-    );
+    const message = `"${text}" is a second title: it is shown as a heading of level 2`;
+    reporter.warn(location, "second-title", message, "a page has one # heading, at its start");
   }
   if (text === "") reporter.warn(location, "empty-heading", "empty heading", "write its text, or remove the line");
-  const id = claimId(writtenId, context, location) ?? page.anchors.fromText(text);
+  const id = claimId(source.id, context, location) ?? page.anchors.fromText(text);
   const isGenerated = properties?.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
-  return { type: "element", tagName: `h${level}`, properties: { ...properties, id }, children };
+  return h(`h${level}`, { ...properties, id }, children);
 }
 
-/** The id that the author wrote; undefined where there is none to take. */
+/** Returns undefined if the author wrote no id, or an empty one. */
 function claimId(
   written: string | undefined,
   { reporter, page }: BuildContext,
@@ -44,24 +41,17 @@ function claimId(
   if (written === undefined) return undefined;
   const id = written.trim().replace(/\s+/g, "-");
   if (id === "") {
-    reporter.warn(location, "bad-heading-id", "an empty id", "write {#some-name}, or nothing: the text makes one");
+    const hint = "write {#some-name}, or nothing: the text makes one";
+    reporter.warn(location, "bad-heading-id", "an empty id", hint);
     return undefined;
   }
   if (id !== written) {
-    reporter.warn(
-      location,
-      "bad-heading-id",
-      `"${written}" cannot be an id as it is`,
-      `"${id}" is used; write it without spaces`,
-    );
+    const hint = `"${id}" is used; write it without spaces`;
+    reporter.warn(location, "bad-heading-id", `"${written}" cannot be an id as it is`, hint);
   }
   if (page.anchors.claim(id)) return id;
   const other = page.anchors.fromText(id);
-  reporter.warn(
-    location,
-    "duplicate-id",
-    `the page has the id "${id}" already`,
-    `"${other}" is used; links to #${id} lead to the first`,
-  );
+  const hint = `"${other}" is used; links to #${id} lead to the first`;
+  reporter.warn(location, "duplicate-id", `the page has the id "${id}" already`, hint);
   return other;
 }

@@ -1,130 +1,120 @@
-import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
+import type { Element, ElementContent, Properties } from "hast";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
-import type { BuildContext } from "./build-context.ts";
-import { buildHead } from "./build-head.ts";
+import { h } from "#app/.server/text/html.ts";
+import type { BuildContext, JsxNode } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
-import { buildNodes } from "./build-tree.ts";
-import { toExternalProperties } from "./external-link.ts";
+import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
-import { liftSummary } from "./lift-summary.ts";
-import type { JsxNode } from "./mdx-nodes.ts";
 import { readProps } from "./read-props.ts";
-import { toProperties } from "./to-properties.ts";
-import { type ElementNode, type TreeNode, toTextNode } from "./tree.ts";
+import { isBlankText, isElement, toTextNode } from "./tree.ts";
 
-/** An HTML element that an author wrote: allowed ones with their known attributes, the rest is told and left out. */
-export function buildHtmlElement(node: JsxNode, name: string, context: BuildContext): readonly TreeNode[] {
+/** Builds an HTML element that an author wrote, if it is allowed, with its known attributes. */
+export function buildHtmlElement(node: JsxNode, name: string, context: BuildContext): ElementContent[] {
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
-  if (tagName === "head") return buildHead(node, context);
+  if (tagName === "head") return collectHead(node, context);
   if (tagName === "iframe") return buildFrameLink(node, context);
-  const isInSvg = context.inside.includes("svg");
-  if (!allowedElements.has(tagName) || (tagName !== "svg" && svgElements.has(tagName) && !isInSvg))
-    return leaveOut(node, name, context);
-  const props = readProps(node, context);
-  const properties = toProperties(tagName, props, node, context);
+  const isStraySvg = tagName !== "svg" && svgElements.has(tagName) && !context.inside.includes("svg");
+  if (!allowedElements.has(tagName) || isStraySvg) return omitElement(node, name, context);
+  const properties = toProperties(tagName, readProps(node, context), node, context);
   if (/^h[1-6]$/.test(tagName)) {
     const id = typeof properties.id === "string" ? properties.id : undefined;
-    return [
-      buildHeading(
-        { level: Number(tagName.slice(1)), id, properties, children: buildNodes(node.children, context) },
-        context,
-        node,
-      ),
-    ];
+    const children = context.build(node.children, context);
+    return [buildHeading({ level: Number(tagName.slice(1)), id, properties, children }, context, node)];
   }
   if (typeof properties.id === "string" && !context.page.anchors.claim(properties.id)) {
-    context.reporter.warn(
-      node,
-      "duplicate-id",
-      `the page has the id "${properties.id}" already`,
-      "links to it lead to the first",
-    );
+    const message = `the page has the id "${properties.id}" already`;
+    context.reporter.warn(node, "duplicate-id", message, "links to it lead to the first");
     delete properties.id;
   }
-  if (tagName === "img") return buildPicture(properties, node, context);
+  if (tagName === "img") return buildImageElement(properties, node, context);
   const children = buildChildren(tagName, node, context);
   if ((tagName !== "a" && tagName !== "area") || typeof properties.href !== "string")
-    return [toElement(tagName, properties, children)];
+    return [h(tagName, properties, children)];
   const link = resolveLink(properties.href, context, node);
-  if (!link) return children;
-  return [toElement(tagName, { ...toExternalProperties(link), ...properties, href: link.href }, children)];
+  return link ? [h(tagName, { ...link, ...properties, href: link.href }, children)] : children;
 }
 
-function buildChildren(tagName: string, node: JsxNode, context: BuildContext): readonly TreeNode[] {
-  if (tagName === "svg") return keepSvg(buildNodes(node.children, { ...context, inside: [...context.inside, "svg"] }));
-  const built = buildNodes(node.children, context);
-  return tagName === "details" ? liftSummary(built) : built;
+function buildChildren(tagName: string, node: JsxNode, context: BuildContext): ElementContent[] {
+  if (tagName === "svg")
+    return keepSvg(context.build(node.children, { ...context, inside: [...context.inside, "svg"] }));
+  const children = context.build(node.children, context);
+  return tagName === "details" ? liftSummary(children) : children;
 }
 
-/** Only SVG inside SVG: an HTML parser ends the drawing at any other element. Their text stays. */
-const keepSvg = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
-  nodes.flatMap((node): readonly TreeNode[] => {
+/** Keeps SVG and text. An HTML parser would end the drawing at any other element. */
+const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];
     if (node.type !== "element") return [];
     const children = keepSvg(node.children);
     return svgElements.has(node.tagName) && node.tagName !== "svg" ? [{ ...node, children }] : children;
   });
 
-const toElement = (
-  tagName: string,
-  properties: ElementNode["properties"],
-  children: readonly TreeNode[],
-): ElementNode => ({
-  type: "element",
-  tagName,
-  properties,
-  children,
-});
-
-function buildPicture(
-  properties: ElementNode["properties"],
-  node: JsxNode,
-  context: BuildContext,
-): readonly TreeNode[] {
-  const alt = typeof properties.alt === "string" ? properties.alt : "";
-  const source = properties.src;
-  const image = typeof source === "string" ? resolveImage(source, context, node) : undefined;
-  if (!image) return alt === "" ? [] : [toTextNode(alt)];
-  const hasSize = properties.width !== undefined || properties.height !== undefined;
-  return [toElement("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt }, [])];
+/**
+ * Moves a `<summary>` out of the paragraph that Markdown creates for it and the following lines. It works only as a direct
+ * child of `<details>`.
+ */
+export function liftSummary(children: ElementContent[]): ElementContent[] {
+  const [first, ...rest] = children;
+  if (!isElement(first, "p")) return children;
+  const [summary, ...text] = first.children;
+  if (!isElement(summary, "summary")) return children;
+  return [summary, ...(text.every(isBlankText) ? [] : [{ ...first, children: text }]), ...rest];
 }
 
-/** A frame would need the other site's scripts, which the content security policy refuses: its address is linked. */
-function buildFrameLink(node: JsxNode, context: BuildContext): readonly TreeNode[] {
+function buildImageElement(properties: Properties, node: JsxNode, context: BuildContext): ElementContent[] {
+  const { src, alt: written, width, height } = properties;
+  const alt = typeof written === "string" ? written : "";
+  const image = typeof src === "string" ? resolveImage(src, context, node) : undefined;
+  if (!image) return alt === "" ? [] : [toTextNode(alt)];
+  const hasSize = width !== undefined || height !== undefined;
+  return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
+}
+
+/** Replaces a frame by a link, since the content security policy allows no frames. */
+function buildFrameLink(node: JsxNode, context: BuildContext): Element[] {
   const props = readProps(node, context);
   const src = typeof props.src === "string" ? props.src : "";
-  context.reporter.warn(
-    node,
-    "frame-as-link",
-    "an <iframe> is shown as a link",
-    "frames do not fit the site's security policy",
-  );
+  const hint = "frames do not fit the site's security policy";
+  context.reporter.warn(node, "frame-as-link", "an <iframe> is shown as a link", hint);
   const link = src === "" ? undefined : resolveLink(src.replace(/^\/\//, "https://"), context, node);
-  if (!link) return [];
-  const title = typeof props.title === "string" ? props.title : src;
-  return [
-    toElement("p", {}, [toElement("a", { href: link.href, ...toExternalProperties(link) }, [toTextNode(title)])]),
-  ];
+  return link ? [h("p", {}, [h("a", link, [typeof props.title === "string" ? props.title : src])])] : [];
 }
 
-/** Elements whose content is no text of the page. */
-const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
-
-/** Scripts, styles and form controls never reach a page, and a page is readable without them. */
-function leaveOut(node: JsxNode, name: string, context: BuildContext): readonly TreeNode[] {
-  const isCode = codeElements.test(name);
-  if (context.lenient && !isCode && !knownElements.test(name)) {
-    return [toTextNode(`<${name}>`), ...buildNodes(node.children, context)];
+/** Collects the elements of `<head>` for the head of the HTML document. */
+export function collectHead(node: JsxNode, context: BuildContext): [] {
+  const children = node.children.flatMap((child) => (isElement(child, "p") ? child.children : [child]));
+  for (const child of children) {
+    if (child.type !== "mdxJsxFlowElement" && child.type !== "mdxJsxTextElement") continue;
+    const tagName = child.name ?? "";
+    if (/^(?:title|meta|html|body|link)$/.test(tagName)) {
+      const text = child.children
+        .flatMap((inner): readonly ElementContent[] => (inner.type === "element" ? inner.children : [inner]))
+        .map((inner) => (inner.type === "text" ? inner.value : ""))
+        .join("");
+      context.page.head.push({ tagName, properties: readProps(child, context), text });
+    } else {
+      const message = `<${tagName}> in <head> is left out`;
+      context.reporter.warn(child, "head-element-ignored", message, "title and meta are known there");
+    }
   }
-  const what = isCode ? "with what is in it" : "and what is in it is shown";
-  context.reporter.warn(
-    node,
-    "element-left-out",
-    `the element <${name}> is left out, ${what}`,
-    "use Markdown or plain HTML text elements; write \\< for the character",
-  );
-  return isCode ? [] : buildNodes(node.children, context);
+  return [];
 }
 
-const knownElements =
+/** Elements whose content is not text. */
+const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
+/** HTML elements that are not allowed. In `.md`, other unknown tags such as `<name>` are text. */
+const refusedElements =
   /^(?:button|dialog|fieldset|form|frame|frameset|input|label|legend|main|meter|noframes|optgroup|option|output|progress|select|slot|textarea|title|xmp|noembed|plaintext|font|html|body)$/i;
+
+/** Omits an element that is not allowed, such as a script, a style or a form control. Its text stays, unless it is code. */
+function omitElement(node: JsxNode, name: string, context: BuildContext): ElementContent[] {
+  const isCode = codeElements.test(name);
+  if (context.lenient && !isCode && !refusedElements.test(name))
+    return [toTextNode(`<${name}>`), ...context.build(node.children, context)];
+  const content = isCode ? "with what is in it" : "and what is in it is shown";
+  const hint = "use Markdown or plain HTML text elements; write \\< for the character";
+  context.reporter.warn(node, "element-left-out", `the element <${name}> is left out, ${content}`, hint);
+  return isCode ? [] : context.build(node.children, context);
+}

@@ -1,53 +1,44 @@
+import type { ElementContent } from "hast";
 import { componentNames, findComponent } from "#app/.server/markdown/components/registry.ts";
-import { resolveImage } from "#app/.server/markdown/links/resolve-image.ts";
-import type { BuildContext } from "./build-context.ts";
-import { toSource } from "./build-expression.ts";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
+import { h } from "#app/.server/text/html.ts";
+import { type BuildContext, type JsxNode, toSource } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
-import { buildNodes } from "./build-tree.ts";
-import type { JsxNode } from "./mdx-nodes.ts";
 import { readProps } from "./read-props.ts";
-import { type TreeNode, toTextNode } from "./tree.ts";
+import { toTextNode } from "./tree.ts";
 
-/** `<Tabs>`, `<div>`, `<Partial />`, `<>`: what stands in angle brackets. */
-export function buildJsx(node: JsxNode, context: BuildContext): readonly TreeNode[] {
+/** Builds what stands in angle brackets: `<Tabs>`, `<div>`, `<Partial />`, `<>`. */
+export function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   const { name } = node;
-  if (name === null) return buildNodes(node.children, context);
-  // As in JSX: a name in lower case is HTML's, whatever has been imported by it.
+  if (name === null) return context.build(node.children, context);
+  // As in JSX, a name in lower case is an HTML element even if it has been imported.
   const binding = /^[a-z][^.]*$/.test(name) ? undefined : context.bindings.get(name);
   if (binding?.kind === "refused") return [];
-  if (binding?.kind === "partial") return context.buildPartial(binding.file, context, node.position?.start);
+  if (binding?.kind === "partial") return context.buildPartial(binding.file, context, node);
   if (binding?.kind === "image") return buildImportedImage(binding.source, node, context);
   if (/^[a-z]/.test(name)) return buildHtmlElement(node, name, context);
   const component = findComponent(binding?.kind === "component" ? binding.name : name);
   if (!component) return refuseComponent(node, name, context);
   const props = readProps(node, context);
   const inner: BuildContext = { ...context, inside: [...context.inside, component.name] };
-  return component.build({ node, props, children: () => buildNodes(node.children, inner) }, context);
+  return component.build({ node, props, children: () => context.build(node.children, inner) }, context);
 }
 
-/** `import Logo from "./logo.svg"` and `<Logo />`: Docusaurus draws the SVG; here it is a picture. */
-function buildImportedImage(source: string, node: JsxNode, context: BuildContext): readonly TreeNode[] {
+/** `import Logo from "./logo.svg"` and `<Logo />`, which Docusaurus inlines as SVG, become an image. */
+function buildImportedImage(source: string, node: JsxNode, context: BuildContext): ElementContent[] {
   const image = resolveImage(source, context, node);
   const props = readProps(node, context);
-  const alt = String(props.title ?? props["aria-label"] ?? "");
-  return image ? [{ type: "element", tagName: "img", properties: { ...image, alt }, children: [] }] : [];
+  return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];
 }
 
-function refuseComponent(node: JsxNode, name: string, context: BuildContext): readonly TreeNode[] {
+function refuseComponent(node: JsxNode, name: string, context: BuildContext): ElementContent[] {
   if (context.lenient) {
     const source = toSource(node, context);
-    const tag = /^<[^>]*>/.exec(source)?.[0] ?? `<${name}>`;
-    return [
-      toTextNode(tag),
-      ...buildNodes(node.children, context),
-      ...(source.endsWith(`</${name}>`) ? [toTextNode(`</${name}>`)] : []),
-    ];
+    const [tag] = /^<[^>]*>/.exec(source) ?? [`<${name}>`];
+    const end = source.endsWith(`</${name}>`) ? [toTextNode(`</${name}>`)] : [];
+    return [toTextNode(tag), ...context.build(node.children, context), ...end];
   }
-  context.reporter.error(
-    node,
-    "unknown-component",
-    `component <${name}> is not defined`,
-    `defined are ${componentNames().join(", ")}; write \\< for the character`,
-  );
+  const hint = `defined are ${componentNames().join(", ")}; write \\< for the character`;
+  context.reporter.error(node, "unknown-component", `component <${name}> is not defined`, hint);
   return [];
 }

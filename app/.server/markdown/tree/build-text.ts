@@ -1,70 +1,79 @@
-import type { Text } from "hast";
-import type { Location } from "../source/reporter.ts";
+import { createRequire } from "node:module";
+import type * as Gemoji from "gemoji";
+import type { ElementContent, Text } from "hast";
+import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
-import { replaceEmoji } from "./emoji.ts";
-import { type TreeNode, toTextNode } from "./tree.ts";
+import { toTextNode } from "./tree.ts";
 
-/** Text, with what looks like a reference that is not there, or a broken link, told. */
-export function buildText(node: Text, context: BuildContext): readonly TreeNode[] {
+/** Builds text. Warns of text that looks like broken Markdown. */
+export function buildText(node: Text, { reporter }: BuildContext): ElementContent[] {
   const text = node.value;
-  if (text.includes("]")) warnOfLostMarkup(text, node, context);
+  if (text.includes("]"))
+    for (const { pattern, code, toMessage, toHint } of brokenMarkup) {
+      const findLocation = createLocator(node);
+      for (const { index, 1: name = "" } of text.matchAll(pattern))
+        reporter.warn(findLocation(index), code, toMessage(name), toHint(name));
+    }
   if (/^:{3,}\s*$/m.test(text)) {
-    context.reporter.warn(
-      node,
-      "stray-admonition",
-      '":::" with nothing to close',
-      "remove the line, or open an admonition such as :::note",
-    );
+    const hint = "remove the line, or open an admonition such as :::note";
+    reporter.warn(node, "stray-admonition", '":::" with nothing to close', hint);
   }
   return [toTextNode(replaceEmoji(text))];
 }
 
-/** What looks like markup and is none, and what its author is told. */
-const lostMarkup: readonly {
+const brokenMarkup: readonly {
   readonly pattern: RegExp;
   readonly code: string;
-  readonly message: (name: string) => string;
-  readonly hint: (name: string) => string;
+  readonly toMessage: (name: string) => string;
+  readonly toHint: (name: string) => string;
 }[] = [
   {
     pattern: /\[\^([^[\]\s]+)\]/g,
     code: "undefined-footnote",
-    message: (name) => `footnote ${name} is not defined`,
-    hint: (name) => `add a line [^${name}]: with its text`,
+    toMessage: (name) => `footnote ${name} is not defined`,
+    toHint: (name) => `add a line [^${name}]: with its text`,
   },
   {
     pattern: /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
     code: "undefined-reference",
-    message: (name) => `reference "${name}" is not defined`,
-    hint: (name) => `add a line [${name}]: with its address`,
+    toMessage: (name) => `reference "${name}" is not defined`,
+    toHint: (name) => `add a line [${name}]: with its URL`,
   },
   {
     pattern: /\]\(([^()<>\s]+ [^()<>]*)\)/g,
     code: "broken-markdown-link",
-    message: (url) => `${url}: an address with spaces is no link`,
-    hint: (url) => `write it as <${url}>`,
+    toMessage: (url) => `${url}: a URL with spaces is not a link`,
+    toHint: (url) => `write it as <${url}>`,
   },
 ];
 
-function warnOfLostMarkup(text: string, node: Text, { reporter }: BuildContext): void {
-  for (const { pattern, code, message, hint } of lostMarkup) {
-    const toPlace = createPlaceFinder(node, text);
-    for (const { index, 1: name = "" } of text.matchAll(pattern))
-      reporter.warn(toPlace(index), code, message(name), hint(name));
-  }
-}
-
-/** Places in a text, asked for from its start to its end. The line is exact; the column is as far as no escape stands before it. */
-function createPlaceFinder({ position }: Text, text: string): (index: number) => Location {
+/**
+ * Converts increasing offsets in a text node to locations. The column is exact unless an escape precedes it in the line.
+ */
+function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);
-  let seen = 0;
+  let searched = 0;
   return (index) => {
-    for (let end = text.indexOf("\n", seen); end !== -1 && end < index; end = text.indexOf("\n", seen)) {
+    for (let end = value.indexOf("\n", searched); end !== -1 && end < index; end = value.indexOf("\n", searched)) {
       line++;
       lineStart = end + 1;
-      seen = end + 1;
+      searched = end + 1;
     }
     return position && { line, column: index - lineStart + 1 };
   };
 }
+
+const require = createRequire(import.meta.url);
+
+/** GitHub's 1,900 names of emoji are loaded when a text first contains something like one. */
+const findEmoji = (name: string): string | undefined => {
+  const { nameToEmoji }: typeof Gemoji = require("gemoji");
+  return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
+};
+
+/** Replaces names of emoji such as `:tada:`; `10:30:00` and `node:latest` stay. */
+const replaceEmoji = (text: string): string =>
+  text.includes(":")
+    ? text.replace(/(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/g, (whole, name: string) => findEmoji(name) ?? whole)
+    : text;

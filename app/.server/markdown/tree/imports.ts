@@ -2,27 +2,27 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/.server/files/list-files.ts";
-import type { CompileOptions } from "#app/.server/markdown/compile-options.ts";
-import { isFile } from "#app/.server/markdown/links/find-asset.ts";
-import { resolveAuthorPath } from "#app/.server/markdown/links/resolve-author-path.ts";
-import { readSource } from "#app/.server/markdown/source/read-source.ts";
-import type { Location, Reporter } from "../source/reporter.ts";
-import type { ContentBudget } from "./content-budget.ts";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
+import { isFile, resolveAuthorPath } from "#app/.server/markdown/links/assets.ts";
+import { readSource } from "#app/.server/markdown/read-document.ts";
+import type { Location, Reporter } from "../reporter.ts";
+import type { PageCollector } from "./page-collector.ts";
 
-/** What an imported name stands for. */
-export type Binding =
+/** The meaning of an imported name. */
+type Binding =
   | { readonly kind: "component"; readonly name: string }
   | { readonly kind: "function" }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "partial"; readonly file: string }
-  /** `!!raw-loader!./x.js`: a file to be shown as it is. */
+  /** `!!raw-loader!./x.js`: the text of a file. */
   | { readonly kind: "text"; readonly text: string }
-  /** Reported already, so that its uses are not reported again. */
+  /** An import that has been reported as an error, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
+/** Imported names of a file. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
-/** Modules that Docusaurus content imports, and the component each stands for here. */
+/** Modules that Docusaurus content imports, and the component that replaces each. */
 const modules: Readonly<Record<string, string>> = {
   "@theme/Admonition": "Admonition",
   "@theme/CodeBlock": "CodeBlock",
@@ -43,54 +43,51 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 
 const rawLoader = "!!raw-loader!";
 
-const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", ")}, pictures, partials such as ./_part.mdx, and ${rawLoader}./file`;
+const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", ")}, images, partials such as ./_part.mdx, and ${rawLoader}./file`;
 
 type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
 
+/** What imports depend on. */
+interface ImportContext {
+  readonly file: string;
+  readonly options: CompileOptions;
+  readonly reporter: Reporter;
+  readonly page: Pick<PageCollector, "budget">;
+}
+
 /** Reads the imports at the top level. Exports, and imports of anything that is not on the list, are errors. */
-export function readImports(
-  tree: Root,
-  file: string,
-  options: CompileOptions,
-  reporter: Reporter,
-  budget: ContentBudget,
-): Bindings {
+export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {
     if (node.type !== "mdxjsEsm") continue;
     for (const statement of node.data?.estree?.body ?? []) {
       const start = statement.loc?.start;
       const location: Location = start ? { line: start.line, column: start.column + 1 } : node;
-      if (statement.type !== "ImportDeclaration") {
-        reporter.error(
-          location,
-          "export-not-allowed",
-          "exports are not allowed: code in content is never run",
-          "write the text itself, or put shared text in a partial such as ./_part.mdx",
-        );
-        for (const name of exportedNames(statement)) bindings.set(name, { kind: "refused" });
-        continue;
+      if (statement.type === "ImportDeclaration") {
+        const binding = toBinding(String(statement.source.value), location, context);
+        for (const { local } of statement.specifiers) bindings.set(local.name, binding);
+      } else {
+        const hint = "write the text itself, or put shared text in a partial such as ./_part.mdx";
+        const message = "exports are not allowed: code in content is never run";
+        context.reporter.error(location, "export-not-allowed", message, hint);
+        for (const name of listExportedNames(statement)) bindings.set(name, { kind: "refused" });
       }
-      const binding = toBinding(String(statement.source.value), file, { options, location, reporter, budget });
-      for (const { local } of statement.specifiers) bindings.set(local.name, binding);
     }
   }
   return bindings;
 }
 
-interface ImportContext {
-  readonly options: CompileOptions;
-  readonly location: Location;
-  readonly reporter: Reporter;
-  readonly budget: ContentBudget;
-}
-
-function toBinding(source: string, from: string, { options, location, reporter, budget }: ImportContext): Binding {
+function toBinding(
+  source: string,
+  location: Location,
+  { file: from, options, reporter, page }: ImportContext,
+): Binding {
   const refuse = (code: string, message: string, hint: string): Binding => {
     reporter.error(location, code, message, hint);
     return { kind: "refused" };
   };
+  const { contentDirectory } = options;
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
   if (functions.has(source)) return { kind: "function" };
@@ -98,33 +95,27 @@ function toBinding(source: string, from: string, { options, location, reporter, 
     return refuse("import-not-allowed", `import from a URL is not allowed: ${source}`, allowed);
   if (source.startsWith(rawLoader)) {
     const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
-    if (!isInside(file, options.contentDirectory) || !isFile(file))
-      return refuse(
-        "import-missing",
-        `cannot find ${source} in the content folder`,
-        "write the path with its extension",
-      );
-    // The size is asked first: a file of gigabytes cannot be read at all.
-    if (!budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
+    const message = `cannot find ${source} in the content folder`;
+    if (!isInside(file, contentDirectory) || !isFile(file))
+      return refuse("import-missing", message, "write the path with its extension");
+    // The size is checked first, since a file of gigabytes cannot be read.
+    if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
   if (isPath && image.test(source)) return { kind: "image", source };
   const target = isPath ? resolveAuthorPath(source, from, options) : undefined;
   if (target !== undefined && /\.mdx?$/i.test(source)) {
-    if (isInside(target, options.contentDirectory) && isFile(target)) return { kind: "partial", file: target };
-    return refuse(
-      "import-missing",
-      `cannot find ${source}`,
-      `looked for ${path.relative(options.contentDirectory, target)} in the content folder`,
-    );
+    if (isInside(target, contentDirectory) && isFile(target)) return { kind: "partial", file: target };
+    const hint = `looked for ${path.relative(contentDirectory, target)} in the content folder`;
+    return refuse("import-missing", `cannot find ${source}`, hint);
   }
   if (target !== undefined && source.startsWith(".") && !existsSync(target))
     return refuse("import-missing", `cannot find ${source}`, allowed);
   return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
 }
 
-function exportedNames(statement: Statement): string[] {
+function listExportedNames(statement: Statement): string[] {
   if (statement.type !== "ExportNamedDeclaration" || !statement.declaration) return [];
   const { declaration } = statement;
   const ids =

@@ -1,6 +1,6 @@
-import type { Properties } from "hast";
+import type { Element, ElementContent, Node } from "hast";
 
-/** A literal that an author may give to a component. */
+/** A literal that an author may pass to a component. */
 export type StaticValue =
   | string
   | number
@@ -10,52 +10,113 @@ export type StaticValue =
   | readonly StaticValue[]
   | { readonly [key: string]: StaticValue };
 
+/** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
-export interface TextNode {
-  readonly type: "text";
-  readonly value: string;
-}
-
-/** An HTML element, checked: every attribute may be written as it is. */
-export interface ElementNode {
-  readonly type: "element";
-  readonly tagName: string;
-  readonly properties: Properties;
-  readonly children: readonly TreeNode[];
-}
-
-/** One of `components/`, drawn only when it is known for whom: a page or a feed. */
-export interface ComponentNode {
+/** A use of one of `components/`. It becomes elements when the target, a page or a feed, is known. */
+export interface ComponentNode extends Node {
   readonly type: "component";
   readonly name: string;
   readonly props: Props;
-  /** Markdown in the title of an admonition. */
-  readonly title?: readonly TreeNode[] | undefined;
-  readonly children: readonly TreeNode[];
+  /** Title of an admonition, which may contain Markdown. */
+  readonly title?: readonly ElementContent[] | undefined;
+  readonly children: ElementContent[];
 }
 
-/** Where a list of posts cuts this one. */
-export interface CutNode {
-  readonly type: "cut";
+/** `{/* truncate *​/}`: the end of what lists of posts show of a post. */
+export interface TruncationMarker extends Node {
+  readonly type: "truncationMarker";
 }
 
-export type TreeNode = TextNode | ElementNode | ComponentNode | CutNode;
+declare module "hast" {
+  interface ElementContentMap {
+    component: ComponentNode;
+    truncationMarker: TruncationMarker;
+  }
+  interface RootContentMap {
+    component: ComponentNode;
+    truncationMarker: TruncationMarker;
+  }
+}
 
-export const toTextNode = (value: string): TextNode => ({ type: "text", value });
+/** Creates a use of a component. */
+export const componentNode = (name: string, props: Props, children: readonly ElementContent[] = []): ComponentNode => ({
+  type: "component",
+  name,
+  props,
+  children: [...children],
+});
 
-/** Text that a reader sees, images by their alternative text. */
-export function toPlainText(nodes: readonly TreeNode[]): string {
+/** Creates a text node. */
+export const toTextNode = (value: string): ElementContent => ({ type: "text", value });
+
+/** Whether a node is an element with this name. */
+export const isElement = <Name extends string>(
+  node: ElementContent | undefined,
+  tagName: Name,
+): node is Element & { tagName: Name } => node?.type === "element" && node.tagName === tagName;
+
+const childrenOf = (node: ElementContent): readonly ElementContent[] => ("children" in node ? node.children : []);
+
+/** Whether a node contains nothing but white space. */
+export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
+
+/** The text that a reader sees, with the alternative text of images. */
+export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
       if (node.type === "text") return node.value;
-      if (node.type === "cut") return "";
-      if (node.type === "element" && node.tagName === "img")
-        return typeof node.properties.alt === "string" ? node.properties.alt : "";
-      if (node.type === "element" && node.tagName === "br") return " ";
-      // The number of a footnote is no word of the text.
+      if (isElement(node, "img")) return typeof node.properties.alt === "string" ? node.properties.alt : "";
+      if (isElement(node, "br")) return " ";
+      // The number of a footnote is not part of the sentence.
       if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
-      return toPlainText(node.children);
+      return toPlainText(childrenOf(node));
     })
     .join("");
+}
+
+/** The same in one line. */
+export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
+
+/** Collects the ids that authors and headings gave. Components create further ids when they are rendered. */
+export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
+  for (const node of nodes) {
+    const id = (node.type === "element" && node.properties.id) || (node.type === "component" && node.props.id);
+    if (typeof id === "string") ids.add(id);
+    // Browsers resolve a fragment to `<a name>` as well.
+    if (isElement(node, "a") && typeof node.properties.name === "string") ids.add(node.properties.name);
+    collectIds(childrenOf(node), ids);
+  }
+  return ids;
+}
+
+/** The number of truncation markers in a tree. */
+export const countTruncationMarkers = (nodes: readonly ElementContent[]): number =>
+  nodes.reduce(
+    (sum, node) => sum + (node.type === "truncationMarker" ? 1 : countTruncationMarkers(childrenOf(node))),
+    0,
+  );
+
+/**
+ * The nodes before the first truncation marker. Elements around the marker end there.
+ * @returns undefined if there is no marker
+ */
+export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
+  for (const [index, node] of nodes.entries()) {
+    const before = nodes.slice(0, index);
+    if (node.type === "truncationMarker") return before;
+    if (node.type !== "element" && node.type !== "component") continue;
+    const children = truncate(node.children);
+    if (children) return children.length === 0 ? before : [...before, { ...node, children: [...children] }];
+  }
+  return undefined;
+}
+
+/** The first paragraph that has text, in one line; empty if there is none. */
+export function findFirstParagraph(nodes: readonly ElementContent[]): string {
+  for (const node of nodes) {
+    const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));
+    if (text !== "") return text;
+  }
+  return "";
 }

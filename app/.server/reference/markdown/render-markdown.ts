@@ -1,9 +1,9 @@
 import type { Element, Parents, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { limitColours } from "#app/.server/highlight/colour-budget.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { limitColors } from "#app/.server/highlight/highlight.ts";
 import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
-import { toHtml } from "#app/.server/text/to-html.ts";
+import { toHtml } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
 import { toText } from "./to-text.ts";
 
@@ -36,7 +36,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
     return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
   const source = text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()} …` : text;
   const clean = parseSafeMarkdown(source);
-  const headings = shape(clean, { ...options, highlight: limitColours(options.highlight, colorBudget) });
+  const headings = shape(clean, { ...options, highlight: limitColors(options.highlight, colorBudget) });
   // The only raw nodes are the highlighter's, set after sanitising.
   return { html: toHtml(clean), headings };
 }

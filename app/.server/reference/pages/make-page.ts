@@ -1,8 +1,8 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
-import { collectIds } from "#app/.server/site/collect-ids.ts";
+import { collectIds } from "#app/.server/text/html.ts";
 import type { Heading, PageKind, PageLayout } from "#app/lib/page.ts";
 
 interface PageParts {

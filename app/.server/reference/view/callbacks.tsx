@@ -34,14 +34,18 @@ function Callback({
       <FieldList context={context} fields={fields} />
       {operation.body && (
         <>
-          <p className="ref-group-label">Request body</p>
+          <p className="ref-group-label" data-markdown="label">
+            Request body
+          </p>
           <Markdown context={context} text={operation.body.description} />
           <MediaTypes context={context} media={media} />
         </>
       )}
       {operation.responses.length > 0 && (
         <>
-          <p className="ref-group-label">Your response</p>
+          <p className="ref-group-label" data-markdown="label">
+            Your response
+          </p>
           <ul>
             {operation.responses.map(({ status, description }) => (
               <li key={status}>

@@ -22,7 +22,11 @@ export function FieldList({ context, fields }: { context: RenderContext; fields:
 function FieldGroups({ context, groups }: { context: RenderContext; groups: readonly FieldGroup[] }) {
   return groups.map(({ label, description, fields, repeated }) => (
     <Fragment key={fields[0]?.id ?? label}>
-      {label && <p className="ref-group-label">{label}</p>}
+      {label && (
+        <p className="ref-group-label" data-markdown="label">
+          {label}
+        </p>
+      )}
       <Markdown context={context} text={description} />
       <FieldList context={context} fields={fields} />
       {repeated && (
@@ -204,7 +208,12 @@ function FieldInside({
     <details className="ref-details">
       <summary>
         {count} {noun}
-        {count === 1 ? "" : "s"} {isFirstLevel && <span className="ref-preview">{preview}</span>}
+        {count === 1 ? "" : "s"}{" "}
+        {isFirstLevel && (
+          <span className="ref-preview" data-markdown="skip">
+            {preview}
+          </span>
+        )}
       </summary>
       <FieldGroups context={context} groups={groups} />
     </details>
@@ -271,7 +280,9 @@ function Encodings({ context, encoding }: { context: RenderContext; encoding: Me
   if (encoding.length === 0) return null;
   return (
     <>
-      <p className="ref-group-label">Encoding of each part</p>
+      <p className="ref-group-label" data-markdown="label">
+        Encoding of each part
+      </p>
       <ul>
         {encoding.map(({ encoding: { property, contentType, style, explode }, fields }) => (
           <li key={property}>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";
 import { normalizeServers } from "../normalize/servers.ts";

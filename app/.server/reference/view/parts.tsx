@@ -1,8 +1,8 @@
 import GithubSlugger from "github-slugger";
 import { Fragment, type ReactNode } from "react";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";

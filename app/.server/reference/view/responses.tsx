@@ -55,7 +55,9 @@ function Headers({ context, headers }: { context: RenderContext; headers: readon
       <details className="ref-details">
         <summary>
           {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
-          <span className="ref-preview">{headers.map(({ field }) => field.name).join(", ")}</span>
+          <span className="ref-preview" data-markdown="skip">
+            {headers.map(({ field }) => field.name).join(", ")}
+          </span>
         </summary>
         {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
         <ul role="list" className="ref-fields">

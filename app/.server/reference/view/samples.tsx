@@ -45,7 +45,9 @@ function RequestSamples({ context, operation, formats, path }: RequestSamplesPro
   return (
     <section className="ref-sample" aria-label={`${title} samples`}>
       <div className="ref-sample-head">
-        <p className="ref-sample-title">{title}</p>
+        <p className="ref-sample-title" data-markdown="heading">
+          {title}
+        </p>
         {formats.length > 1 && <FormatMenu formats={formats} path={path} />}
       </div>
       <FormatSamples context={context} operation={operation} format={format} morePath={`${path}/${format.value}`} />
@@ -57,7 +59,7 @@ function RequestSamples({ context, operation, formats, path }: RequestSamplesPro
 function FormatMenu({ formats, path }: Pick<RequestSamplesProps, "formats" | "path">) {
   return (
     <>
-      <select className="needs-js" aria-label="Language" data-sample-format="">
+      <select className="needs-js" data-markdown="skip" aria-label="Language" data-sample-format="">
         {formats.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -170,7 +172,9 @@ function ResponseExamples({
   return (
     <section className="ref-sample" aria-label="Response examples">
       <div className="ref-sample-head">
-        <p className="ref-sample-title">Response</p>
+        <p className="ref-sample-title" data-markdown="heading">
+          Response
+        </p>
       </div>
       <ExampleTabs context={context} examples={examples} id="response-example" morePath={`${path}/responses`} />
     </section>

@@ -1,4 +1,4 @@
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { OAuthFlow, SecurityScheme } from "../normalize/operation.ts";
 import { SchemeWords, toSchemeId } from "./authentication.tsx";
 import { Markdown, type RenderContext, Section } from "./parts.tsx";
@@ -38,7 +38,9 @@ const flowNames: ReadonlyMap<string, string> = new Map([
 function Flow({ flow }: { flow: OAuthFlow }) {
   return (
     <div className="ref-flow">
-      <p className="ref-group-label">{flowNames.get(flow.name) ?? flow.name}</p>
+      <p className="ref-group-label" data-markdown="label">
+        {flowNames.get(flow.name) ?? flow.name}
+      </p>
       {flow.urls.map(([label, url]) => (
         <Address key={label} label={label} url={url} />
       ))}

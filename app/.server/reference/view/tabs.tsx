@@ -40,7 +40,9 @@ export function Tabs({ id, label, group, tabs }: TabsProps) {
       </div>
       {tabs.map(({ value, label: name, content }, index) => (
         <div key={value} role="tabpanel" id={`${id}.${index}.panel`} aria-labelledby={`${id}.${index}`}>
-          <p className="tab-panel-label">{name}</p>
+          <p className="tab-panel-label" data-markdown="label">
+            {name}
+          </p>
           {content}
         </div>
       ))}

@@ -1,11 +1,11 @@
 import type { Element } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import type { AuthorGroup } from "#app/.server/release-notes/group-notes.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { countNotes, createSectionPage, emptyState } from "./section-page.ts";
 

@@ -1,10 +1,10 @@
-import { h } from "#app/.server/markdown/render/h.ts";
-import type { PageState } from "#app/.server/markdown/render/render-tree.ts";
+import type { PageState } from "#app/.server/markdown/document.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import { noteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { noteDate } from "#app/.server/release-notes/views/note-header.ts";
 import { formatDay, toYear } from "#app/.server/text/format-date.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
 

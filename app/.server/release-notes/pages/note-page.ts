@@ -1,12 +1,12 @@
-import type { AnchoredPage } from "#app/.server/markdown/anchored-page.ts";
-import { h } from "#app/.server/markdown/render/h.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { renderHtml } from "./section-page.ts";
 
 /** One note: title, date, authors and tags, then its text. */
-export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): AnchoredPage {
+export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): Page {
   const { document } = note;
   const names = note.authors.map(({ name }) => name).filter((name) => name !== "");
   return {

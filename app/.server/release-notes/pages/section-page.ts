@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import { toHtml } from "#app/.server/text/to-html.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
 
 /** A page that is computed from notes: it has no source file and no links that an author wrote. */
 export function createSectionPage(

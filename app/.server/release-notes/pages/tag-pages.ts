@@ -1,8 +1,8 @@
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import type { TagGroup } from "#app/.server/release-notes/group-notes.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { countNotes, createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
 

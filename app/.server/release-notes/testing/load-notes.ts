@@ -17,7 +17,7 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
     staticDirectory: path.join(contentDirectory, "static"),
     resolveFile: (file) => paths.get(file),
     hasPage: (wanted) => paths.values().some((known) => known === wanted),
-    highlight: await createHighlight(),
+    highlight: createHighlight(),
     report,
     title: "Release notes",
     siteTitle: "Docs",

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
-import type { PageState } from "#app/.server/markdown/render/render-tree.ts";
+import type { PageState } from "#app/.server/markdown/document.ts";
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
+import { h } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { noteDate, tagList } from "./note-header.ts";
 
@@ -11,7 +11,7 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
     cardTitle(note),
     h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
     cardText(note, state),
-    ...(note.document.excerpt
+    ...(note.document.truncated
       ? [
           h("p", { className: ["read-more"] }, [
             h("a", { href: note.path }, [
@@ -26,10 +26,10 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
 }
 
 function cardText({ document, anchor, description }: CompiledNote, state: PageState): Element {
-  const { excerpt } = document;
-  if (excerpt?.isEmpty) return h("p", {}, [description]);
+  const { truncated } = document;
+  if (truncated?.isEmpty) return h("p", {}, [description]);
   const options = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
-  return h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: (excerpt ?? document).render(options) }]);
+  return h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
 }
 
 /** A note in the list of a tag or an author: its description. */

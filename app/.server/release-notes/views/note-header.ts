@@ -1,9 +1,9 @@
 import type { Element } from "hast";
-import { h } from "#app/.server/markdown/render/h.ts";
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Tag } from "#app/.server/release-notes/tags.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
+import { h } from "#app/.server/text/html.ts";
 
 /** A `<time>` with the date in UTC. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>

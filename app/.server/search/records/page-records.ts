@@ -1,8 +1,8 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
+import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
-import { splitSections } from "./split-sections.ts";
 
 /** Lists of other pages: their own pages are found, so only their titles count. */
 const listKinds: ReadonlySet<PageKind> = new Set([

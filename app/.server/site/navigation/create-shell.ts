@@ -1,4 +1,4 @@
-import { renderInlineMarkdown } from "#app/.server/markdown/render-inline-markdown.ts";
+import { renderInlineMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Guides } from "#app/.server/site/guides.ts";

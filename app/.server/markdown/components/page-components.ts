@@ -1,0 +1,81 @@
+import type { ElementContent } from "hast";
+import type { PageCard } from "#app/.server/markdown/document.ts";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
+import { componentNode, type StaticValue } from "#app/.server/markdown/tree/tree.ts";
+import { h } from "#app/.server/text/html.ts";
+import { isSafeUrl } from "#app/.server/text/url.ts";
+import { type Component, findText } from "./component.ts";
+
+/** `<DocCardList />`: cards of the pages below this one, or beside it, or of `items={[{ href, label, description }]}`. */
+export const docCardList: Component = {
+  name: "DocCardList",
+  build: ({ node, props }, { reporter, canListPages }) => {
+    if (canListPages || props.items !== undefined) return [componentNode("DocCardList", { items: props.items })];
+    const message = "<DocCardList> is left out: only pages have pages below them";
+    reporter.warn(node, "component-left-out", message, "write a list of links");
+    return [];
+  },
+  render: ({ props }, { listPages, toHref, target }) => {
+    const cards = Array.isArray(props.items) ? props.items.flatMap(toCard) : listPages();
+    const items = cards.map(({ path, title, description }) =>
+      h("li", {}, [
+        h("a", { href: toHref(path) }, [title]),
+        ...(description === undefined ? [] : [h("p", {}, [description])]),
+      ]),
+    );
+    return items.length === 0 ? [] : [h("ul", target === "feed" ? {} : { className: ["card-list"] }, items)];
+  },
+};
+
+function toCard(item: StaticValue): readonly PageCard[] {
+  if (typeof item !== "object" || item === null || !("href" in item) || !("label" in item)) return [];
+  const { href, label } = item;
+  const description = "description" in item ? item.description : undefined;
+  if (typeof href !== "string" || typeof label !== "string" || !/^(?:\/|https?:)/i.test(href) || !isSafeUrl(href))
+    return [];
+  return [{ path: href, title: label, ...(typeof description === "string" ? { description } : {}) }];
+}
+
+/** `<ThemedImage sources={{ light: "/a.png", dark: "/b.png" }} alt="…" />`: an image for each color mode. */
+export const themedImage: Component = {
+  name: "ThemedImage",
+  build: ({ node, props }, context) => {
+    const { sources } = props;
+    if (typeof sources !== "object" || sources === null || Array.isArray(sources)) {
+      context.reporter.warn(node, "bad-props", "<ThemedImage> needs sources={{ light, dark }}");
+      return [];
+    }
+    const alt = findText(props, "alt") ?? "";
+    return Object.entries(sources).flatMap(([mode, source]): ElementContent[] => {
+      if (typeof source !== "string" || (mode !== "light" && mode !== "dark")) return [];
+      const image = resolveImage(source, context, node);
+      return image ? [componentNode("ThemedImage", { ...image, mode, alt })] : [];
+    });
+  },
+  render: ({ props: { mode, alt, src, width, height } }, { target, toHref }) => {
+    if (target === "feed" && mode === "dark") return [];
+    const size = typeof width === "number" && typeof height === "number" ? { width, height } : {};
+    const mark = { className: [`only-${String(mode)}`], ...(mode === "dark" ? { dataMarkdown: "skip" } : {}) };
+    return [h("img", { src: toHref(String(src)), alt: String(alt), ...size, ...mark, loading: "lazy" })];
+  },
+};
+
+/** `<TOCInline />`: the page's headings as a list. */
+export const tocInline: Component = {
+  name: "TOCInline",
+  build: ({ props }) => [
+    componentNode("TOCInline", {
+      minimum: Number(props.minHeadingLevel ?? 2),
+      maximum: Number(props.maxHeadingLevel ?? 3),
+    }),
+  ],
+  render: ({ props }, { headings, target, toHref }) => {
+    const listed = headings.filter(({ level }) => level >= Number(props.minimum) && level <= Number(props.maximum));
+    if (listed.length === 0 || target === "feed") return [];
+    const lowest = Math.min(...listed.map(({ level }) => level));
+    const items = listed.map(({ id, text, level }) =>
+      h("li", { className: [`inline-toc-${level - lowest + 1}`] }, [h("a", { href: toHref(`#${id}`) }, [text])]),
+    );
+    return [h("ul", { className: ["inline-toc"] }, items)];
+  },
+};

@@ -1,0 +1,61 @@
+import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
+import { buildHeading } from "#app/.server/markdown/tree/build-heading.ts";
+import { collectHead, liftSummary } from "#app/.server/markdown/tree/build-html-element.ts";
+import { componentNode, isElement, toTextNode } from "#app/.server/markdown/tree/tree.ts";
+import { h } from "#app/.server/text/html.ts";
+import { type Component, findText } from "./component.ts";
+
+/** `<Link to="/x">`. */
+export const link: Component = {
+  name: "Link",
+  build: ({ node, props, children }, context) => {
+    const id = findText(props, "id");
+    const claimed = id !== undefined && context.page.anchors.claim(id) ? { id } : {};
+    const content = children();
+    const target = findText(props, "to") ?? findText(props, "href");
+    if (target === undefined && id !== undefined) return [h("a", claimed, content)];
+    const resolved = resolveLink(target ?? "", context, node, findText(props, "title"));
+    return resolved ? [h("a", { ...claimed, ...resolved }, content)] : content;
+  },
+};
+
+/** `<Heading as="h2" id="x">`. */
+export const heading: Component = {
+  name: "Heading",
+  build: ({ node, props, children }, context) => {
+    const level = Number(/^h([1-6])$/.exec(findText(props, "as") ?? "h2")?.[1] ?? 2);
+    return [buildHeading({ level, id: findText(props, "id"), children: children() }, context, node)];
+  },
+};
+
+/** `<Translate id="x">text</Translate>`: the text itself, since a site has one language. */
+export const translate: Component = { name: "Translate", build: ({ children }) => children() };
+
+/** `<BrowserOnly fallback="text">`: the fallback, since code in content is never run. */
+export const browserOnly: Component = {
+  name: "BrowserOnly",
+  build: ({ node, props }, { reporter }) => {
+    const message = "<BrowserOnly> contains code, which is never run: only its fallback is shown";
+    reporter.warn(node, "component-left-out", message, "write the text itself");
+    const fallback = findText(props, "fallback");
+    return fallback === undefined ? [] : [toTextNode(fallback)];
+  },
+};
+
+/** `<Head>`: elements for the head of the HTML document. */
+export const head: Component = { name: "Head", build: ({ node }, context) => collectHead(node, context) };
+
+/** `<Details summary="…">`. `<details>` with a `<summary>` is plain HTML. */
+export const details: Component = {
+  name: "Details",
+  build: ({ props, children }) => {
+    const content = liftSummary(children());
+    const summary = content.some((child) => isElement(child, "summary"))
+      ? []
+      : [h("summary", {}, [findText(props, "summary") ?? "Details"])];
+    return [componentNode("Details", { open: props.open === true }, [...summary, ...content])];
+  },
+  render: ({ props, children }, { target, render }) => [
+    h("details", props.open === true || target === "feed" ? { open: true } : {}, render(children)),
+  ],
+};

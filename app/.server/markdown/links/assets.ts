@@ -1,0 +1,129 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { isInside } from "#app/.server/files/list-files.ts";
+import { findReadError } from "#app/.server/files/read-bytes.ts";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
+import { contentAssetsPath } from "#app/.server/model/reserved-paths.ts";
+import type { Location, Reporter } from "../reporter.ts";
+import type { ImageReader } from "./image-reader.ts";
+
+/** The result of looking for a file. */
+type FoundAsset =
+  | { readonly kind: "found"; readonly url: string; readonly file: string }
+  | { readonly kind: "missing" }
+  | { readonly kind: "outside" };
+
+/** The document that refers to a file, and the collection of files found so far. */
+export interface AssetContext {
+  readonly file: string;
+  readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "report">;
+  readonly images: ImageReader;
+  readonly reporter: Reporter;
+  readonly page: { readonly assets: Map<string, string> };
+}
+
+/** Finds an author's image or download. Files outside the content folder are never served. */
+export function findAsset(file: string, context: AssetContext): FoundAsset {
+  const { contentDirectory, staticDirectory } = context.options;
+  const isBelow = (directory: string) => file.startsWith(directory + path.sep);
+  if (!isBelow(contentDirectory) && !isBelow(staticDirectory)) return { kind: "outside" };
+  if (!isFile(file)) return { kind: "missing" };
+  const unreadable = findReadError(file);
+  if (unreadable) {
+    const { message, hint } = unreadable;
+    context.options.report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
+    return { kind: "missing" };
+  }
+  if (isInside(file, staticDirectory)) {
+    const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeURIComponent).join("/");
+    return { kind: "found", url: `/${relative}`, file };
+  }
+  if (!isInside(file, contentDirectory)) return { kind: "outside" };
+  const url = `${contentAssetsPath}${context.images(file).digest}/${encodeURIComponent(path.basename(file))}`;
+  context.page.assets.set(url, file);
+  return { kind: "found", url, file };
+}
+
+/** Whether a file, and not a folder, exists. */
+export function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The file that an author's path names: `./x` and `../x` beside the file, `@site/static/x` in the static folder,
+ * `@site/x` in the content folder.
+ */
+export function resolveAuthorPath(
+  written: string,
+  file: string,
+  options: Pick<CompileOptions, "contentDirectory" | "staticDirectory">,
+): string {
+  const decoded = decodePath(written);
+  if (decoded.startsWith("@site/static/"))
+    return path.join(options.staticDirectory, decoded.slice("@site/static/".length));
+  if (decoded.startsWith("@site/")) return path.join(options.contentDirectory, decoded.slice("@site/".length));
+  if (decoded.startsWith("/")) return path.join(options.contentDirectory, decoded);
+  return path.resolve(path.dirname(file), decoded);
+}
+
+/** The file of an image, film or sound. Unlike other author's paths, one that starts with `/` is in the static folder. */
+export const resolveMediaPath = (written: string, { file, options }: AssetContext): string =>
+  written.startsWith("/")
+    ? path.join(options.staticDirectory, decodePath(written))
+    : resolveAuthorPath(written, file, options);
+
+/** Decodes percent-encoding. Text with invalid percent-encoding is returned as it is. */
+export function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** URL and dimensions of an image. */
+export interface ResolvedImage {
+  readonly src: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/**
+ * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL.
+ * @returns undefined if it cannot be shown, which has been reported
+ */
+export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {
+  const { reporter, options } = context;
+  const source = written.replace(/^pathname:\/\//, "");
+  if (/^https?:\/\//i.test(source) && !URL.canParse(source)) {
+    const hint = "check the URL; only its alternative text is shown";
+    reporter.warn(location, "malformed-url", `malformed URL ${source}`, hint);
+    return undefined;
+  }
+  if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
+  if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {
+    const message = `the image URL ${written} cannot be used`;
+    reporter.warn(location, "unsafe-link", message, "write a path, or a URL with https://");
+    return undefined;
+  }
+  const [filePart = ""] = source.split(/[?#]/);
+  const file = resolveMediaPath(filePart, context);
+  const found = findAsset(file, context);
+  if (found.kind === "found") {
+    const { width, height } = context.images(found.file);
+    return { src: found.url, width, height };
+  }
+  if (found.kind === "outside") {
+    const hint = "copy it beside the text, or into the static folder";
+    reporter.error(location, "image-outside-content", `the image ${written} is outside the content folder`, hint);
+  } else {
+    const looked = path.relative(options.contentDirectory, file);
+    const hint = `looked for ${looked}; only its alternative text is shown`;
+    reporter.warn(location, "broken-image", `there is no image ${written}`, hint);
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { isUtf8 } from "node:buffer";
+import path from "node:path";
+import type { z } from "zod";
+import { largestText, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { type CheckedYaml, parseFrontMatter } from "./front-matter/parse-front-matter.ts";
+import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
+import { createReporter, type Reporter } from "./reporter.ts";
+
+/** A file with parsed front matter, whose body is still text. */
+export interface SourceDocument<Fields> {
+  /** Absolute. */
+  readonly file: string;
+  readonly frontMatter: CheckedYaml<Fields>;
+  /** Text without front matter. Every line keeps its number in the file. */
+  readonly body: string;
+  readonly reporter: Reporter;
+}
+
+/** `_partials/`, `_draft.mdx`, `.hidden`, `__tests__/` and `x.test.mdx` are not pages, as in Docusaurus. */
+const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
+
+/** The `.md` and `.mdx` files of pages in a folder. All paths are absolute. */
+export function listSourceFiles(directory: string, files: readonly string[]): readonly string[] {
+  return files
+    .filter((file) => file.startsWith(directory + path.sep) && /\.mdx?$/i.test(file))
+    .filter((file) => !path.relative(directory, file).split(path.sep).some(isExcluded));
+}
+
+/**
+ * Reads a file and checks its front matter.
+ * @returns undefined after an error
+ */
+export function readDocument<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  report: Report,
+): SourceDocument<z.output<Schema>> | undefined {
+  const text = readSource(file, report);
+  if (text === undefined) return undefined;
+  const reporter = createReporter(file, report);
+  if (text.trim() === "") reporter.warn({ line: 1 }, "empty-file", "the file is empty");
+  const split = splitFrontMatter(text, reporter);
+  if (!split) return undefined;
+  const frontMatter = parseFrontMatter(split.yaml, { name: "front matter", schema }, reporter);
+  return frontMatter && { file, frontMatter, body: split.body, reporter };
+}
+
+/**
+ * Reads an author's text file. Line ends become line feeds; the byte order mark, control characters and noncharacters are removed.
+ * @returns undefined if it cannot be read as UTF-8, which has been reported
+ */
+export function readSource(file: string, report: Report): string | undefined {
+  const reporter = createReporter(file, report);
+  try {
+    const bytes = readBytes(file, largestText);
+    if (isUtf8(bytes)) return clean(bytes.toString("utf8"));
+    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    const encoding = isUtf16 ? "UTF-16" : "in another encoding";
+    reporter.error(undefined, "not-utf-8", `the file is ${encoding}, not UTF-8`, "save it as UTF-8");
+  } catch (error) {
+    const { message, hint } = toUnreadable(error);
+    reporter.error(undefined, "unreadable-file", `the file ${message}`, hint);
+  }
+  return undefined;
+}
+
+const clean = (text: string) =>
+  text
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to remove control characters
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufdd0-\ufdef\ufffe\uffff]/g, "");

@@ -1,0 +1,143 @@
+import type { Element, ElementContent, Properties } from "hast";
+import { type Highlight, limitColors } from "#app/.server/highlight/highlight.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
+import type { Heading } from "#app/lib/page.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
+import type { RenderContext } from "./components/component.ts";
+import { findComponent } from "./components/registry.ts";
+import type { RenderOptions } from "./document.ts";
+import { decodePath } from "./links/assets.ts";
+import { collectIds, isBlankText, toLine, toPlainText } from "./tree/tree.ts";
+
+/** What rendering needs besides the options of one use. */
+interface DocumentOptions {
+  /** Site path of the document's own page. */
+  readonly path: string;
+  readonly highlight: Highlight;
+  readonly headings: readonly Heading[];
+}
+
+/** Renders a tree as HTML. */
+export const renderTree = (nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): string =>
+  toHtml(createContext(nodes, options).render(nodes));
+
+const idReferences = ["ariaControls", "ariaDescribedBy", "ariaLabelledBy", "htmlFor"] as const;
+const links = ["href", "src", "poster", "cite"] as const;
+
+function createContext(nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): RenderContext {
+  const { target, path, origin = "", idPrefix = "", headingShift = 0, state = { images: 0 } } = options;
+  const ids = collectIds(nodes);
+  const counters = new Map<string, number>();
+
+  const createId = (kind: string): string => {
+    const count = (counters.get(kind) ?? 0) + 1;
+    counters.set(kind, count);
+    return ids.has(`${kind}-${count}`) ? createId(kind) : `${idPrefix}${kind}-${count}`;
+  };
+  const toId = (id: string) => idPrefix + id;
+  const toHref = (href: string): string => {
+    if (target === "feed") return URL.parse(href, origin + path)?.href ?? href;
+    if (!href.startsWith("#") || href === "#") return href;
+    const id = decodePath(href.slice(1));
+    return ids.has(id) ? `#${encodeHref(toId(id))}` : `${path}${href}`;
+  };
+
+  const render = (children: readonly ElementContent[]): ElementContent[] => children.flatMap(renderNode);
+
+  const renderNode = (node: ElementContent): readonly ElementContent[] => {
+    if (node.type === "component") return findComponent(node.name)?.render?.(node, context) ?? render(node.children);
+    // GitHub's tables always have a head, even if the author left it empty.
+    if (node.type !== "element" || (node.tagName === "thead" && isEmpty(node)))
+      return node.type === "text" ? [node] : [];
+    const element = renderElement(node);
+    return [target === "feed" ? simplifyForFeed(element) : element];
+  };
+
+  const renderElement = (node: Element): Element => {
+    const tagName = node.tagName === "th" && isEmpty(node) ? "td" : node.tagName;
+    const properties = toProperties(node);
+    if (tagName === "img") {
+      const isLate = state.images++ > 0 && target === "page";
+      return h("img", isLate ? { loading: "lazy", decoding: "async", ...properties } : properties);
+    }
+    const children = render(node.children);
+    if (/^h[2-6]$/.test(tagName)) return renderHeading(node, properties, children);
+    const element = h(tagName, properties, children);
+    if (tagName !== "table" || target === "feed") return element;
+    const label = { role: "group", ariaLabel: toTableLabel(node) };
+    return h("div", { className: ["table-scroll"], tabIndex: 0, ...label }, [element]);
+  };
+
+  const renderHeading = (node: Element, properties: Properties, children: readonly ElementContent[]): Element => {
+    const level = Math.min(Number(node.tagName.slice(1)) + headingShift, 6);
+    const { id } = properties;
+    if (target === "feed" || typeof id !== "string") return h(`h${level}`, properties, children);
+    const ariaLabel = `Link to ${toLine(node.children) || "this section"}`;
+    const anchor = h("a", { className: ["heading-anchor"], href: `#${encodeHref(id)}`, ariaLabel });
+    return h(`h${level}`, properties, [...children, anchor]);
+  };
+
+  const toProperties = ({ tagName, properties: written }: Element): Properties => {
+    const properties = target === "page" && tagName !== "img" ? alignByClass(written) : { ...written };
+    for (const name of links) {
+      const value = properties[name];
+      if (typeof value === "string") properties[name] = toHref(value);
+    }
+    if (typeof properties.id === "string") properties.id = toId(properties.id);
+    for (const name of idReferences) {
+      const value = properties[name];
+      if (value === undefined || value === null) continue;
+      const known = (Array.isArray(value) ? value : String(value).split(/\s+/)).map(String).filter((id) => ids.has(id));
+      if (known.length > 0) properties[name] = known.map(toId);
+      else delete properties[name];
+    }
+    return properties;
+  };
+
+  const { headings, listPages = () => [] } = options;
+  const highlight = limitColors(options.highlight);
+  const context: RenderContext = { target, highlight, headings, listPages, render, createId, toId, toHref };
+  return context;
+}
+
+/** GitHub's tables and old HTML align by an obsolete attribute. Feeds keep it, since their readers have no classes. */
+function alignByClass({ align, ...properties }: Properties): Properties {
+  if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
+  const { className } = properties;
+  return { ...properties, className: [...(Array.isArray(className) ? className : []), `align-${align}`] };
+}
+
+const feedAttributes = new Set(
+  "abbr align alt cite colSpan colspan controls dateTime datetime height href lang loop open poster reversed rowSpan rowspan span src srcSet srcset start title type value viewBox width".split(
+    " ",
+  ),
+);
+
+/** Removes what a feed reader does not need: classes, ids, our own attributes, and form controls. */
+function simplifyForFeed(element: Element): ElementContent {
+  if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
+  const properties = Object.fromEntries(
+    Object.entries(element.properties).filter(([name]) => feedAttributes.has(name)),
+  );
+  return { ...element, properties };
+}
+
+/** Whether an element has no text, image, form control or component. */
+const isEmpty = ({ children }: Element): boolean =>
+  children.every(
+    (child) =>
+      isBlankText(child) ||
+      (child.type === "element" && child.tagName !== "img" && child.tagName !== "input" && isEmpty(child)),
+  );
+
+/** A scrollable element needs an accessible name: the caption, or the head of the table. */
+function toTableLabel(node: Element): string {
+  const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>
+    nodes
+      .filter((child) => child.type === "element")
+      .flatMap((child) => (child.tagName === tagName ? [child] : find(child.children, tagName)));
+  const [caption] = find(node.children, "caption");
+  if (caption) return toPlainText(caption.children).trim();
+  const cells = find(node.children, "th").map((cell) => toPlainText(cell.children).trim());
+  return `Table: ${cells.filter(Boolean).slice(0, 6).join(", ") || "scrolls sideways"}`;
+}

@@ -1,0 +1,27 @@
+import type { Report, Severity, SourcePosition } from "#app/.server/model/diagnostic.ts";
+
+/** Where something is in a file: a point, the position of a tree's node, or the file as a whole. */
+export type Location =
+  | { readonly line: number; readonly column?: number | undefined }
+  | { readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined }
+  | undefined;
+
+/** Reports diagnostics of one file. */
+export interface Reporter {
+  readonly error: (location: Location, code: string, message: string, hint?: string) => void;
+  readonly warn: (location: Location, code: string, message: string, hint?: string) => void;
+  readonly at: (location: Location) => SourcePosition;
+}
+
+/** Binds `report` to one file. */
+export function createReporter(file: string, report: Report): Reporter {
+  const at = (location: Location): SourcePosition => {
+    const point = location && "line" in location ? location : location?.position?.start;
+    return point
+      ? { file, line: point.line, ...(point.column === undefined ? {} : { column: point.column }) }
+      : { file };
+  };
+  const reporter = (severity: Severity) => (location: Location, code: string, message: string, hint?: string) =>
+    report({ severity, code, message, ...(hint === undefined ? {} : { hint }), ...at(location) });
+  return { error: reporter("error"), warn: reporter("warning"), at };
+}

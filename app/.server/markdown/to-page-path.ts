@@ -1,0 +1,76 @@
+import { encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
+import type { Location, Reporter } from "./reporter.ts";
+
+/** The limit of file systems and many proxies for one name, in bytes. */
+const longestSegment = 255;
+
+const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
+const isDotSegment = (segment: string) => segment === "." || segment === "..";
+
+/**
+ * Converts the `slug` that an author wrote to a site path below `basePath`.
+ * @returns undefined if it cannot be a path, which has been reported
+ */
+export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
+  const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
+    reporter.error(location, "bad-slug", `slug "${slug}" ${reason}`, hint);
+  };
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//"))
+    return refuse("is a URL", "write only the last segment of the path");
+  if (/[?#]/.test(slug)) return refuse("has ? or #", "they would start a query or a fragment");
+  if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
+    return refuse("has an encoded or backward slash", "write / between segments");
+  const decoded = decode(slug.replace(/^\//, "").replace(/\/$/, ""));
+  if (decoded === undefined) return refuse("has broken percent-encoding", "write % as %25");
+  if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
+  const segments = decoded === "" ? [] : decoded.split("/");
+  if (segments.includes("")) return refuse("has an empty segment", "write one / between segments");
+  if (segments.some(isDotSegment)) return refuse("leaves the section", "write the part below it, without . and ..");
+  if (segments.some((segment) => /^[:*]/.test(segment)))
+    return refuse('has a segment that starts with ":" or "*"', "it would be a route parameter");
+  if (segments.some((segment) => segment.startsWith("__")))
+    return refuse("is a reserved path", "names that start with __ belong to the server");
+  if (/\.(?:html|md|data)$/i.test(decoded))
+    return refuse("ends in .html, .md or .data", "such paths lead to the page without that ending");
+
+  const warn = (reason: string, hint: string) => reporter.warn(location, "odd-slug", `slug "${slug}" ${reason}`, hint);
+  if (/\s/.test(decoded)) warn("has spaces", "they are percent-encoded in the URL; hyphens read better");
+  if (decoded !== decoded.normalize("NFC")) warn("is not in NFC", "the path uses the composed form");
+  if (segments.some(isTooLong))
+    warn(`has a segment over ${longestSegment} bytes`, "many servers and file systems refuse such a path");
+  return joinPath(segments, basePath);
+}
+
+/**
+ * Converts a file's name to a site path. Characters that have a meaning in URLs are encoded, with a warning.
+ * @param name path below the collection's folder, with `/` and without extension
+ */
+export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {
+  const segments = name.split("/").filter((segment) => segment !== "");
+  const warn = (message: string, hint: string) => reporter.warn(undefined, "odd-file-name", message, hint);
+  const refuse = (message: string, hint: string) => reporter.error(undefined, "odd-file-name", message, hint);
+  if (/[?#%\s\\]/.test(name))
+    warn(
+      `the name "${name}" cannot be a path as it is`,
+      "it is percent-encoded; give the page a `slug`, or rename the file",
+    );
+  if (segments.some(isDotSegment))
+    refuse(`the name "${name}" has a dot segment of a URL`, "give the page a `slug`, or rename the file");
+  if (hasControlCharacter(name)) refuse("the name has a control character or a line separator", "rename the file");
+  if (segments.some(isTooLong))
+    warn(`the name has a segment over ${longestSegment} bytes`, "give the page a shorter `slug`");
+  return joinPath(segments, basePath);
+}
+
+function joinPath(segments: readonly string[], basePath: string): string {
+  const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
+  return path === "" ? basePath || "/" : `${basePath}/${path}`;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25"));
+  } catch {
+    return undefined;
+  }
+}

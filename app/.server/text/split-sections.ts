@@ -1,0 +1,53 @@
+import type { Element, Nodes } from "hast";
+import { isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
+
+/** The part of a page's body below one heading. */
+export interface BodySection {
+  /** Absent before the first heading with an id. */
+  readonly id: string | undefined;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Limits the text of a section, since more of it adds cost and no results. */
+const maximumText = 3_000;
+
+const inlineElements = /^(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var|wbr)$/;
+
+/** Divides a page's body into sections, in order. The first section is the text before any heading. */
+export function splitSections(html: string): BodySection[] {
+  const sections = [{ id: undefined as string | undefined, heading: "", text: "" }];
+  const addText = (text: string) => {
+    const section = sections.at(-1);
+    if (section && section.text.length < maximumText) section.text += text;
+  };
+  const visit = (node: Nodes): void => {
+    if (node.type === "text") addText(node.value);
+    if (node.type === "root") node.children.forEach(visit);
+    if (node.type !== "element" || isScreenOnly(node)) return;
+    const { id } = node.properties;
+    if (/^h[2-6]$/.test(node.tagName) && typeof id === "string")
+      sections.push({ id, heading: toHeading(node), text: "" });
+    else if (node.tagName !== "h1") {
+      const separator = inlineElements.test(node.tagName) ? "" : " ";
+      addText(separator);
+      node.children.forEach(visit);
+      addText(separator);
+    }
+  };
+  visit(parseHtml(html));
+  return sections.map(({ id, heading, text }) => ({ id, heading: flatten(heading), text: flatten(text) }));
+}
+
+/** The text of a heading without the symbol that links to it. */
+function toHeading(heading: Element): string {
+  const toText = (node: Nodes): string => {
+    if (node.type === "text") return node.value;
+    if (node.type !== "element" || isScreenOnly(node)) return "";
+    const isSymbol = isLinkTo(heading.properties.id, node) && node.properties.ariaLabel !== undefined;
+    return isSymbol ? "" : node.children.map(toText).join("");
+  };
+  return heading.children.map(toText).join("");
+}
+
+const flatten = (text: string) => text.replace(/\s+/g, " ").trim();
