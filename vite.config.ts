@@ -7,7 +7,7 @@ const codeSplitting = {
     { name: "libraries", test: /node_modules|rolldown.runtime/ },
     {
       name: "frame",
-      test: /\/app\/(?:routes\/page\.|root\.|components\/(?!search|page-body\/property-tools\.ts)|lib\/)/,
+      test: /\/app\/(?:routes\/page\.|root\.|components\/(?!search)|lib\/)/,
     },
   ],
 };

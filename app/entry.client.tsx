@@ -6,12 +6,12 @@ import { bodyElementId } from "#app/components/page-body/page-body.tsx";
 
 const body = document.getElementById(bodyElementId)?.innerHTML;
 
-/** Its effect is the last one to run: from then on everything answers, and `<html data-hydrated>` says so. */
+/** Its effect runs after all others: from then on the page is interactive, and `<html>` has `data-hydrated`. */
 function App() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // A step is rendered in one go: sliced between frames, as a transition is, its first paint comes a frame later.
+  // React transitions render in slices between frames, which paints a client navigation one frame later.
   return <HydratedRouter useTransitions={false} />;
 }
 

@@ -6,18 +6,18 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { failureContext, renderedBodyContext } from "#app/.server/site/site-context.ts";
 import { DocumentContext } from "#app/components/document-context.ts";
+import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { letScriptsWait } from "#app/lib/waiting-scripts.ts";
 
-/** Loaders answer from memory; a render that takes longer than this is stuck. */
+/** A render that takes longer than this is stuck, in milliseconds: loaders only read memory. */
 export const streamTimeout = 5_000;
 
-/** Failures are logged where they are answered (`http.ts`); React Router must not print them a second time. */
+/** React Router must not print errors: `http/render-page.ts` logs them. */
 export function handleError(): void {}
 
 /**
- * Renders a document to its last byte before answering: there is nothing to wait for, and only a whole document can be
- * hashed, compressed and kept. A failure becomes an answer that says what happened, with status 500.
+ * Renders a whole document before it responds: only a whole document can be hashed, compressed and cached, and no data arrives
+ * late. An error becomes a response with status 500.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // Marks the scripts of this render. Nobody can guess it, so markup in content cannot pass for one of ours.
+  // Marks the scripts of this render. The value is random, so that no script in content can carry it.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;
@@ -40,7 +40,7 @@ export default async function handleRequest(
     loadContext.set(failureContext, { error });
     throw Response.json(toCrashReport(error), { status: 500 });
   }
-  const { document, scriptHashes } = unmarkScripts(import.meta.env.DEV ? html : letScriptsWait(html), mark);
+  const { document, scriptHashes } = unmarkScripts(import.meta.env.DEV ? html : deferModules(html), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("X-Script-Hashes", scriptHashes.join(" "));
   return new Response(document, { status, headers });
@@ -62,7 +62,7 @@ function renderDocument(element: React.ReactNode): Promise<string> {
   });
 }
 
-/** Takes the marks off again and returns the hashes that allow exactly these scripts to run. */
+/** Removes the marks and returns the hashes that allow exactly the marked scripts to run. */
 function unmarkScripts(html: string, mark: string): { document: string; scriptHashes: string[] } {
   const scriptHashes: string[] = [];
   const marked = new RegExp(`(<script\\b[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");

@@ -11,10 +11,9 @@ import {
 import { siteContext } from "#app/.server/site/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { DocumentContext } from "#app/components/document-context.ts";
+import { firstPaintScript, loadDeferredModules } from "#app/components/inline-scripts.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { NotFound } from "#app/components/not-found.tsx";
-import { firstPaintScript } from "#app/lib/first-paint-script.ts";
-import { startWaitingScripts } from "#app/lib/waiting-scripts.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./styles/index.css?url";
 
@@ -24,10 +23,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).shell;
 }
 
-/** The frame does not change while a reader stays: it is sent with the first document and never again. */
+/** The shell is sent with the document and does not change during client navigation. */
 export const shouldRevalidate = () => false;
 
-/** The document around the site and around its outermost failure alike. */
+/** The document around every page, including the outermost error boundary. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { scriptNonce } = use(DocumentContext);
@@ -36,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={language?.code ?? "en"}
       dir={language?.direction ?? "ltr"}
-      data-theme={shell?.colourMode.default ?? "light"}
+      data-theme={shell?.colorMode.default ?? "light"}
       data-announcement={shell?.announcement?.id}
       suppressHydrationWarning
     >
@@ -46,7 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={scriptNonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${firstPaintScript};${startWaitingScripts}` }}
+          dangerouslySetInnerHTML={{ __html: `${firstPaintScript};${loadDeferredModules}` }}
         />
         <Meta />
         {shell?.favicons.map((icon) => (
@@ -77,7 +76,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The outermost boundary: reached when the frame itself fails, so it draws without it. */
+/** The outermost error boundary: the frame itself failed, so it renders without the frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -1,13 +1,13 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
- * The URL contract. Every page is found in the `Site` by its path, so all of these share one module; they are spelled out
- * because logs and metrics count by pattern, and because a reader should find the addresses in one place. The splat is last.
+ * The paths of the site. All pages share one route module, which finds a page in the `Site` by its path. The patterns are spelled
+ * out because logs and metrics count requests by pattern. The splat is last.
  */
 const page = "routes/page.tsx";
 
 export default [
-  // Not an index route: a fetcher that prefetches `/` would reach the root route in its place.
+  // Not an index route: a fetcher that prefetches `/` would load the root route instead.
   route("/", page, { id: "home" }),
   route("release-notes", page, { id: "release-notes" }),
   route("release-notes/archive", page, { id: "release-notes-archive" }),

@@ -40,7 +40,7 @@ export function toCodeOverlay(error: unknown): ErrorPayload {
 
 const linesAround = 3;
 
-/** The lines around a problem, its place marked. */
+/** The lines around a diagnostic, with a mark below its column. */
 function toFrame({ file, line, column }: Http.Diagnostic): string {
   if (line === undefined) return "";
   let lines: string[];
@@ -55,8 +55,9 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
     .slice(from, line + linesAround)
     .flatMap((text, index) => {
       const number = from + index + 1;
-      const shown = `${String(number).padStart(5)} | ${text}`;
-      return number === line ? [shown, `${" ".repeat(7 + (column ?? 1))}^`] : [shown];
+      // The overlay trims the frame, so no line may start with a space that matters.
+      const shown = `${String(number).padEnd(5)}| ${text}`;
+      return number === line ? [shown, `     | ${" ".repeat((column ?? 1) - 1)}^`] : [shown];
     })
     .join("\n");
 }

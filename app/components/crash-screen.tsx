@@ -1,14 +1,16 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { type CrashReport, isCrashReport, toCrashReport } from "#app/lib/crash-report.ts";
 
-/** Shown in place of a page that failed. `Try again` loads and renders it anew. */
+/** Replaces a page that failed to render. *Try again* loads and renders the page again. */
 export function CrashScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const report = toReport(error);
   return (
     <div className="page-body crash-screen" role="alert">
       <h1 className="page-title">This page crashed</h1>
-      <p>An error stopped it. Try again; if that does not help, the message below says what went wrong.</p>
+      <p>
+        Something went wrong while rendering this page. Try again, or report the message below if it keeps happening.
+      </p>
       <p>
         <button
           type="button"

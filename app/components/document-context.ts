@@ -1,13 +1,13 @@
 import { createContext } from "react";
 
-/** What only the first document knows: never part of loader data, so it does not travel twice. */
+/** Values of the first document that are not in its loader data, so that they are sent only once. */
 export interface FirstDocument {
   /**
-   * HTML of the first page's body. The server renders it from the site, the browser reads it back from the DOM before it
-   * hydrates. Absent on error pages and on pages reached by client navigation, whose loader data carries the body.
+   * HTML of the first page's body. The server passes it in; the browser reads it from the DOM before hydration. Absent on error
+   * pages. After a client navigation the body comes from the loader data instead.
    */
   readonly body?: string | undefined;
-  /** Marks our own inline scripts for `entry.server.tsx`, which hashes them. Absent in the browser. */
+  /** Marks this app's inline scripts for `entry.server.tsx`, which hashes them. Absent in the browser. */
   readonly scriptNonce?: string | undefined;
 }
 

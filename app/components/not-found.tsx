@@ -12,10 +12,10 @@ export function NotFound({ shell }: { shell?: Shell | undefined }) {
         404
       </p>
       <h1 className="page-title">Page not found</h1>
-      <p>There is no page at this address. It may have been mistyped, or the page may have moved.</p>
+      <p>This page doesn’t exist or has moved. Check the URL, or search the documentation.</p>
       <div className="nearest-pages" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       <SearchForm />
-      <h2>Start again from</h2>
+      <h2>Or start here</h2>
       <ul className="not-found-links plain-links">
         <li>
           <a href="/">Home</a>

@@ -1,4 +1,4 @@
-/** What the crash screen shows: messages only, never a stack or a path of the machine. */
+/** The content of the crash screen: messages only, never a stack or a file path. */
 export interface CrashReport {
   readonly kind: "crash";
   readonly message: string;
@@ -8,7 +8,7 @@ export interface CrashReport {
 
 const maximumCauses = 8;
 
-/** Follows `cause` links, each once: a chain may be a ring. */
+/** Collects the messages of an error and its causes. A chain of causes may be circular. */
 export function toCrashReport(error: unknown): CrashReport {
   const messages: string[] = [];
   const seen = new Set<unknown>();
@@ -22,7 +22,7 @@ export function toCrashReport(error: unknown): CrashReport {
   return { kind: "crash", message, causes };
 }
 
-/** Recognises a report that came over the wire. */
+/** Whether a response's data is a crash report. */
 export function isCrashReport(value: unknown): value is CrashReport {
   return (
     typeof value === "object" &&

@@ -1,6 +1,6 @@
 /**
- * The candidates most like `wanted`, nearest first, for "did you mean" hints.
- * Distance is Damerau-Levenshtein without regard to case; anything that differs in more than about a third is left out.
+ * The candidates most similar to `wanted`, nearest first, for "did you mean" hints. The distance is Damerau-Levenshtein, ignoring
+ * case. Candidates that differ in more than a third of the characters are left out.
  */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
@@ -15,10 +15,10 @@ export function findNearest(wanted: string, candidates: Iterable<string>, limit 
   return scored.slice(0, limit).map(({ candidate }) => candidate);
 }
 
-/** Longer paths are mistakes of another kind; this bounds the cost of a hostile one. */
+/** Bounds the cost of a hostile path, in characters. */
 const maximumLength = 200;
 
-/** Number of insertions, deletions, substitutions and swaps of neighbours between two strings. */
+/** The number of insertions, deletions, substitutions and swaps of adjacent characters between two strings. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { toMarkdownPath } from "./markdown-path.ts";
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
+import { toMarkdownPath } from "./site-path.ts";
 import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
-/** Everything in a page's `<head>` that differs from page to page. Addresses are made from the configured origin only. */
+/** Everything in `<head>` that differs between pages. URLs use the configured origin, never the request's. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";
   const { head } = view;
@@ -26,7 +26,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   if (image)
     tags.push(
       { property: "og:image", content: image.url },
-      ...(image.drawn
+      ...(image.rendered
         ? [
             { property: "og:image:type", content: "image/png" },
             { property: "og:image:width", content: "1200" },
@@ -60,7 +60,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   return tags;
 }
 
-/** The same page in the other languages; each names itself too, as the rules of `hreflang` want. */
+/** Links to the page in every language, including its own, as `hreflang` requires. */
 function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const languages = shell?.languages ?? [];
   if (!languages.some(({ url }) => url)) return [];
@@ -72,7 +72,7 @@ function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescript
   }));
 }
 
-/** Heads of the pages that are not pages: never indexed. */
+/** The head of an error page, which is never indexed. */
 export function toErrorMeta(status: number, shell: Shell | undefined): MetaDescriptor[] {
   const title = status === 404 ? `Page not found | ${shell?.title ?? ""}` : "Page Error";
   return [{ title }, { name: "robots", content: "noindex" }];

@@ -35,14 +35,14 @@ export interface PageLink {
   readonly label: string;
 }
 
-/** A step from the site's root to the page; the last one, the page itself, has no path. */
+/** One level of the path from the site's root to the page. The last one is the page itself and has no path. */
 export interface Breadcrumb {
   readonly label: string;
   readonly path?: string | undefined;
 }
 
 export interface SidebarItem extends PageLink {
-  /** Upper-case HTTP method, for operations; `EVENT` for what the API sends itself, a webhook. */
+  /** Upper-case HTTP method for operations; `EVENT` for webhooks. */
   readonly method?: string | undefined;
   readonly deprecated?: boolean | undefined;
 }
@@ -54,10 +54,10 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[];
 }
 
-/** The list beside the page. The sidebar cannot be hidden and its groups do not collapse by themselves. */
+/** The navigation beside the page. Readers cannot hide it, and its groups do not collapse. */
 export interface Sidebar {
   readonly title: string;
-  /** Names the landmark for screen readers. */
+  /** Accessible name of the landmark. */
   readonly label: string;
   /** Items above the groups. */
   readonly items: readonly SidebarItem[];
@@ -71,7 +71,7 @@ export interface FeedLink {
   readonly path: string;
 }
 
-/** What the document's head says beyond title and description. */
+/** Metadata for the document's head, besides title and description. */
 export interface PageHead {
   /** Site path or absolute URL of the social image; the site's own where absent. */
   readonly image?: string | undefined;
@@ -86,19 +86,19 @@ export interface PageHead {
   readonly feeds?: readonly FeedLink[] | undefined;
 }
 
-/** All that the browser needs of a page besides its body. */
+/** Everything that the browser needs for a page, except its body. */
 export interface PageView {
   readonly path: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
   /** The text of the page's only `h1`. */
   readonly title: string;
-  /** What tabs, search engines and bookmarks show. Unique in the site. */
+  /** Text of `<title>`. Unique in the site. */
   readonly documentTitle: string;
-  /** Plain text, one sentence or two. */
+  /** Plain text, one or two sentences. */
   readonly description: string;
   readonly head: PageHead;
-  /** Already cut to the levels that the page wants listed; empty where the page shows no table of contents. */
+  /** The headings that the table of contents lists; empty where the page shows none. */
   readonly headings: readonly Heading[];
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly sidebar?: Sidebar | undefined;
@@ -107,4 +107,11 @@ export interface PageView {
   /** Pages about the same subject, such as its change history and the release notes that mention it. */
   readonly related: readonly PageLink[];
   readonly editUrl?: string | undefined;
+}
+
+/** The data that a page's loader sends. */
+export interface PageData {
+  readonly view: PageView;
+  /** HTML of the body, for client navigations. A document carries its body in the HTML instead. */
+  readonly body?: string;
 }

@@ -1,21 +1,27 @@
-/** What a search answers: the shape of `/search.json`, of the results page and of the dialog. */
+/** The search's paths, limits and response, shared by `/search.json`, the search page and the search dialog. */
 
-/** Where results are shown as a page; `?q=` is the query. */
+/** The search page. `?q=` is the query. */
 export const searchPath = "/search";
 
-/** The same for programs. */
+/** The search page with the results of a query. */
+export const toSearchPage = (query: string): string => `${searchPath}?${new URLSearchParams({ q: query })}`;
+
+/** Search results as JSON. */
 export const searchDataPath = "/search.json";
 
-/** Longer queries are cut: nothing here has a longer name. */
+/** Longer queries are truncated. No name is longer. */
 export const maximumQueryLength = 200;
 
-/** How many results one answer may hold, and how many it holds unasked. */
+/** Placeholder of the search fields. */
+export const searchPlaceholder = "Search documentation";
+
+/** How many results a response may contain; `standard` is the default. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
-/** What a result is; results of one kind are shown together. */
+/** Results of one kind are shown as one group. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "page";
 
-/** Headings of the groups. */
+/** Titles of the groups. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
   operation: "Operations",
   field: "Fields",
@@ -32,7 +38,7 @@ export interface SearchResult {
   readonly href: string;
   readonly title: string;
   readonly titleMatches: readonly TextRange[];
-  /** Where it belongs: the page of a section, the operation and place of a field, the path of an operation. */
+  /** Where the result belongs: a section's page, a field's operation, an operation's path. */
   readonly trail: string;
   readonly trailMatches: readonly TextRange[];
   /** Plain text around the match; may be empty. */
@@ -50,22 +56,22 @@ export interface SearchGroup {
   readonly results: readonly SearchResult[];
 }
 
-export interface SearchAnswer {
-  /** As it was understood: trimmed and cut. */
+export interface SearchResponse {
+  /** The normalized query. */
   readonly query: string;
-  /** How many places match; `groups` holds the best of them. */
+  /** The number of matches. `groups` contains the best of them. */
   readonly total: number;
-  /** The group of the best result first. */
+  /** The group of the best result comes first. */
   readonly groups: readonly SearchGroup[];
-  /** `false` in the first moments of a server that is still reading: ask again. */
+  /** `false` while the server is still building its index: a later request may find more. */
   readonly complete: boolean;
 }
 
-/** The query as it is looked up: one line, single spaces, no longer than allowed. */
+/** The normalized query: one line, single spaces, at most `maximumQueryLength` characters. */
 export function toQuery(written: string | null | undefined): string {
   return (written ?? "").normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, maximumQueryLength).trim();
 }
 
-/** Number of results in an answer. */
-export const countResults = ({ groups }: SearchAnswer): number =>
+/** The number of results in a response. */
+export const countResults = ({ groups }: SearchResponse): number =>
   groups.reduce((sum, { results }) => sum + results.length, 0);

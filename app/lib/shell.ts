@@ -1,6 +1,6 @@
-/** What the frame around every page shows: the same for the whole site, sent once with the first document. */
+/** The content of the frame around every page. It is the same for the whole site and is sent once, with the document. */
 
-/** A link in the navbar or footer: `path` inside the site, or `href` to elsewhere. */
+/** A link in the navbar or footer. */
 export interface ShellLink {
   readonly label: string;
   /** Site path for links inside the site, absolute URL for others. */
@@ -23,7 +23,7 @@ export interface FooterGroup {
 export interface Announcement {
   /** A new id shows the bar again to those who dismissed an earlier one. */
   readonly id: string;
-  /** HTML made on the server from the settings' Markdown. */
+  /** HTML from the Markdown of the settings. */
   readonly html: string;
   readonly dismissible: boolean;
 }
@@ -39,16 +39,16 @@ export interface Language {
   readonly code: string;
   readonly label: string;
   readonly direction: "ltr" | "rtl";
-  /** Where the same site is in that language; absent for the language of this site. */
+  /** Origin of the site in that language; absent for the language of this site. */
   readonly url?: string | undefined;
 }
 
-export interface ColourModeSettings {
+export interface ColorModeSettings {
   readonly default: "light" | "dark";
   readonly switch: boolean;
 }
 
-/** One API's versions of documentation, and the storage key under which a reader's choice is kept. */
+/** The documentation versions of an API. A reader's choice is stored under the API's id. */
 export interface DocsVersions {
   readonly apiId: string;
   readonly versions: readonly { readonly name: string; readonly label: string }[];
@@ -58,15 +58,15 @@ export interface Shell {
   readonly title: string;
   readonly tagline: string;
   readonly provider: string;
-  /** Origin without a trailing slash: canonical links use this and nothing from the request. */
+  /** Origin without a trailing slash. Canonical links use it, and nothing from the request. */
   readonly origin: string;
   readonly languages: readonly Language[];
   readonly logo?: Logo | undefined;
   readonly favicons: readonly { readonly href: string; readonly type: string }[];
   readonly socialCard?: string | undefined;
-  /** Pages without a picture of their own have one at `toSocialCardPath`. */
-  readonly drawsSocialCards: boolean;
-  readonly colourMode: ColourModeSettings;
+  /** Whether pages without an image of their own have a social card at `toSocialCardPath`. */
+  readonly rendersSocialCards: boolean;
+  readonly colorMode: ColorModeSettings;
   readonly navbar: { readonly hideOnScroll: boolean; readonly items: readonly NavbarItem[] };
   readonly footer: { readonly groups: readonly FooterGroup[]; readonly copyright: string };
   readonly announcement?: Announcement | undefined;

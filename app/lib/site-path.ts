@@ -1,7 +1,7 @@
-/** Paths of this site: what a browser sends, what a page is called, and how one leads to the other. All pure. */
+/** Paths of this site: normalizing what a browser sends, and deriving the paths of a page's other representations. */
 
 /**
- * The canonical spelling of a path as it came over the wire: decoded once, encoded again the one way we write it.
+ * The canonical spelling of a requested path: decoded and encoded again.
  * @returns undefined for what can never name a page: broken percent-encoding, an encoded slash or backslash, control
  * characters, an empty segment (`//`), `.` or `..`
  */
@@ -19,11 +19,11 @@ export function normalizePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
-/** Nearly every path: nothing in it is encoded, or has to be, and no segment is empty. It is asked for several times a request. */
+/** Whether a path needs no normalization. True for nearly every path, and checked several times per request. */
 export const isPlainPath = (rawPath: string): boolean => plainPath.test(rawPath);
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
-/** Encodes like a browser's address bar: letters of any script are percent-encoded, sub-delimiters stay. */
+/** Encodes a segment as browsers do: letters of any script are percent-encoded, sub-delimiters are not. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g,
@@ -31,7 +31,7 @@ export function encodeSegment(segment: string): string {
   );
 }
 
-/** Encodes a path, a fragment or both for an `href`. Never throws, as `encodeURI` does for half of a surrogate pair. */
+/** Encodes a path, a fragment or both for an `href`. Unlike `encodeURI`, it does not throw for a lone surrogate. */
 export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
 /** True when a path's percent-encoding can be decoded to UTF-8. */
@@ -40,8 +40,8 @@ export function isWellEncoded(rawPath: string): boolean {
 }
 
 /**
- * What a path would be called without `index.html`, `.html` or slashes at its end; undefined when it has none of them.
- * Only a suggestion: whether that page exists is the caller's question.
+ * The path without `index.html`, `.html` or slashes at its end; undefined when it has none of them. The caller checks whether
+ * that page exists.
  */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;
@@ -53,17 +53,23 @@ export function toCleanPath(rawPath: string): string | undefined {
   return clean === rawPath ? undefined : clean;
 }
 
-/** Where React Router's browser code asks for the data of a page. */
+/** The path from which React Router's browser code requests a page's data. */
 export function toDataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
 
-/** The page whose data a path asks for; undefined for paths that ask for a document. */
+/** The path of the page whose data is requested; undefined for the path of a document. */
 export function fromDataPath(rawPath: string): string | undefined {
   if (rawPath.endsWith("/_.data")) return rawPath.slice(0, -"_.data".length);
   if (rawPath.endsWith(".data")) return rawPath.slice(0, -".data".length);
   return undefined;
 }
+
+/** The path of a page's Markdown version: its own path with `.md`, and `/index.md` for the home page. */
+export const toMarkdownPath = (path: string): string => (path === "/" ? "/index.md" : `${path}.md`);
+
+/** The path of the social card of a page: `/social-cards/release-notes/3.8.0.png`, and `/social-cards/index.png` for the home page. */
+export const toSocialCardPath = (path: string): string => `/social-cards${path === "/" ? "/index" : path}.png`;
 
 function decodeSegment(segment: string): string | undefined {
   try {

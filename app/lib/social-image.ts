@@ -1,20 +1,18 @@
 import type { PageView } from "./page.ts";
 import type { Shell } from "./shell.ts";
+import { toSocialCardPath } from "./site-path.ts";
 
-/** The picture that is shown where a page is shared. */
+/** The image that is shown where a page is shared. */
 export interface SocialImage {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
-  /** Drawn by this server: 1200 by 630 pixels, PNG. */
-  readonly drawn: boolean;
+  /** True for a social card that this server renders: a PNG of 1200 × 630 pixels. */
+  readonly rendered: boolean;
 }
 
-/** A page's own picture, else the one drawn for it, else the site's. */
+/** A page's own image, else its social card, else the site's image. */
 export function toSocialImage({ head, path }: PageView, shell: Shell): SocialImage | undefined {
-  const drawn = head.image === undefined && shell.drawsSocialCards;
-  const address = head.image ?? (drawn ? toSocialCardPath(path) : shell.socialCard);
-  return address === undefined ? undefined : { url: new URL(address, shell.origin).href, drawn };
+  const rendered = head.image === undefined && shell.rendersSocialCards;
+  const source = head.image ?? (rendered ? toSocialCardPath(path) : shell.socialCard);
+  return source === undefined ? undefined : { url: new URL(source, shell.origin).href, rendered };
 }
-
-/** Address of the picture that is drawn for a page: `/social-cards/release-notes/3.8.0.png`; the home page's is `index.png`. */
-export const toSocialCardPath = (path: string): string => `/social-cards${path === "/" ? "/index" : path}.png`;

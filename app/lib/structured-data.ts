@@ -14,7 +14,7 @@ const articleTypes: Partial<Record<PageKind, string>> = {
   "api-changes": "TechArticle",
 };
 
-/** What a page is, for search engines (https://schema.org): the article, and the way to it from the site's root. */
+/** A page's structured data for search engines (https://schema.org): the article and its breadcrumbs. */
 export function toStructuredData(view: PageView, shell: Shell): Thing[] {
   if (view.head.noindex) return [];
   const article = toArticle(view, shell);
@@ -60,7 +60,7 @@ function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
   ];
 }
 
-/** The section that a release note belongs to: the first step on the way to it. */
+/** The section of a release note: its first breadcrumb. */
 function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell): Thing {
   if (kind !== "release-note" || section?.path === undefined) return {};
   return { isPartOf: { "@type": "Blog", name: section.label, url: `${origin}${section.path}` } };

@@ -7,20 +7,20 @@ import {
 } from "#app/.server/site/site-context.ts";
 import { CrashScreen } from "#app/components/crash-screen.tsx";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
+import { prefetchedPages } from "#app/components/links/prefetch-cache.ts";
 import { NotFound } from "#app/components/not-found.tsx";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { startFade } from "#app/lib/fade.ts";
-import { loadOnce } from "#app/lib/page-cache.ts";
+import type { PageData } from "#app/lib/page.ts";
 import { toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/page";
 
 /**
- * Finds the page at the requested path. A miss is a 404 for documents and data alike; a page that fails to render answers
- * 500 with messages to show. The body goes either into the document or into the data, never into both.
+ * Finds the page at the requested path. An unknown path is a 404 for documents and data alike; a page that fails to render is a
+ * 500 with the error's messages. The body is part of either the document or the data, never of both.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs): PageData {
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
@@ -32,21 +32,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     throw data(toCrashReport(error), { status: 500, statusText: "Internal Server Error" });
   }
   context.set(renderedBodyContext, body);
-  const transport = context.get(bodyTransportContext);
-  return { view: site.toView(page), version: site.version, body: transport === "data" ? body : undefined };
+  return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
 }
 
-/**
- * Takes a prefetched answer where there is one; a failure sends the browser to the target as a document. Pages fade into one
- * another; not into the reference, where readers look things up, and not to a page whose address is there already (Back, Try again).
- */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOnce(
-    request,
-    () => serverLoader(),
-    ({ view }) => (view.layout === "api" || view.path === window.location.pathname ? undefined : startFade()),
-  );
-}
+/** Uses prefetched data where there is some. If loading fails, the browser opens the target as a document. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  prefetchedPages.load(request, () => serverLoader());
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const shell = matches.find((match) => match?.id === "root")?.loaderData as
@@ -56,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   try {
     return toMeta(loaderData.view, shell);
   } catch {
-    // The head is drawn outside every boundary of ours: data that breaks it breaks the body too, which says so.
+    // The head renders outside every error boundary. Data that breaks the head also breaks the body, which shows the crash screen.
     return toErrorMeta(500, shell);
   }
 };

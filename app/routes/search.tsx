@@ -1,25 +1,39 @@
 import { siteContext } from "#app/.server/site/site-context.ts";
 import { PageFrame } from "#app/components/layout/page-frame.tsx";
-import { fetchAnswer } from "#app/components/search/fetch-answer.ts";
+import { fetchSearch } from "#app/components/search/fetch-search.ts";
 import { SearchPage } from "#app/components/search/search-page.tsx";
+import type { PageView } from "#app/lib/page.ts";
 import { toMeta } from "#app/lib/page-meta.ts";
-import { searchLimits } from "#app/lib/search.ts";
-import { searchView } from "#app/lib/search-view.ts";
+import { searchLimits, searchPath } from "#app/lib/search.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/search";
 
-/** Finds `?q=` for a document: all there is without JavaScript. */
+/** The search page's view. It is never indexed and belongs to no section. */
+const view: PageView = {
+  path: searchPath,
+  kind: "search",
+  layout: "article",
+  title: "Search",
+  documentTitle: "Search",
+  description: "Search operations, fields, schemas, release notes and pages.",
+  head: { type: "website", noindex: true },
+  headings: [],
+  breadcrumbs: [],
+  related: [],
+};
+
+/** Searches for `?q=`. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const answer = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
-  return { view: searchView, answer };
+  const response = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
+  return { view, response };
 }
 
-/** A client navigation asks where the dialog asks; what fails there is left to the document. */
+/** Back and forward to the search page request the results from `/search.json`, as the dialog does. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   try {
-    const answer = await fetchAnswer(url.searchParams.get("q") ?? "", searchLimits.maximum, request.signal);
-    return { view: searchView, answer };
+    const response = await fetchSearch(url.searchParams.get("q") ?? "", searchLimits.maximum, request.signal);
+    return { view, response };
   } catch (error) {
     if (request.signal.aborted || url.href === window.location.href) throw error;
     window.location.assign(url);
@@ -31,15 +45,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shell = matches.find((match) => match?.id === "root")?.loaderData as
     | Awaited<ReturnType<typeof rootLoader>>
     | undefined;
-  const query = loaderData?.answer.query ?? "";
-  const title = query === "" ? searchView.title : `Search for “${query}”`;
-  return toMeta({ ...searchView, title, documentTitle: shell ? `${title} | ${shell.title}` : title }, shell);
+  const query = loaderData?.response.query ?? "";
+  const title = query === "" ? view.title : `Search for “${query}”`;
+  return toMeta({ ...view, title, documentTitle: shell ? `${title} | ${shell.title}` : title }, shell);
 };
 
-export default function Search({ loaderData: { view, answer } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame view={view}>
-      <SearchPage answer={answer} />
+    <PageFrame view={loaderData.view}>
+      <SearchPage response={loaderData.response} />
     </PageFrame>
   );
 }

@@ -10,7 +10,7 @@ describe("the announcement bar", () => {
     const page = await open("/long", { context });
     const bar = page.getByRole("region", { name: "Announcement" });
     expect(await bar.getByRole("link", { name: "read more" }).getAttribute("href")).toBe("/long");
-    await bar.getByRole("button", { name: "Dismiss the announcement" }).click();
+    await bar.getByRole("button", { name: "Dismiss announcement" }).click();
     expect(await bar.count()).toBe(0);
     await page.reload();
     await hydrated(page);

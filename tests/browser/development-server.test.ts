@@ -93,7 +93,7 @@ test("an error shows over the page with its lines, while the last good site is s
       [".message-body", ".frame"].map((part) => element.shadowRoot?.querySelector(part)?.textContent).join("\n"),
     );
   expect(overlay).toMatch(/start\.mdx:5:1 {2}error {2}unknown-component {2}component <Foo> is not defined/);
-  expect(overlay).toMatch(/3 \| Third words\.\n\s+4 \|\s*\n\s+5 \| <Foo \/>\n\s+\^/);
+  expect(overlay).toMatch(/^3 {4}\| Third words\.\n4 {4}\| \n5 {4}\| <Foo \/>\n {5}\| \^$/m);
   expect(await (await fetch(`${origin}/start`)).text()).toContain("Second words.");
 
   // Whoever comes now sees it too.

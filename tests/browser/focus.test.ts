@@ -30,10 +30,10 @@ test("an entry of the table of contents leads into its section, each time", asyn
 
 test("a step from the menu of a phone leads to the new heading", async () => {
   const page = await open("/docs/api/freight", { viewport: { width: 390, height: 800 } });
-  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').press("Enter");
   await expect.poll(() => active(page)).toBe("Create a shipment");
-  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').click();
   await expect.poll(() => page.locator("#mobile-menu[open]").count()).toBe(0);
 });

@@ -148,14 +148,14 @@ describe("the mobile menu", () => {
     { width: 997, isMobile: false },
   ])("at $width px the mobile layout is $isMobile", async ({ width, isMobile }) => {
     const page = await open("/docs/api/freight-create", { viewport: { width, height: 800 } });
-    expect(await page.getByRole("button", { name: "Open the menu" }).isVisible()).toBe(isMobile);
+    expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(isMobile);
     expect(await page.locator(".navbar-links").isVisible()).toBe(!isMobile);
     expect(await page.locator("nav.sidebar").isVisible()).toBe(!isMobile);
   });
 
   test("shows the main links and the page's list, keeps the focus, and closes on Escape", async () => {
     const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
-    const opener = page.getByRole("button", { name: "Open the menu" });
+    const opener = page.getByRole("button", { name: "Open menu" });
     await opener.click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.waitFor();
@@ -175,7 +175,7 @@ describe("the mobile menu", () => {
 
   test("closes when a link in it is followed", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 } });
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Release notes" }).click();
     await page.waitForURL("**/release-notes");
     await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
@@ -183,7 +183,7 @@ describe("the mobile menu", () => {
 
   test("opens without scripts", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     expect(await page.getByRole("dialog", { name: "Menu" }).isVisible()).toBe(true);
   });
 });

@@ -74,7 +74,7 @@ describe("on paper", () => {
     async (path) => {
       const page = await open(path);
       await page.emulateMedia({ media: "print" });
-      for (const selector of [".navbar", "nav.sidebar", ".footer", ".pager", ".page-tools", ".copy-button"])
+      for (const selector of [".navbar", "nav.sidebar", ".footer", ".pager", ".page-actions", ".copy-button"])
         expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
       const closed = await page
         .locator("#page-body details > :not(summary)")

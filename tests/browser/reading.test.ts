@@ -62,7 +62,7 @@ describe("the table of contents", () => {
 });
 
 test.each(["narrow", "wide"] as const)(
-  "the last breadcrumbs keep their words beside the page's tools (%s fonts)",
+  "the last breadcrumbs keep their words beside the page actions (%s fonts)",
   async (fonts) => {
     const page = await open("/docs/api/schemas/money", { fonts });
     const cut: Record<string, string[]> = {};
@@ -164,7 +164,7 @@ test("the samples stay beside the text that is being read", async () => {
 test.each([
   ["/docs/api/freight-create", 1],
   ["/release-notes/tags/api", 0],
-])("%s has %i way back to the top", async (path, count) => {
+])("%s has %i links back to the top", async (path, count) => {
   const page = await open(path);
-  expect(await page.getByRole("link", { name: "Back to the top" }).count()).toBe(count);
+  expect(await page.getByRole("link", { name: "Back to top" }).count()).toBe(count);
 });

@@ -51,8 +51,8 @@ describe("the search dialog, while it waits for an answer", () => {
     });
     await page.keyboard.press("/");
     await field(page).fill("freight");
-    await dialog(page).locator(".search-message").getByText("Search does not answer").waitFor();
-    expect(await dialog(page).getByRole("status").textContent()).toContain("Search does not answer");
+    await dialog(page).locator(".search-message").getByText("Search is unavailable").waitFor();
+    expect(await dialog(page).getByRole("status").textContent()).toContain("Search is unavailable");
     isDown = false;
     await ask(page, "freight c");
     expect(await options(page).count()).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("the search dialog, while it waits for an answer", () => {
     await field(page).waitFor();
     await page.context().setOffline(true);
     await field(page).fill("freight");
-    await dialog(page).locator(".search-message").getByText("You are offline").waitFor();
+    await dialog(page).locator(".search-message").getByText("You’re offline").waitFor();
     await page.context().setOffline(false);
     await reported(page, "freight");
     expect(await options(page).count()).toBeGreaterThan(0);

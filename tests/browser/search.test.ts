@@ -94,7 +94,7 @@ describe("the search dialog, by keyboard alone", () => {
     await page.keyboard.press("/");
     await ask(page, "zzqqxx");
     expect(await dialog(page).getByText("No results for “zzqqxx”.").first().isVisible()).toBe(true);
-    expect(await dialog(page).getByText("Things to search for").isVisible()).toBe(true);
+    expect(await dialog(page).getByText("You can search for").isVisible()).toBe(true);
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
   });
 
@@ -166,7 +166,7 @@ describe("the search dialog, by keyboard alone", () => {
     await options(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    expect(await dialog(page).getByText("to forget").isVisible()).toBe(true);
+    expect(await dialog(page).getByText("to remove").isVisible()).toBe(true);
     await page.keyboard.press("Delete");
     expect(await options(page).allTextContents()).toEqual(["freight", "422"]);
     expect(await page.locator("[role=option][aria-selected=true]").textContent()).toBe("422");
@@ -198,20 +198,28 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
   });
 
-  test("the way to all results on one page does not load a document", async () => {
+  test("the link to all results opens the search page, and back leads on to the page before", async () => {
     const page = await open("/");
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.keyboard.press("/");
     await ask(page, "freight");
-    await dialog(page).getByRole("link", { name: "All results on one page" }).click();
+    await dialog(page).getByRole("link", { name: "Show all results" }).click();
     await page.waitForURL("**/search?q=freight");
     await page.getByRole("heading", { name: "Search", level: 1 }).waitFor();
     expect(await page.getByRole("heading", { name: "Operations" }).isVisible()).toBe(true);
-    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
     await page.goBack();
     await page.locator(".layout-home").waitFor();
     await page.goForward();
     await page.getByRole("heading", { name: "Operations" }).waitFor();
+  });
+
+  test("back from a result shows the search page again, without a document load", async () => {
+    const page = await open("/search?q=freight");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.locator(".search-page a.search-result").first().click();
+    await page.locator(".search-page").waitFor({ state: "detached" });
+    await page.goBack();
+    await page.getByRole("heading", { name: "Operations" }).waitFor();
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
   test("fits a phone", async () => {

@@ -131,14 +131,14 @@ describe("/search", () => {
   test.each(["/search", "/search?q="])("%s asks for a query and says what can be asked", async (path) => {
     const html = await (await get(path)).text();
     expect(html).toContain("<title>Search | Docs</title>");
-    expect(article(html)).toContain("Things to search for");
+    expect(article(html)).toContain("You can search for");
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
   test("says that nothing was found, and what can be asked", async () => {
     const html = article(await (await get("/search?q=zzqqxx")).text());
     expect(html).toContain("No results for “zzqqxx”.");
-    expect(html).toContain("Things to search for");
+    expect(html).toContain("You can search for");
   });
 
   test("a query cannot become markup", async () => {

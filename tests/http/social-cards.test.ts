@@ -46,7 +46,7 @@ test("an unknown page has no card", async () => {
 
 test("a site that wants none drawn shows its own picture everywhere", async () => {
   const plain = await startApp({
-    changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, drawsSocialCards: false } }),
+    changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, rendersSocialCards: false } }),
   });
   const meta = await readMeta("/docs/api/freight-create", plain);
   expect(meta.get("og:image")).toBe("https://docs.northhaul.example/img/social-card.png");

@@ -1,6 +1,6 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { wholeDescriptions } from "./crawlers/create-api-catalog.ts";
 
 /** What the `Link` header of a page says (RFC 8288), for programs that do not read its HTML. */

@@ -4,8 +4,7 @@ import { insertNearestPages, writeMissingMarkdown } from "#app/.server/discovery
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { toDocumentText } from "#app/.server/text/well-formed.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
-import { normalizePath, toCleanPath, toDataPath } from "#app/lib/site-path.ts";
+import { normalizePath, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { CacheHeaders } from "./cache-headers.ts";
 import type { PageRenderer, Representation } from "./render-page.ts";
 import type { SiteRequest } from "./request.ts";

@@ -1,8 +1,8 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import type { PageKind } from "#app/lib/page.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { findPage } from "./find-page.ts";
 
 /** Listed pages: those from which the others can be found. Every page can be read. */

@@ -12,13 +12,13 @@ import type { AuthoredFile } from "./read-pages.ts";
 
 export type { CompileOptions } from "#app/.server/markdown/document.ts";
 
-/** A page from a file, with the co-located files that it shows or links. */
+/** A plain page and the co-located files that it shows or links. */
 export interface ContentPage extends Page {
   /** URL path → absolute file. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles pages. One that cannot be compiled is left out; its problems have been reported. */
+/** Compiles pages. A page that cannot be compiled is reported and left out. */
 export async function createPages(
   files: readonly AuthoredFile[],
   options: CompileOptions,
@@ -33,17 +33,17 @@ export async function createPages(
   return pages;
 }
 
-/** The pages right below a page; where there are none, those beside it. */
-function listPagesAround(address: string, pages: readonly ContentPage[]): readonly PageCard[] {
-  const listed = pages.filter((page) => page.listed && page.path !== address && page.path !== "/");
-  const below = listed.filter(({ path: other }) => toParent(other) === address);
-  return below.length > 0 ? below : listed.filter(({ path: other }) => toParent(other) === toParent(address));
+/** The pages directly below a page, or the pages beside it if there are none. */
+function listPagesAround(pagePath: string, pages: readonly ContentPage[]): readonly PageCard[] {
+  const listed = pages.filter((page) => page.listed && page.path !== pagePath && page.path !== "/");
+  const below = listed.filter(({ path: other }) => toParent(other) === pagePath);
+  return below.length > 0 ? below : listed.filter(({ path: other }) => toParent(other) === toParent(pagePath));
 }
 
-const toParent = (address: string) => address.slice(0, address.lastIndexOf("/")) || "/";
+const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/")) || "/";
 
 function createPage(
-  { file, path: address, directory, source }: AuthoredFile,
+  { file, path: pagePath, directory, source }: AuthoredFile,
   options: CompileOptions,
   images: ImageReader,
   listPages: ListPages,
@@ -52,7 +52,7 @@ function createPage(
   const collection = { directory, basePath: "" };
   const { fields, locate } = frontMatter;
   const document = compileDocument(
-    { file, path: address, collection, body, images, canListPages: true, format: fields.format },
+    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.format },
     options,
   );
   if (!document) return undefined;
@@ -68,14 +68,14 @@ function createPage(
   const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
   const id = document.title?.id;
-  // As in Docusaurus, only a title from the front matter can be hidden. Whoever does not see the page still needs it.
+  // As in Docusaurus, only a title from the front matter can be hidden. Screen readers still read it.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
   const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter);
   const placement = readPlacement(source, authored, collection, options);
   return {
-    path: address,
+    path: pagePath,
     kind: "page",
     layout: "article",
     title,

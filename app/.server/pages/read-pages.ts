@@ -8,7 +8,7 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 
 export type PageFields = z.output<typeof pageSchema>;
 
-/** A file of `content/pages` and the address of its page. */
+/** A file of `content/pages` and the path of its page. */
 export interface AuthoredFile {
   /** Absolute. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface AuthoredFile {
   readonly source: SourceDocument<PageFields>;
 }
 
-/** Reads every page's front matter and finds its address; drafts are left out. Bodies are compiled by `createPages`. */
+/** Reads every page's front matter and finds its path. Drafts are left out. `createPages` compiles the bodies. */
 export function readPages(options: {
   readonly directory: string;
   /** Every file of the content folder. */
@@ -30,16 +30,13 @@ export function readPages(options: {
   return listSourceFiles(directory, files).flatMap((file) => {
     const source = readDocument(file, pageSchema, report);
     if (!source || source.frontMatter.fields.draft) return [];
-    const address = findAddress(source, directory);
-    return address === undefined ? [] : [{ file: source.file, path: address, directory, source }];
+    const pagePath = findPath(source, directory);
+    return pagePath === undefined ? [] : [{ file: source.file, path: pagePath, directory, source }];
   });
 }
 
-/** `guides/index.mdx` → `/guides`. A `slug` is taken from the site's root with a slash before it, else from its folder. */
-function findAddress(
-  { file, frontMatter, reporter }: SourceDocument<PageFields>,
-  directory: string,
-): string | undefined {
+/** `guides/index.mdx` → `/guides`. A `slug` that starts with a slash is relative to the site's root, any other to its folder. */
+function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
   const name = path
     .relative(directory, file)
     .split(path.sep)

@@ -3,23 +3,28 @@ import { optional, textField } from "#app/.server/markdown/front-matter/front-ma
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
-import { type Social, toSocial } from "./socials.ts";
+
+/** A link to an author's account elsewhere. */
+export interface Social {
+  readonly label: string;
+  readonly url: string;
+}
 
 export interface Author {
   readonly name: string;
   readonly title?: string | undefined;
   /** Site path or `https://…`. */
   readonly url?: string | undefined;
-  /** `https://…`, a site path, or until the note is compiled a path from its file. */
+  /** `https://…` or a site path; before the note is compiled, also a path relative to its file. */
   readonly imageUrl?: string | undefined;
   readonly email?: string | undefined;
-  /** Of the author's own page. */
+  /** Path of the author's own page. */
   readonly path?: string | undefined;
   readonly description?: string | undefined;
   readonly socials?: readonly Social[] | undefined;
 }
 
-/** An author as written, in `authors.yml` or in a note. */
+/** An author in `authors.yml` or in a note. */
 export const authorSchema = z.looseObject({
   key: optional(textField),
   name: optional(textField),
@@ -44,21 +49,21 @@ export const authorsSchema = z.record(
   ),
 );
 
-/** Drops addresses that a browser should not follow; each is told at its line. */
+/** Leaves out unsafe URLs. Each is reported at its line. */
 export function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
   yaml: CheckedYaml<unknown>,
   reporter: Reporter,
 ): Author {
-  const check = (name: string, value: string | undefined, isFine: (value: string) => boolean): string | undefined => {
+  const check = (
+    name: string,
+    value: string | undefined,
+    isFine: (value: string) => boolean,
+    hint = "write a path, or a URL with https://",
+  ) => {
     if (value === undefined || isFine(value)) return value;
-    reporter.warn(
-      yaml.locate([...path, name]),
-      "unsafe-link",
-      `${name} "${value}" of an author is left out`,
-      "write a path or an address with https://",
-    );
+    reporter.warn(yaml.locate([...path, name]), "unsafe-link", `${name} "${value}" of an author is left out`, hint);
     return undefined;
   };
   const image = written.image_url ?? written.imageURL;
@@ -71,7 +76,7 @@ export function toAuthor(
       image,
       (url) => /^\.{1,2}\//.test(url) || isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:"]),
     ),
-    email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email)),
+    email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email), "write an e-mail address"),
     description: written.description,
     socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, reporter),
   };
@@ -90,8 +95,32 @@ function readSocials(
         yaml.locate([...path, "socials", platform]),
         "unsafe-link",
         `${platform} "${value}" of an author is left out`,
-        "write an address with https://",
+        "write a URL with https://",
       );
     return social ?? [];
   });
+}
+
+/** The platforms that Docusaurus knows. For any other platform the author writes a whole URL. */
+const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
+  bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
+  github: { label: "GitHub", prefix: "https://github.com/" },
+  instagram: { label: "Instagram", prefix: "https://www.instagram.com/" },
+  linkedin: { label: "LinkedIn", prefix: "https://www.linkedin.com/in/" },
+  mastodon: { label: "Mastodon", prefix: "https://mastodon.social/@" },
+  stackoverflow: { label: "Stack Overflow", prefix: "https://stackoverflow.com/users/" },
+  threads: { label: "Threads", prefix: "https://www.threads.net/@" },
+  twitch: { label: "Twitch", prefix: "https://twitch.tv/" },
+  twitter: { label: "Twitter", prefix: "https://twitter.com/" },
+  x: { label: "X", prefix: "https://x.com/" },
+  youtube: { label: "YouTube", prefix: "https://youtube.com/@" },
+};
+
+/** An author's account as a link, written as `github: ann` or as a whole URL; undefined for anything else. */
+function toSocial(platform: string, written: string): Social | undefined {
+  const known = Object.hasOwn(platforms, platform.toLowerCase()) ? platforms[platform.toLowerCase()] : undefined;
+  const label = known?.label ?? platform.charAt(0).toUpperCase() + platform.slice(1);
+  if (isAbsoluteUrl(written, ["http:", "https:"])) return { label, url: written };
+  if (!known || !/^[\w.@/-]+$/.test(written)) return undefined;
+  return { label, url: known.prefix + written.replace(/^@/, "") };
 }

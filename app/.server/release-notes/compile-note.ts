@@ -6,13 +6,13 @@ import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
 import { readPlacement } from "#app/.server/markdown/placement.ts";
-import type { CompiledNote } from "./compiled-note.ts";
 import type { DeclaredAuthors } from "./declare-authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import { type KnownTags, readTags } from "./read-tags.ts";
+import type { CompiledNote } from "./release-note.ts";
 
-/** A note this long without a truncate mark fills the list page. */
+/** A note of this many characters without a truncation marker fills the list page. */
 const longText = 3_000;
 
 export interface CompileNoteOptions {
@@ -21,20 +21,20 @@ export interface CompileNoteOptions {
   readonly options: CompileOptions;
   readonly images: ImageReader;
   readonly knownTags: KnownTags;
-  /** Gives each note a name among the ids of the list page. */
+  /** Gives each note an id on the list page. */
   readonly toAnchor: (text: string) => string;
 }
 
 /** Compiles one note; undefined after a syntax error. */
 export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
-  const { file, path: address, date, name, source } = authored;
+  const { file, path: notePath, date, name, source } = authored;
   const { frontMatter, body, reporter } = source;
   const { fields, locate } = frontMatter;
   const { files, declaredAuthors, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, declaredAuthors);
   const document = compileDocument(
-    { file, path: address, collection: files, body, images, format: fields.format },
+    { file, path: notePath, collection: files, body, images, format: fields.format },
     options,
   );
   if (!document) return undefined;
@@ -49,16 +49,15 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     );
   }
   warnOfTruncation(document, authored);
-  const headWishes = toPageHead(document);
+  const authoredHead = toPageHead(document);
   const written = fields.image;
   return {
-    path: address,
+    path: notePath,
     title,
     label: fields.sidebar_label ?? title,
     date,
     modified: readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter),
-    description: fields.description ?? headWishes.description ?? (document.summary || title),
-    excerpt: document.summary,
+    description: fields.description ?? authoredHead.description ?? (document.summary || title),
     tags,
     authors: authors.map((author) =>
       author.imageUrl?.startsWith(".")
@@ -67,13 +66,13 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     ),
     listed: !fields.unlisted,
     file,
-    anchor: context.toAnchor(decodeURIComponent(address.slice(files.basePath.length + 1))),
+    anchor: context.toAnchor(decodeURIComponent(notePath.slice(files.basePath.length + 1))),
     image: written === undefined ? undefined : document.findImage(written, locate(["image"])),
     keywords: fields.keywords,
     document,
     headings: chooseHeadings(document.headings, fields),
-    head: headWishes.head,
-    placement: readPlacement(source, headWishes, files, options),
+    head: authoredHead.head,
+    placement: readPlacement(source, authoredHead, files, options),
   };
 }
 
@@ -82,19 +81,24 @@ function warnOfTruncation(
   { file, source: { reporter } }: AuthoredFile,
 ): void {
   if (truncationMarkers > 1)
-    reporter.warn(undefined, "several-truncate-marks", "more than one truncate mark: the first counts", "keep one");
+    reporter.warn(
+      undefined,
+      "several-truncate-marks",
+      "more than one truncation marker: only the first one counts",
+      "keep one",
+    );
   if (truncated?.isEmpty)
     reporter.warn(
       undefined,
       "empty-excerpt",
-      "there is nothing before the truncate mark",
+      "there is no text before the truncation marker",
       "the list shows the description instead",
     );
   if (truncationMarkers === 0 && textLength > longText) {
     reporter.warn(
       undefined,
       "no-truncate-mark",
-      `${path.basename(file)} is shown whole in the list: it has no truncate mark`,
+      `${path.basename(file)} is shown whole in the list: it has no truncation marker`,
       "write {/* truncate */} after its first paragraph",
     );
   }

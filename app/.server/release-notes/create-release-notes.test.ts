@@ -94,7 +94,7 @@ describe("release notes", () => {
 
   it("says so where there is nothing yet", async () => {
     const empty = await loadNotes(path.resolve("tests/fixtures/content/none"));
-    expect(empty.body("/release-notes")).toContain("Nothing has been published yet");
+    expect(empty.body("/release-notes")).toContain("No release notes yet.");
     expect(empty.releaseNotes.feeds).toEqual([]);
     expect(empty.diagnostics).toEqual([]);
   });

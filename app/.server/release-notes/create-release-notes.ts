@@ -4,27 +4,25 @@ import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { compileNote } from "./compile-note.ts";
-import type { CompiledNote } from "./compiled-note.ts";
+import { placeImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
 import { groupByAuthor, groupByTag, type TagGroup } from "./group-notes.ts";
-import { createArchivePage } from "./pages/archive-page.ts";
 import { createAuthorIndexPage, createAuthorPage } from "./pages/author-pages.ts";
-import { createListPage } from "./pages/list-page.ts";
+import { createArchivePage, createListPage } from "./pages/list-pages.ts";
 import { createNotePage } from "./pages/note-page.ts";
 import { createTagIndexPage, createTagPage } from "./pages/tag-pages.ts";
-import { placePictures } from "./place-pictures.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { KnownTags } from "./read-tags.ts";
-import type { ReleaseNote } from "./release-note.ts";
+import type { CompiledNote, ReleaseNote } from "./release-note.ts";
 import { sortNotes } from "./sort-notes.ts";
 import type { Tag } from "./tags.ts";
 
 export interface ReleaseNotesOptions extends CompileOptions {
-  /** Of the section, such as `Release notes`. */
+  /** Title of the section, such as `Release notes`. */
   readonly title: string;
   readonly description?: string | undefined;
   readonly siteTitle: string;
-  /** `https://…` without a slash at the end: every address in a feed starts with it. */
+  /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
   readonly origin: string;
   readonly sidebarCount?: number;
   readonly copyright?: string;
@@ -42,16 +40,16 @@ export interface ReleaseNotes {
   /** From the plain spelling of a tag to its page: `…/tags/i18n` → `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
-  /** URL path → absolute file, of co-located pictures and downloads. */
+  /** URL path → absolute file, of co-located images and downloads. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles the notes and makes every page and feed of the section. A note that cannot be compiled is left out, and told. */
+/** Compiles the notes and creates every page and feed of the section. A note that cannot be compiled is reported and left out. */
 export async function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): Promise<ReleaseNotes> {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
   const images = createImageReader();
-  const { authors: declaredAuthors, assets } = placePictures(files.declaredAuthors, files.authors, options, images);
+  const { authors: declaredAuthors, assets } = placeImages(files.declaredAuthors, files.authors, options, images);
   const context = { files, declaredAuthors, options, images, knownTags, toAnchor: createAnchorNames() };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
@@ -79,7 +77,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   };
 }
 
-/** What list, archive, tags and feeds are made from: listed notes only. */
+/** The input of the list, archive, tag and author pages and of the feeds: listed notes only. */
 export interface Section {
   readonly basePath: string;
   readonly notes: readonly CompiledNote[];
@@ -87,7 +85,7 @@ export interface Section {
   readonly options: ReleaseNotesOptions;
 }
 
-/** The spelling that people type: key or label as it is. Never hides a tag's own page. */
+/** Redirects from a tag's key and label to its page, for readers who type them. A redirect never hides a tag's own page. */
 function createTagRedirects(groups: readonly TagGroup[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
@@ -102,7 +100,7 @@ function createTagRedirects(groups: readonly TagGroup[], files: ReleaseNoteFiles
   );
 }
 
-/** Names without `--`, so that `name--id` can be read one way only. */
+/** Unique anchor names without `--`, so that `name--id` is unambiguous. */
 function createAnchorNames(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

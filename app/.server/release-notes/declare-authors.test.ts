@@ -35,7 +35,7 @@ it("gives pages to authors who want one, notes or not", async () => {
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",
   );
   expect(reported).toEqual([
-    'authors.yml:5:25  warning  unsafe-link  email "none" of an author is left out (write an address with https://)',
+    'authors.yml:5:25  warning  unsafe-link  email "none" of an author is left out (write a URL with https://)',
   ]);
   expect(paths.filter((address) => address.includes("authors"))).toEqual([
     "/release-notes/authors",
@@ -46,7 +46,7 @@ it("gives pages to authors who want one, notes or not", async () => {
   const page = site.body("/release-notes/authors/ann");
   expect(page).toContain('<a href="https://x.com/ann"');
   expect(page).toContain('href="/release-notes/2024/01/01/sub/a"');
-  expect(site.body("/release-notes/authors/bob")).toContain("Nothing has been published yet");
+  expect(site.body("/release-notes/authors/bob")).toContain("No release notes yet.");
   expect(site.body("/release-notes/2024/01/01/sub/a")).toMatch(
     /<img class="author-image" src="\/content-assets\/[\da-f]+\/ann\.svg".*<a href="\/release-notes\/authors\/ann" rel="author">Ann<\/a>/,
   );
@@ -61,7 +61,7 @@ it.each([
   [
     "an address that is none",
     "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
-    'authors.yml:3:3  error  bad-permalink  the page of "ann" has no address (write page: {permalink: /some-name})',
+    'authors.yml:3:3  error  bad-permalink  the page of "ann" has no path (write page: {permalink: /some-name})',
   ],
 ])("tells of %s", async (_, authors, expected) => {
   expect((await load(authors)).reported).toEqual([expected]);

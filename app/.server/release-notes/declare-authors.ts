@@ -1,4 +1,7 @@
 import kebabCase from "lodash.kebabcase";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
+import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { type Author, toAuthor, type WrittenAuthor } from "./authors.ts";
 import type { AuthorsFile } from "./read-authors.ts";
@@ -7,7 +10,7 @@ import { toPathBelow } from "./tags.ts";
 /** The authors of `authors.yml` by key, in its order. */
 export type DeclaredAuthors = ReadonlyMap<string, Author>;
 
-/** Reads every author once, so that each problem is told once. */
+/** Reads every author once, so that each diagnostic is reported once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {
   if (typeof file === "string") return new Map();
   const { yaml, reporter } = file;
@@ -15,7 +18,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // Who has a page needs a name for it.
+      // An author with a page needs a name for it: the key stands in.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         path: paths.get(key),
@@ -24,19 +27,19 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   );
 }
 
-/** Authors with `page: true` or `page: {permalink}` have a page. Two of one address are an error that names both lines. */
+/** The paths of authors with `page: true` or `page: {permalink}`. Equal paths are an error that names both lines. */
 function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
   for (const [key, author] of Object.entries(yaml.fields)) {
     if (!author.page) continue;
-    const place = yaml.locate([key, "page"]);
+    const position = yaml.locate([key, "page"]);
     const path = toAuthorPath(key, author.page, `${basePath}/authors`);
     if (path === undefined) {
       reporter.error(
-        place,
+        position,
         "bad-permalink",
-        `the page of "${key}" has no address`,
+        `the page of "${key}" has no path`,
         "write page: {permalink: /some-name}",
       );
       continue;
@@ -44,9 +47,9 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     const other = keys.get(path);
     if (other !== undefined) {
       reporter.error(
-        place,
+        position,
         "author-collision",
-        `authors "${other}" and "${key}" have the page ${path} (lines ${yaml.locate([other, "page"]).line} and ${place.line})`,
+        `authors "${other}" and "${key}" have the page ${path} (lines ${yaml.locate([other, "page"]).line} and ${position.line})`,
         "give one of them page: {permalink: /another-name}",
       );
     }
@@ -60,4 +63,30 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
   if (typeof page === "object") return toPathBelow(page.permalink, basePath);
   const kebab = kebabCase(key);
   return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
+}
+
+/** Authors whose images have URLs, and the image files beside `authors.yml`. */
+export interface PlacedAuthors {
+  readonly authors: DeclaredAuthors;
+  /** URL path → absolute file. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+/** Gives images beside `authors.yml` their URLs. A missing file is reported once, where the author names it. */
+export function placeImages(
+  authors: DeclaredAuthors,
+  file: AuthorsFile,
+  options: CompileOptions,
+  images: ImageReader,
+): PlacedAuthors {
+  const assets = new Map<string, string>();
+  if (typeof file === "string") return { authors, assets };
+  const context = { file: file.file, options, images, reporter: file.reporter, page: { assets } };
+  const placed = [...authors].map(([key, author]) => {
+    if (!author.imageUrl?.startsWith(".")) return [key, author] as const;
+    const name = file.yaml.fields[key]?.image_url === undefined ? "imageURL" : "image_url";
+    const imageUrl = resolveImage(author.imageUrl, context, file.yaml.locate([key, name]))?.src;
+    return [key, { ...author, imageUrl }] as const;
+  });
+  return { authors: new Map(placed), assets };
 }

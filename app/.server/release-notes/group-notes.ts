@@ -1,6 +1,6 @@
 import type { Author } from "./authors.ts";
-import type { CompiledNote } from "./compiled-note.ts";
 import type { DeclaredAuthors } from "./declare-authors.ts";
+import type { CompiledNote } from "./release-note.ts";
 import type { Tag } from "./tags.ts";
 
 /** The notes that share a tag or an author. */

@@ -6,7 +6,7 @@ import {
   textField,
 } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 
-/** Fields of authors as they stood in notes before there was an authors.yml. */
+/** Author fields from before Docusaurus had an authors.yml. */
 const legacyAuthor = {
   author: optional(textField),
   author_title: optional(textField),
@@ -17,7 +17,7 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/** Front matter of a release note. Tags and authors are checked one by one, so that one bad entry tells of itself only. */
+/** Front matter of a release note. Tags and authors are checked one by one, so that only bad entries are reported. */
 export const noteSchema = z
   .looseObject({
     ...documentFields,

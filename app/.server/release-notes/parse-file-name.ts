@@ -1,6 +1,6 @@
 import { parseDate } from "#app/.server/markdown/front-matter/parse-date.ts";
 
-/** Docusaurus' own pattern, so that every form of name that it knows keeps its address. */
+/** Docusaurus' own pattern, so that every file name that it accepts keeps its path. */
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;
 
 export interface FileName {
@@ -8,13 +8,13 @@ export interface FileName {
   readonly dateText?: string | undefined;
   /** Undefined when there is none in the name, or an impossible one. */
   readonly date?: Date | undefined;
-  /** What the name says besides the date: the title of a note that has none. */
+  /** The name without the date: the title of a note that has none. */
   readonly text: string;
-  /** Address below the section, for a note without a `slug`. */
+  /** Path below the section, for a note without a `slug`. */
   readonly slug: string;
 }
 
-/** Reads date and address out of a path below the notes' folder, written with `/`. */
+/** The date and the slug in a file's path below the notes' folder, written with `/`. */
 export function parseFileName(relative: string): FileName {
   const { folder = "", date: dateText, text = "" } = pattern.exec(relative)?.groups ?? {};
   if (dateText === undefined) {

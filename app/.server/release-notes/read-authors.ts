@@ -28,9 +28,9 @@ export function readAuthors(
   const entries: readonly unknown[] = isList ? written : [written];
   const seen = new Set<string>();
   return entries.flatMap((entry, index) => {
-    const place = isList ? ["authors", index] : ["authors"];
+    const keys = isList ? ["authors", index] : ["authors"];
     const fail = (message: string, hint: string): [] => {
-      reporter.error(frontMatter.locate(place), "bad-author", `authors: ${message}`, hint);
+      reporter.error(frontMatter.locate(keys), "bad-author", `authors: ${message}`, hint);
       return [];
     };
     const parsed =
@@ -46,7 +46,7 @@ export function readAuthors(
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
         return fail("an author without a name", "write {name: …, url: …}, or a key of authors.yml");
-      return [toAuthor(parsed, place, frontMatter, reporter)];
+      return [toAuthor(parsed, keys, frontMatter, reporter)];
     }
     if (file === "broken") return [];
     if (file === "missing")
@@ -62,7 +62,7 @@ export function readAuthors(
     return [
       {
         ...known,
-        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, place, frontMatter, reporter)),
+        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter)),
       },
     ];
   });

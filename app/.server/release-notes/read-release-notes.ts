@@ -5,7 +5,6 @@ import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { authorsSchema } from "./authors.ts";
-import { checkPaths, isReserved } from "./check-addresses.ts";
 import { type DeclaredAuthors, declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
@@ -13,7 +12,7 @@ import type { AuthorsFile } from "./read-authors.ts";
 import { readYamlFile } from "./read-yaml-file.ts";
 import { type DeclaredTags, declareTags, tagsSchema } from "./tags.ts";
 
-/** A note's file, its address and its date. */
+/** A note's file, path and date. */
 export interface AuthoredFile {
   /** Absolute. */
   readonly file: string;
@@ -33,11 +32,11 @@ export interface ReleaseNoteFiles {
   /** What `tags.yml` declares; absent when there is no such file. */
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
-  /** What it declares. */
+  /** The authors that `authors.yml` declares. */
   readonly declaredAuthors: DeclaredAuthors;
 }
 
-/** Reads every note's front matter, `tags.yml` and `authors.yml`, and finds addresses and dates. Drafts are left out. */
+/** Reads `tags.yml`, `authors.yml` and every note's front matter, and finds paths and dates. Drafts are left out. */
 export function readReleaseNotes(options: {
   readonly directory: string;
   /** Every file of the content folder. */
@@ -52,7 +51,7 @@ export function readReleaseNotes(options: {
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
   const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
-  const section: SectionPlace = { directory, basePath, hasAuthorPages };
+  const section: SectionFolder = { directory, basePath, hasAuthorPages };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
@@ -64,37 +63,37 @@ export function readReleaseNotes(options: {
   };
 }
 
-interface SectionPlace extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
+interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
   readonly hasAuthorPages: boolean;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, hasAuthorPages }: SectionPlace,
+  { directory, basePath, hasAuthorPages }: SectionFolder,
 ): AuthoredFile | undefined {
   const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const name = parseFileName(relative);
   const date = findDate(source, name);
-  const address = findAddress(source, name, basePath);
-  if (date === undefined || address === undefined) return undefined;
-  if (isReserved(address, basePath, hasAuthorPages)) {
-    const place = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+  const notePath = findPath(source, name, basePath);
+  if (date === undefined || notePath === undefined) return undefined;
+  if (isReserved(notePath, basePath, hasAuthorPages)) {
+    const position = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
     reporter.error(
-      place,
+      position,
       "reserved-slug",
-      `${address} is the address of one of the section's own pages`,
+      `${notePath} is the path of one of the section's own pages`,
       "give the note another `slug`",
     );
     return undefined;
   }
-  if (address === `${basePath}/authors`)
-    reporter.warn(frontMatter.locate(["slug"]), "odd-slug", `${address} is where other sites list their authors`);
-  return { file, path: address, date, name, source };
+  if (notePath === `${basePath}/authors`)
+    reporter.warn(frontMatter.locate(["slug"]), "odd-slug", `${notePath} is where other sites list their authors`);
+  return { file, path: notePath, date, name, source };
 }
 
-/** From the front matter, else from the file's name. Neither file times nor version control count: they differ between machines. */
+/** The date from the front matter, else from the file name. File times and version control differ between machines. */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
@@ -126,7 +125,7 @@ function findDate(
   return undefined;
 }
 
-function findAddress(
+function findPath(
   { frontMatter, reporter }: SourceDocument<NoteFields>,
   name: FileName,
   basePath: string,
@@ -135,4 +134,45 @@ function findAddress(
   if (slug === undefined) return toPagePathOfFile(name.slug, basePath, reporter);
   warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
   return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
+}
+
+/** Whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
+function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
+  if (notePath === basePath) return true;
+  const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
+  if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
+  if (first === "page" && /^\d+$/.test(second)) return true;
+  return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
+}
+
+/** The first file of each path. Equal paths are an error at each later file; paths that differ only in case are a warning. */
+function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
+  const byPath = new Map<string, AuthoredFile>();
+  const byCase = new Map<string, AuthoredFile>();
+  for (const file of files) {
+    const { reporter, frontMatter } = file.source;
+    const position = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+    const same = byPath.get(file.path);
+    const alike = byCase.get(file.path.toLowerCase());
+    if (same) {
+      reporter.error(
+        position,
+        "duplicate-slug",
+        `${path.basename(file.file)} and ${path.basename(same.file)} have the same path ${file.path}`,
+        "give one of them another `slug`",
+      );
+      continue;
+    }
+    if (alike) {
+      reporter.warn(
+        position,
+        "slug-case",
+        `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`,
+        "readers type paths in lower case",
+      );
+    }
+    byPath.set(file.path, file);
+    byCase.set(file.path.toLowerCase(), file);
+  }
+  return [...byPath.values()];
 }

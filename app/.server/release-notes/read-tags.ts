@@ -4,10 +4,10 @@ import { findNearest } from "#app/lib/nearest.ts";
 import type { NoteFields } from "./note-schema.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
 
-/** Tags of all notes by address: the first label of an address is the one that is shown. */
+/** Tags of all notes by path. The first label of a path is the one that is shown. */
 export type KnownTags = Map<string, Tag>;
 
-/** Tags of one note, in its order and each once. Entries that cannot be tags are told and left out. */
+/** Tags of one note, in its order and without duplicates. Invalid entries are reported and left out. */
 export function readTags(
   { frontMatter, reporter }: SourceDocument<NoteFields>,
   options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
@@ -15,8 +15,8 @@ export function readTags(
   const { basePath, declared, known } = options;
   const tags = new Map<string, Tag>();
   for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
-    const place = frontMatter.locate(["tags", index]);
-    const warn = (message: string, hint: string) => reporter.warn(place, "bad-tag", message, hint);
+    const position = frontMatter.locate(["tags", index]);
+    const warn = (message: string, hint: string) => reporter.warn(position, "bad-tag", message, hint);
     const written = toWrittenTag(entry);
     if (!written) {
       warn(`${JSON.stringify(entry)} is not a tag`, "write a word in quotes");
@@ -26,7 +26,7 @@ export function readTags(
     const found = declared?.get(written.label);
     const permalink = written.permalink === undefined ? undefined : toPermalinkPath(written.permalink, basePath);
     if (written.permalink !== undefined && permalink === undefined)
-      warn(`the permalink "${written.permalink}" is not a path`, "its address is made from the label");
+      warn(`the permalink "${written.permalink}" is not a path`, "its path is derived from the label");
     const path = found?.path ?? permalink ?? toTagPath(written.label, basePath);
     if (path === undefined) {
       warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "use a word");
@@ -35,7 +35,7 @@ export function readTags(
     if (declared && !found && written.permalink === undefined) {
       const [near] = findNearest(written.label, declared.keys());
       reporter.warn(
-        place,
+        position,
         "unknown-tag",
         `the tag "${written.label}" is not in tags.yml`,
         near === undefined ? "add it there" : `did you mean "${near}"?`,
@@ -51,7 +51,7 @@ function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) 
   const first = known.get(tag.path);
   if (first && first.label !== tag.label) {
     warn(
-      `the tag "${tag.label}" has the same address as "${first.label}"`,
+      `the tag "${tag.label}" has the same path as "${first.label}"`,
       `both are shown as "${first.label}"; declare them in tags.yml with different permalinks`,
     );
   }

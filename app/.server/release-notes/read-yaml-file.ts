@@ -11,7 +11,7 @@ export interface YamlFile<Fields> {
   readonly reporter: Reporter;
 }
 
-/** `tags.yml` or `authors.yml`. `missing` and `broken` are told apart: only the second has been reported. */
+/** Reads `tags.yml` or `authors.yml`. `missing`: there is no file. `broken`: the file is invalid, which has been reported. */
 export function readYamlFile<Schema extends z.ZodType>(
   file: string | undefined,
   schema: Schema,

@@ -1,7 +1,10 @@
+import type { CompiledDocument } from "#app/.server/markdown/document.ts";
+import type { PagePlacement } from "#app/.server/model/page.ts";
+import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { Author } from "./authors.ts";
 import type { Tag } from "./tags.ts";
 
-/** A published note, as lists, feeds and navigation know it. */
+/** A published note, as lists, feeds and navigation use it. */
 export interface ReleaseNote {
   readonly path: string;
   readonly title: string;
@@ -9,18 +12,26 @@ export interface ReleaseNote {
   readonly label: string;
   /** ISO 8601 instant, in UTC. */
   readonly date: string;
-  /** ISO 8601 instant of the last change that the author tells of. */
+  /** ISO 8601 instant of the last update that the author wrote down. */
   readonly modified?: string | undefined;
   readonly description: string;
-  /** Plain text of the first paragraph. */
-  readonly excerpt: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /** `false`: reachable, but in no list and no feed. */
+  /** `false`: the note has a page but is in no list and no feed. */
   readonly listed: boolean;
   /** Absolute path of the author's file. */
   readonly file: string;
-  /** Name of the note among the ids of a page that shows several. */
+  /** Id of the note on pages that show several notes. */
   readonly anchor: string;
   readonly image?: string | undefined;
+}
+
+/** A note with its compiled document, from which pages and feeds are rendered. */
+export interface CompiledNote extends ReleaseNote {
+  readonly document: CompiledDocument;
+  /** The headings that the table of contents lists. */
+  readonly headings: readonly Heading[];
+  readonly keywords?: readonly string[] | undefined;
+  readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
+  readonly placement: PagePlacement;
 }

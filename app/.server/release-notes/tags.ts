@@ -27,13 +27,13 @@ export const tagsSchema = z.record(
 
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
-/** `i18n` → `i-18-n`: Docusaurus' rule, which has no answer for a label without letters or digits. */
+/** `i18n` → `i-18-n`, as in Docusaurus; undefined for a label without letters or digits. */
 export const toTagPath = (text: string, basePath: string): string | undefined => {
   const kebab = kebabCase(text);
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
 };
 
-/** A permalink, as a site path below `parent`; undefined for anything that is no path there. */
+/** A permalink as a site path below `parent`; undefined for anything that is not a path. */
 export function toPathBelow(permalink: string, parent: string): string | undefined {
   if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink))
     return undefined;
@@ -44,20 +44,20 @@ export function toPathBelow(permalink: string, parent: string): string | undefin
     .join("/")}`;
 }
 
-/** A permalink of `tags.yml`. */
+/** A tag's permalink as a site path. */
 export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
   toPathBelow(permalink, `${basePath}/tags`);
 
-/** The tags that `tags.yml` declares. Two of one address are an error that names both lines. */
+/** The tags that `tags.yml` declares. Equal paths are an error that names both lines. */
 export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
   const lines = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
-    const place = yaml.locate([key]);
+    const position = yaml.locate([key]);
     warnOfUnknownFields(key, entry, yaml, reporter);
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
-      const at = entry.permalink === undefined ? place : yaml.locate([key, "permalink"]);
+      const at = entry.permalink === undefined ? position : yaml.locate([key, "permalink"]);
       reporter.error(
         at,
         "bad-permalink",
@@ -69,19 +69,19 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
     const other = lines.get(path);
     if (other) {
       reporter.error(
-        place,
+        position,
         "tag-collision",
-        `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${place.line})`,
+        `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${position.line})`,
         "give each its own permalink",
       );
     }
-    lines.set(path, { key, line: place.line });
-    tags.set(key, { label: entry.label ?? capitalise(key), path, description: entry.description });
+    lines.set(path, { key, line: position.line });
+    tags.set(key, { label: entry.label ?? capitalize(key), path, description: entry.description });
   }
   return tags;
 }
 
-/** A field that nothing reads is mostly a slip of the pen. */
+/** Warns of fields that nothing reads: most are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   for (const field of Object.keys(entry)) {
     if (Object.hasOwn(tagEntry.shape, field)) continue;
@@ -89,10 +89,10 @@ function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>
     reporter.warn(
       yaml.locate([key, field]),
       "unknown-field",
-      `tags.yml: ${field} of "${key}" is not known`,
+      `tags.yml: ${field} of "${key}" is unknown`,
       near === undefined ? `known are ${Object.keys(tagEntry.shape).join(", ")}` : `did you mean ${near}?`,
     );
   }
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

@@ -1,4 +1,4 @@
-import { type SearchAnswer, searchLimits, toQuery } from "#app/lib/search.ts";
+import { type SearchResponse, searchLimits, toQuery } from "#app/lib/search.ts";
 import { createTermIndex } from "./create-term-index.ts";
 import { groupResults } from "./group-results.ts";
 import { listRecords, type SearchSources } from "./records/list-records.ts";
@@ -16,7 +16,7 @@ export interface SearchIndex {
   /** Records and terms in the index, and the paths of pages and records that could not be read; the rest can be found. */
   readonly figures: () => { readonly records: number; readonly terms: number; readonly failed: readonly string[] };
   /** Finds what the index contains so far. */
-  readonly find: (query: string, limit?: number) => SearchAnswer;
+  readonly find: (query: string, limit?: number) => SearchResponse;
 }
 
 /** An index that is empty until it is built: loading a site does not wait for it. */

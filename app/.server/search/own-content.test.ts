@@ -2,7 +2,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSite } from "#app/.server/site/load-site.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import type { SearchAnswer, SearchKind } from "#app/lib/search.ts";
+import type { SearchKind, SearchResponse } from "#app/lib/search.ts";
 import { createSearchIndex, type SearchIndex } from "./create-search-index.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   search.build();
 }, 60_000);
 
-const firstOf = ({ groups }: SearchAnswer, kind: SearchKind, count: number) =>
+const firstOf = ({ groups }: SearchResponse, kind: SearchKind, count: number) =>
   groups
     .find((group) => group.kind === kind)
     ?.results.slice(0, count)

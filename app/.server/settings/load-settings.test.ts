@@ -70,7 +70,7 @@ describe("loadSettings", () => {
       "a navbar link to nowhere",
       `${least}navbar:\n  items:\n    - label: X\n`,
       [
-        "site.yml:5:7  error  settings-invalid  navbar.items[0]: needs either `to` (a page of this site) or `href` (an address elsewhere)",
+        "site.yml:5:7  error  settings-invalid  navbar.items[0]: needs either `to` (a page of this site) or `href` (a URL of another site)",
       ],
     ],
     [

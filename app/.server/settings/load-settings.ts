@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readSource } from "#app/.server/markdown/read-document.ts";
-import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
 import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type Settings, settingsSchema } from "./settings-schema.ts";
 
-/** Settings together with where each was written, for problems that show only later (a link to a page that is not there). */
+/** Settings with their source locations, for diagnostics of later stages, such as a link to an unknown page. */
 export interface LoadedSettings {
   readonly file: string;
   readonly settings: Settings;
@@ -16,7 +16,7 @@ export interface LoadedSettings {
 
 /**
  * Reads `site.yml` of a content directory.
- * @returns undefined when it cannot be used; every problem has then been reported, each at its line
+ * @returns undefined when it is invalid; every error has been reported at its line
  */
 export function loadSettings(contentDirectory: string, report: Report): LoadedSettings | undefined {
   const file = path.join(contentDirectory, "site.yml");
@@ -36,15 +36,24 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   if (!yaml) return undefined;
   const result = settingsSchema.safeParse(yaml.value ?? {});
   if (result.success) return { file, settings: result.data, locate: yaml.locate };
-  for (const { path: steps, message, unknownKey } of describeIssues(result.error.issues)) {
-    const name = steps.length > 0 ? formatPath(steps) : "site.yml";
-    const text = unknownKey === undefined ? { message: `${name}: ${message}` } : tellUnknownKey(name, unknownKey);
-    report({ severity: "error", code: "settings-invalid", ...text, file, ...yaml.locate(steps) });
+  for (const { path: keys, message, unknownKey } of describeIssues(result.error.issues)) {
+    const name = keys.length > 0 ? formatPath(keys) : "site.yml";
+    const text = unknownKey === undefined ? { message: `${name}: ${message}` } : describeUnknownKey(name, unknownKey);
+    report({ severity: "error", code: "settings-invalid", ...text, file, ...yaml.locate(keys) });
   }
   return undefined;
 }
 
-function tellUnknownKey(name: string, key: string) {
+function describeUnknownKey(name: string, key: string) {
   const [suggestion] = findNearest(key, Object.keys(settingsSchema.shape));
   return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
+}
+
+/** Reports diagnostics with the severities that the settings choose. A warning can be raised; an error stays an error. */
+export function applySeverities(report: Report, severities: Settings["problems"]): Report {
+  const raised = new Set(
+    Object.entries(severities).flatMap(([code, severity]) => (severity === "error" ? [code] : [])),
+  );
+  return (diagnostic: Diagnostic) =>
+    report(raised.has(diagnostic.code) ? { ...diagnostic, severity: "error" } : diagnostic);
 }

@@ -10,10 +10,10 @@ const text = z.string().trim().min(1, "is empty");
 const sitePath = text
   .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
   .transform((written, context) => {
-    // As requests spell it: letters beyond ASCII are percent-encoded.
+    // Requests percent-encode letters beyond ASCII.
     const path = normalizePath(trimEndOf(written, "/") || "/");
     if (path !== undefined) return path;
-    context.addIssue({ code: "custom", message: "has a part that no address can have, such as //, .. or %2F" });
+    context.addIssue({ code: "custom", message: "contains something that no path can contain, such as //, .. or %2F" });
     return z.NEVER;
   });
 
@@ -30,7 +30,7 @@ const origin = text
   )
   .transform((value) => new URL(value).origin);
 
-const linkLabel = text.describe("What readers see.");
+const linkLabel = text.describe("Text of the link.");
 
 const link = z
   .strictObject({
@@ -38,11 +38,11 @@ const link = z
     to: sitePathWithFragment()
       .optional()
       .describe("Path of a page of this site, such as /docs/api. Either this or `href`."),
-    href: absoluteUrl.optional().describe("Address elsewhere, with https:// or mailto:. Either this or `to`."),
+    href: absoluteUrl.optional().describe("URL of another site, with https:// or mailto:. Either this or `to`."),
   })
   .refine(
     (value) => (value.to === undefined) !== (value.href === undefined),
-    "needs either `to` (a page of this site) or `href` (an address elsewhere)",
+    "needs either `to` (a page of this site) or `href` (a URL of another site)",
   );
 
 function sitePathWithFragment() {
@@ -59,34 +59,38 @@ const language = z.strictObject({
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "is not a language tag such as en or pt-BR")
     .describe("Language tag, such as en or pt-BR."),
   label: text.describe("Name of the language in that language."),
-  direction: z.enum(["ltr", "rtl"]).default("ltr").describe("Which way it is written."),
+  direction: z.enum(["ltr", "rtl"]).default("ltr").describe("Text direction."),
   url: origin.optional().describe("Origin of the site in that language. Absent for this site."),
 });
 
 const api = z.strictObject({
   id: text
     .regex(/^[A-Za-z0-9_-]+$/, "is not a name of letters, digits, - and _")
-    .describe("Name that never changes: readers' choices are kept under it."),
-  file: text.describe("The description, below the folder of descriptions."),
-  label: text.optional().describe("Short name in menus; the description's title where it is absent."),
+    .describe("Stable name, under which browsers store readers' choices."),
+  file: text.describe("File of the specification, relative to the specifications folder."),
+  label: text.optional().describe("Short name in menus. Default: the title of the specification."),
   basePath: sitePath
     .optional()
-    .describe("Where its pages live: /docs/api for a single API, else /docs/{file name} where it is absent."),
+    .describe("Path of its pages. Default: /docs/api for a single API, else /docs/{file name}."),
 });
 
 const seconds = z.number().int("is not a whole number").nonnegative("is negative");
 
 const caching = z.strictObject({
-  browserSeconds: seconds.default(0).describe("How long a browser may use what it has without asking."),
-  sharedSeconds: seconds.default(60).describe("How long a shared cache, such as a CDN, may."),
-  staleWhileRevalidateSeconds: seconds.default(600).describe("How long after that it may answer while it asks."),
-  staleIfErrorSeconds: seconds.default(86_400).describe("How long it may answer while this server does not."),
+  browserSeconds: seconds.default(0).describe("How long browsers may reuse a response without revalidation."),
+  sharedSeconds: seconds
+    .default(60)
+    .describe("How long shared caches, such as a CDN, may reuse a response without revalidation."),
+  staleWhileRevalidateSeconds: seconds
+    .default(600)
+    .describe("How long after that they may serve it while they revalidate it."),
+  staleIfErrorSeconds: seconds.default(86_400).describe("How long they may serve it while this server is unavailable."),
 });
 
 const strictTransport = z.strictObject({
-  maxAgeSeconds: seconds.describe("How long browsers insist on https."),
-  includeSubDomains: z.boolean().default(false).describe("Whether the same goes for every host below this one."),
-  preload: z.boolean().default(false).describe("Whether browsers may ship with the site in their lists."),
+  maxAgeSeconds: seconds.describe("How long browsers use only HTTPS for this host."),
+  includeSubDomains: z.boolean().default(false).describe("Whether this includes all subdomains."),
+  preload: z.boolean().default(false).describe("Whether browsers may include the site in their preload lists."),
 });
 
 const agentPaths = z.array(text.regex(/^\/[^\s#]*$/, "is not a path, such as /docs"));
@@ -129,59 +133,58 @@ const diagnosticCodes = [
 ] as const;
 
 /**
- * `content/site.yml`. Unknown keys are errors, so that a misspelt setting is not silently without effect. The descriptions
- * are what editors show: see `docs/site.schema.json`, which is made from here.
+ * `content/site.yml`. Unknown keys are errors, so that a misspelled setting does not go unnoticed. Editors show the descriptions
+ * through `docs/site.schema.json`, which is generated from this schema.
  */
 export const settingsSchema = z.strictObject({
   title: text.describe("Name of the site, in the navigation bar and after each page's title."),
-  tagline: text.default("").describe("One line on the home page."),
+  tagline: text.default("").describe("Tagline on the home page."),
   url: origin.describe(
-    "Origin of the site, such as https://docs.example.com: feeds, sitemap and canonical links start with it.",
+    "Origin of the site, such as https://docs.example.com, for canonical links, feeds and the sitemap.",
   ),
   provider: text.optional().describe("Who publishes the site."),
-  copyright: text
-    .optional()
-    .describe("Line at the foot of every page: plain text, year and holder as they should be printed."),
+  copyright: text.optional().describe("Copyright line in the footer, as plain text."),
   languages: z
     .array(language)
     .min(1, "is empty")
     .default([{ code: "en", label: "English", direction: "ltr" }])
-    .describe("Languages that the site is published in; the first is this site's."),
+    .describe("Languages of the site. The first one is the language of this site."),
   logo: z
     .strictObject({
-      src: sitePath.describe("Path of the picture, such as /img/logo.svg."),
-      srcDark: sitePath.optional().describe("The same for the dark mode."),
-      alt: z.string().default("").describe("What it shows; empty beside the title."),
+      src: sitePath.describe("Path of the image, such as /img/logo.svg."),
+      srcDark: sitePath.optional().describe("Path of the image for dark mode."),
+      alt: z.string().default("").describe("Alternative text."),
     })
     .optional()
-    .describe("Picture in the navigation bar."),
-  favicons: z.array(sitePath).default([]).describe("Icons of the site, the best first."),
+    .describe("Logo in the navigation bar."),
+  favicons: z.array(sitePath).default([]).describe("Icons of the site, in order of preference."),
   socialCard: sitePath
     .optional()
-    .describe("Picture that is shown where a page is shared that has none of its own and gets none drawn."),
+    .describe("Image for sharing a page that has neither an image of its own nor a social card."),
   socialCards: z
     .boolean()
     .default(true)
-    .describe(
-      "Whether each page without a picture of its own gets one drawn from its title, to be shown where it is shared.",
-    ),
+    .describe("Whether a social card is rendered for each page without an image of its own."),
   colourMode: z
     .strictObject({
-      default: z.enum(["light", "dark"]).default("light").describe("What a reader sees first."),
-      switch: z.boolean().default(true).describe("Whether readers can change it."),
+      default: z.enum(["light", "dark"]).default("light").describe("Mode until a reader chooses another one."),
+      switch: z.boolean().default(true).describe("Whether readers can switch the mode."),
     })
     .default({ default: "light", switch: true })
-    .describe("Light or dark. The system's preference is not followed."),
+    .describe("Light or dark mode. The system preference is not followed."),
   navbar: z
     .strictObject({
-      hideOnScroll: z.boolean().default(false).describe("Whether the bar gives way while a reader scrolls down."),
+      hideOnScroll: z
+        .boolean()
+        .default(false)
+        .describe("Whether the navigation bar hides while a reader scrolls down."),
       items: z
         .array(z.union([link, menu]))
         .default([])
-        .describe("Links and menus, in order."),
+        .describe("Links and menus, in order. Default: the release notes, the APIs and the guides."),
     })
     .default({ hideOnScroll: false, items: [] })
-    .describe("The bar at the top."),
+    .describe("The navigation bar."),
   footer: z
     .strictObject({
       groups: z
@@ -195,22 +198,22 @@ export const settingsSchema = z.strictObject({
         .describe("Columns of links."),
     })
     .default({ groups: [] })
-    .describe("The foot of every page."),
+    .describe("The footer of every page."),
   announcement: z
     .strictObject({
-      id: text.describe("Another id shows the bar again to readers who have dismissed it."),
+      id: text.describe("A new id shows the announcement again to readers who dismissed an earlier one."),
       content: text.describe("One line of Markdown."),
       dismissible: z.boolean().default(true).describe("Whether readers can dismiss it."),
     })
     .optional()
-    .describe("A bar above everything else."),
+    .describe("An announcement above the navigation bar."),
   docs: z
     .strictObject({
       versions: z
         .array(
           z.strictObject({
-            name: text.describe("Name that never changes."),
-            label: text.describe("What readers see."),
+            name: text.describe("Stable name."),
+            label: text.describe("Name that readers see."),
           }),
         )
         .min(1, "is empty")
@@ -221,11 +224,11 @@ export const settingsSchema = z.strictObject({
   apis: z
     .array(api)
     .optional()
-    .describe("The published API descriptions, in order; every description in the folder where this is absent."),
+    .describe("The published specifications, in order. Default: every specification in the folder."),
   releaseNotes: z
     .strictObject({
       title: text.default("Release notes").describe("Title of the list."),
-      description: text.optional().describe("What search engines and feeds say about it."),
+      description: text.optional().describe("Description for search engines and feeds."),
       sidebarTitle: text.default("Recent updates").describe("Title of the sidebar."),
       sidebarCount: z.number().int().positive().default(50).describe("How many notes the sidebar lists."),
     })
@@ -233,27 +236,27 @@ export const settingsSchema = z.strictObject({
     .describe("The section below /release-notes."),
   repository: z
     .strictObject({
-      url: absoluteUrl.describe("Where the content is kept."),
+      url: absoluteUrl.describe("URL of the content's repository."),
       editUrl: absoluteUrl
         .optional()
-        .describe("Prefix that, followed by a file's path from the working directory, opens it for editing."),
+        .describe("URL prefix that, followed by a file's path in the repository, opens the file for editing."),
     })
     .optional()
-    .describe("Lets pages link to their source."),
-  caching: caching.prefault({}).describe("What browsers and shared caches may keep of pages, feeds and files."),
+    .describe("The content's repository, for *Edit this page*."),
+  caching: caching.prefault({}).describe("How browsers and shared caches may cache pages, feeds and files."),
   strictTransport: strictTransport
     .optional()
     .describe(
-      "Strict-Transport-Security; sent only when set, because browsers hold a site to it for as long as it says.",
+      "The Strict-Transport-Security header. It is sent only when this is set, because browsers enforce it for its whole duration.",
     ),
   crawlers: crawlers.prefault({}).describe("What robots.txt says."),
   security: security.optional().describe("What /.well-known/security.txt says (RFC 9116); absent without it."),
   mcp: z
-    .strictObject({ enabled: z.boolean().default(true).describe("Whether it answers.") })
+    .strictObject({ enabled: z.boolean().default(true).describe("Whether the server is available.") })
     .prefault({})
     .describe("The read-only server for AI agents at /mcp."),
   redirects: z
-    // Not `sitePath`, which would change the key: diagnostics look for it in the file as it is written.
+    // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
     .record(
       text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"),
       sitePathWithFragment(),
@@ -263,12 +266,17 @@ export const settingsSchema = z.strictObject({
   problems: z
     .partialRecord(z.enum(diagnosticCodes), z.enum(["warning", "error"]))
     .default({})
-    .describe("Raises warnings to errors. A failure can never be lowered."),
+    .describe("Raises warnings to errors. Errors cannot be lowered."),
 });
 
-/** The site's settings, checked and with defaults filled in. */
+/** The validated settings with their defaults. */
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 export type LinkSetting = z.output<typeof link>;
 
-/** Stands in for settings that are broken, so that the rest of the content can be checked in the same run. Never served. */
+/** Replaces invalid settings, so that the rest of the content can be checked in the same run. Never served. */
 export const stopgapSettings: Settings = settingsSchema.parse({ title: "Settings", url: "https://settings.invalid" });
+
+/** The JSON Schema of `site.yml`, for completion, descriptions and validation in editors. */
+export function toSettingsJsonSchema(): z.core.JSONSchema.BaseSchema {
+  return { ...z.toJSONSchema(settingsSchema, { io: "input" }), title: "Settings of a documentation site" };
+}

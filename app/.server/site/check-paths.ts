@@ -1,8 +1,7 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
-import { toDataPath } from "#app/lib/site-path.ts";
+import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
 /** Everything of a site that has a path and is not a page. */
 export interface OtherPaths {

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** A folder with every file in it. All paths are absolute. */
+/** A folder and all its files, as absolute paths. */
 export interface ListedFolder {
   readonly directory: string;
   readonly files: readonly string[];
 }
 
-/** Hashing a large download whole would delay the start by seconds; its size and its beginning tell most versions apart. */
+/** Hashing a large download completely would delay the start by seconds. Its size and first bytes distinguish most versions. */
 const hashedBytes = 16 * 1024 * 1024;
 
 /**
- * Digest of every file in the folders: names and bytes, in an order that does not depend on the disk. Replicas that were
- * given the same content have the same version.
+ * A digest of the names and bytes of all files, in an order that does not depend on the disk. Replicas with equal content have
+ * equal versions.
  * @returns 12 characters of base64url
  */
 export function computeContentVersion(...folders: readonly ListedFolder[]): string {
@@ -24,7 +24,7 @@ export function computeContentVersion(...folders: readonly ListedFolder[]): stri
       try {
         hash.update(`\0${hashFile(file, hash, hashedBytes).size}`);
       } catch {
-        // Whoever needs the file reports why it cannot be read.
+        // The stage that needs the file reports why it is unreadable.
         hash.update("unreadable");
       }
     }

@@ -4,12 +4,12 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 
-/** `/docs`: every API with its groups and their operations. */
+/** The page at `/docs`: every API with its groups and operations. */
 export function createDocsRootPage({ shell, apis }: { shell: Shell; apis: readonly Api[] }): Page {
   const description =
     apis.length === 0
-      ? `No API is described on ${shell.title} yet.`
-      : `The API reference of ${shell.provider}: ${apis.map((api) => api.title).join(", ")}, with every group of operations.`;
+      ? `${shell.title} has no API reference yet.`
+      : `API reference for ${shell.provider}: ${apis.map((api) => api.title).join(", ")}, with all groups of operations.`;
   return {
     path: "/docs",
     kind: "docs-root",
@@ -29,7 +29,7 @@ function DocsRoot({ apis }: { apis: readonly Api[] }) {
     <>
       <h1 className="page-title">API reference</h1>
       {apis.length === 0 ? (
-        <p>There is no API description yet. Put one into the API descriptions folder and restart.</p>
+        <p>No APIs yet. Add an OpenAPI specification to the specifications folder and restart the server.</p>
       ) : null}
       {apis.map((api) => (
         <section key={api.id} aria-labelledby={api.id} className="docs-root-api">
@@ -37,19 +37,15 @@ function DocsRoot({ apis }: { apis: readonly Api[] }) {
             <a href={api.overviewPath}>{api.title}</a> <span className="docs-root-version">{api.version}</span>
           </h2>
           <p>
-            {api.operationCount} operations in {api.groups.length} {api.groups.length === 1 ? "group" : "groups"}.{" "}
-            <a href={api.overviewPath}>Read the overview</a> for servers, authentication and conventions.
+            {api.operationCount} operations in {api.groups.length} {api.groups.length === 1 ? "group" : "groups"}. The{" "}
+            <a href={api.overviewPath}>overview</a> describes servers, authentication and conventions.
           </p>
-          <OperationGroups
-            api={api}
-            level={3}
-            shown={{ groups: Number.POSITIVE_INFINITY, operations: operationsShown }}
-          />
+          <OperationGroups api={api} shown={{ groups: Number.POSITIVE_INFINITY, operations: operationsShown }} />
         </section>
       ))}
     </>
   );
 }
 
-/** Of a group. */
+/** Operations listed per group. */
 const operationsShown = 12;

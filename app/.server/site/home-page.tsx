@@ -5,9 +5,10 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import { FirstCall } from "#app/.server/reference/view/first-call.tsx";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { findGuides, type Guides } from "./guides.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 
 export interface HomeSources {
@@ -16,22 +17,20 @@ export interface HomeSources {
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
   readonly highlight: Highlight;
-  /** Pages that authors wrote. */
+  /** Plain pages. */
   readonly contentPages: readonly Page[];
 }
 
-/** `/`, unless the author wrote `pages/index.mdx`: title, tagline, ways in, the newest release. */
+/** The page at `/`, unless the author wrote `pages/index.mdx`: links to the API, the release notes and the guides. */
 export function createHomePage(sources: HomeSources): Page {
   const { shell, settings, apis } = sources;
-  const what = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)].join(
-    " and ",
-  );
+  const contents = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)];
   return {
     path: "/",
     kind: "home",
     layout: "home",
     title: shell.title,
-    description: `${toSentenceCase(shell.tagline || shell.title)}: ${what} of ${shell.provider}.`,
+    description: `${toSentenceCase(shell.tagline || shell.title)}: ${contents.join(" and ")} of ${shell.provider}.`,
     head: { type: "website", feeds: releaseNoteFeeds(sources.releaseNotes) },
     headings: [],
     listed: true,
@@ -47,7 +46,7 @@ const toSentenceCase = (text: string) =>
 
 function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: HomeSources) {
   const notes = releaseNotes.notes.filter(({ listed }) => listed);
-  const guides = contentPages.filter((page) => page.listed && page.path !== "/").slice(0, guidesShown);
+  const guides = findGuides(contentPages);
   const [first] = apis;
   return (
     <>
@@ -64,8 +63,8 @@ function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: 
           <a className="button" href={releaseNotes.basePath}>
             {settings.releaseNotes.title}
           </a>
-          {guides.length > 0 ? (
-            <a className="button" href="#home-guides">
+          {guides.pages.length > 0 ? (
+            <a className="button" href={guides.index?.path ?? "#home-guides"}>
               Guides
             </a>
           ) : null}
@@ -77,13 +76,13 @@ function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: 
       ))}
       <div className="home-columns">
         <HomeReleases title={settings.releaseNotes.title} basePath={releaseNotes.basePath} notes={notes} />
-        {guides.length > 0 ? <HomeGuides guides={guides} /> : null}
+        {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
       </div>
     </>
   );
 }
 
-/** What an API does: its groups and their first operations. The page's head introduces the first API already. */
+/** An API with its groups and their first operations. The head of the page has introduced the first API already. */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (
@@ -92,12 +91,12 @@ function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
         <a href={overviewPath}>{title}</a> <span className="docs-root-version">{version}</span>
       </h2>
       {isIntroduced ? null : <p className="home-lead">{toFirstSentence(api.description)}</p>}
-      <OperationGroups api={api} level={3} shown={{ groups: groupsShown, operations: operationsShown }} />
+      <OperationGroups api={api} shown={{ groups: groupsShown, operations: operationsShown }} />
       <p className="home-more">
         <a href={overviewPath}>
-          {operationCount === 1 ? "The operation" : `All ${operationCount} operations`}, servers and authentication
+          {operationCount === 1 ? "View the operation" : `View all ${operationCount} operations`}
         </a>
-        {groups.length > groupsShown ? `, in ${groups.length} groups` : null}
+        {groups.length > groupsShown ? ` in ${groups.length} groups` : null}
       </p>
     </section>
   );
@@ -122,7 +121,7 @@ function HomeReleases({
         <>
           <div className="home-newest">
             <p className="home-newest-date">
-              Newest, <NoteDate note={newest} />
+              Latest release, <NoteDate note={newest} />
             </p>
             <h3>
               <a href={newest.path}>{newest.title}</a>
@@ -141,18 +140,18 @@ function HomeReleases({
           </p>
         </>
       ) : (
-        <p>No release has been described yet.</p>
+        <p>No release notes yet.</p>
       )}
     </section>
   );
 }
 
-function HomeGuides({ guides }: { guides: readonly Page[] }) {
+function HomeGuides({ guides: { pages, index } }: { guides: Guides }) {
   return (
     <section className="home-section" aria-labelledby="home-guides">
-      <h2 id="home-guides">Guides</h2>
+      <h2 id="home-guides">{index ? <a href={index.path}>Guides</a> : "Guides"}</h2>
       <ul className="home-list plain-links">
-        {guides.map((page) => (
+        {pages.slice(0, guidesShown).map((page) => (
           <li key={page.path}>
             <a href={page.path}>{page.title}</a>
             <p>{page.description}</p>
@@ -167,7 +166,7 @@ const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={
 
 const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-/** A home page is a way in, not a list of everything. */
+/** The home page lists only the first entries of each kind. */
 const guidesShown = 8;
 const groupsShown = 6;
 const operationsShown = 4;

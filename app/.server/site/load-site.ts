@@ -17,8 +17,7 @@ import { loadReference } from "#app/.server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 import { createSearchIndex } from "#app/.server/search/create-search-index.ts";
-import { applySeverities } from "#app/.server/settings/apply-severities.ts";
-import { type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
+import { applySeverities, type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
 import { stopgapSettings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
 import { searchPath } from "#app/lib/search.ts";
@@ -28,6 +27,7 @@ import { checkPaths } from "./check-paths.ts";
 import { readRedirects, toTargetPath } from "./check-redirects.ts";
 import { computeContentVersion } from "./content-version.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
+import { findGuides } from "./guides.ts";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
@@ -178,7 +178,7 @@ function joinSite(
   const { settings } = loadedSettings;
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
-  const shell = createShell(settings, origin, apis);
+  const shell = createShell(settings, origin, apis, findGuides(authoredPages));
   // An authored page replaces the generated page at the same path.
   const authoredPaths = new Set(authoredPages.map((page) => page.path));
   const generated = [

@@ -2,20 +2,17 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /** Level of the groups' headings. */
-  readonly level: 3 | 4;
-  /** How many groups, and operations of each, are shown; the rest is on the overview, so that no page grows with an API. */
+  /** The number of groups and of operations per group. The overview lists the rest, so that pages do not grow with the API. */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 
 /** The groups of an API with their first operations. */
-export function OperationGroups({ api, level, shown }: OperationGroupsProps) {
-  const Heading = `h${level}` as const;
+export function OperationGroups({ api, shown }: OperationGroupsProps) {
   return (
     <ul className="operation-groups plain-links">
       {api.groups.slice(0, shown.groups).map(({ slug, path, label, items }) => (
         <li key={slug}>
-          <Heading>{path ? <a href={path}>{label}</a> : label}</Heading>
+          <h3>{path ? <a href={path}>{label}</a> : label}</h3>
           <ul>
             {items.slice(0, shown.operations).map((item) => (
               <li key={item.path}>
@@ -28,7 +25,7 @@ export function OperationGroups({ api, level, shown }: OperationGroupsProps) {
           </ul>
           {items.length > shown.operations ? (
             <p>
-              <a href={path ?? api.overviewPath}>and {items.length - shown.operations} more</a>
+              <a href={path ?? api.overviewPath}>View {items.length - shown.operations} more</a>
             </p>
           ) : null}
         </li>

@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** The loaded site, as route loaders find it. Set for every request by `http.ts`. */
+/** The loaded site for route loaders. `http/render-page.ts` sets it for every request. */
 export const siteContext = createContext<Site>();
 
-/** `document`: the body goes into the HTML and not into the loader data. `data`: the loader data carries it. */
+/** `document`: the body is part of the HTML and not of the loader data. `data`: it is part of the loader data. */
 export const bodyTransportContext = createContext<"document" | "data">();
 
-/** What the loader rendered, kept for the document's render. */
+/** The HTML of the body that the loader rendered, for the render of the document. */
 export const renderedBodyContext = createContext<string | null>(null);
 
-/** The error behind an answer with status 500, for the log. */
+/** The error behind a response with status 500, for the log. */
 export const failureContext = createContext<{ readonly error: unknown } | null>(null);

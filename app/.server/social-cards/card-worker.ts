@@ -3,18 +3,18 @@ import { createRequire } from "node:module";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import type { CardElement } from "./to-card-element.ts";
 
-/** What the thread is asked, one at a time: an element, and the size of the picture in pixels. */
+/** A message to the worker: an element to render and its size in pixels. */
 export interface CardRequest {
   readonly element: CardElement;
   readonly size: { readonly width: number; readonly height: number };
 }
-/** What it answers: a PNG, or why there is none. */
-export type CardAnswer = { readonly picture: Uint8Array } | { readonly error: string };
+/** A message from the worker: a PNG, or the error's message. */
+export type CardResponse = { readonly image: Uint8Array } | { readonly error: string };
 
-/** Told to the thread, so that importing this file elsewhere starts nothing. */
-const purpose = "draw social cards";
+/** Worker data that distinguishes the worker from an import of this file elsewhere, which must start nothing. */
+const purpose = "render social cards";
 
-/** Starts a thread that answers `CardRequest`s. This file is its own chunk of the build, and is what the thread runs. */
+/** Starts a worker thread that responds to one `CardRequest` at a time. This file is its own chunk of the build. */
 export function startCardWorker(): Worker {
   return new Worker(new URL(import.meta.url), { workerData: purpose, name: "social-cards" });
 }
@@ -22,20 +22,20 @@ export function startCardWorker(): Worker {
 if (workerData === purpose) await listen();
 
 async function listen(): Promise<void> {
-  const draw = await createDraw();
+  const render = await createRender();
   parentPort?.on("message", async (request: CardRequest) => {
-    let answer: CardAnswer;
+    let response: CardResponse;
     try {
-      answer = { picture: await draw(request) };
+      response = { image: await render(request) };
     } catch (error) {
-      answer = { error: String(error) };
+      response = { error: String(error) };
     }
-    parentPort?.postMessage(answer);
+    parentPort?.postMessage(response);
   });
 }
 
-/** Loading the libraries takes a third of a second and tens of megabytes: only this thread does it. */
-async function createDraw(): Promise<(request: CardRequest) => Promise<Uint8Array>> {
+/** The libraries take a third of a second and tens of megabytes to load, so only this thread loads them. */
+async function createRender(): Promise<(request: CardRequest) => Promise<Uint8Array>> {
   const { resolve } = createRequire(import.meta.url);
   const [{ default: satori }, { initWasm, Resvg }] = await Promise.all([import("satori"), import("@resvg/resvg-wasm")]);
   await initWasm(await readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")));

@@ -1,15 +1,15 @@
-import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
-/** What a card says. Plain texts, not yet cut to the room there is. */
+/** The texts of a card, in full. The design truncates them to the available lines. */
 export interface Card {
   /** Name of the site and who publishes it, such as `Northhaul Docs`. */
   readonly site: string;
-  /** Picture of the site as a `data:` URL. */
+  /** Logo of the site as a `data:` URL. */
   readonly logo: string | undefined;
-  /** Where the page belongs, such as `Integrations › Freight`. */
-  readonly place: string;
+  /** The section of the page, such as `Integrations › Freight`. */
+  readonly section: string;
   readonly title: string;
   readonly description: string;
   /** For operations: method in upper case, and path. */
@@ -33,7 +33,7 @@ export function toCard(
   return {
     site: shell.provider === shell.title ? shell.title : `${shell.provider} ${shell.title}`,
     logo,
-    place: view.breadcrumbs
+    section: view.breadcrumbs
       .slice(0, -1)
       .map(({ label }) => label)
       .join(" › "),

@@ -5,26 +5,26 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { toSocialCardPath } from "#app/lib/social-image.ts";
+import { toSocialCardPath } from "#app/lib/site-path.ts";
 import { toCard } from "./card.ts";
-import { createCardPainter, type PaintCard } from "./create-card-painter.ts";
+import { createCardRenderer, type RenderCard } from "./create-card-renderer.ts";
 import { toCardElement } from "./to-card-element.ts";
 
 export interface SocialCardSources {
   readonly shell: Shell;
   readonly pages: Iterable<Page>;
   readonly apis: readonly Api[];
-  /** Absolute paths of the site's files by their address: its logo is one of them. */
+  /** Site path → absolute path of the site's static files, one of which is the logo. */
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly toView: (page: Page) => PageView;
-  /** Absent: the thread of this process that draws. */
-  readonly paint?: PaintCard;
+  /** Replaces the renderer in tests. */
+  readonly render?: RenderCard;
 }
 
-/** A picture for each page that has none of its own. Nothing is drawn before it is asked for. */
+/** A social card for each page without an image of its own. A card is rendered when it is requested. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
-  const { shell, apis, staticFiles, toView, paint = createCardPainter() } = sources;
-  if (!shell.drawsSocialCards) return [];
+  const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
+  if (!shell.rendersSocialCards) return [];
   const requests = new Map(
     apis.flatMap(({ index }) => index.operations.map(({ path, reference }) => [path, reference] as const)),
   );
@@ -34,23 +34,23 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       path: toSocialCardPath(page.path),
       contentType: "image/png",
       body: async () => {
-        const logo = readPicture(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
+        const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
         const card = toCard(toView(page), { shell, request: requests.get(page.path), logo });
-        return await paint(toCardElement(card));
+        return await render(toCardElement(card));
       },
     }));
 }
 
-/** A logo is drawn some hundred pixels wide. */
-const largestPicture = 1024 * 1024;
-const pictureTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
+/** The logo is rendered 48 pixels wide; a larger file is a mistake. */
+const largestLogo = 1024 * 1024;
+const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** A picture as a `data:` URL; none for kinds that cards cannot hold, and for a file that cannot be read at the moment. */
-function readPicture(file: string | undefined): string | undefined {
-  const type = file === undefined ? undefined : pictureTypes[path.extname(file)];
+/** The logo as a `data:` URL; undefined for types that cards cannot contain and for unreadable files. */
+function readLogo(file: string | undefined): string | undefined {
+  const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;
   try {
-    return `data:${type};base64,${readBytes(file, largestPicture).toString("base64")}`;
+    return `data:${type};base64,${readBytes(file, largestLogo).toString("base64")}`;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { type CardElement, toCardElement } from "./to-card-element.ts";
 const card = {
   site: "Acme Docs",
   logo: undefined,
-  place: "API › Freight",
+  section: "API › Freight",
   title: "Create a freight",
   description: "Places a freight on the marketplace.",
   request: undefined,
@@ -19,12 +19,12 @@ const textsOf = (element: CardElement | string): string[] =>
 test.each([
   ["a page", {}, ["Acme Docs", "API › Freight", "Create a freight", "Places a freight on the marketplace."]],
   [
-    "an operation tells its request instead of its description",
+    "an operation shows its request instead of its description",
     { request: { method: "POST", path: "/freights" } },
     ["Acme Docs", "API › Freight", "Create a freight", "POST", "/freights"],
   ],
   [
-    "a release note tells its date and at most six tags",
+    "a release note shows its date and at most six tags",
     { date: "25 January 2024", labels: ["a", "b", "c", "d", "e", "f", "g"], description: "" },
     ["Acme Docs", "API › Freight", "Create a freight", "", "25 January 2024", "a", "b", "c", "d", "e", "f"],
   ],

@@ -1,9 +1,9 @@
 import type { Card } from "./card.ts";
 
-/** Width and height in pixels: what the sites that show cards ask for. */
+/** Width and height in pixels, as social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** An element as satori draws it: plain data, so that it can be sent to another thread. */
+/** An element for satori: plain data, so that it can be sent to another thread. */
 export interface CardElement {
   readonly type: "div" | "img";
   readonly key: null;
@@ -16,10 +16,10 @@ export interface CardElement {
   };
 }
 
-const colours = { paper: "#0f161d", text: "#f2f6fa", muted: "#a3b3c1", line: "#2b3b4a", accent: "#74b4f5" } as const;
+const colors = { paper: "#0f161d", text: "#f2f6fa", muted: "#a3b3c1", line: "#2b3b4a", accent: "#74b4f5" } as const;
 
-/** The dark mode's colours of methods: see `app/styles/tokens.css`. */
-const methodColours: Readonly<Record<string, string>> = {
+/** The dark mode's colors of HTTP methods: see `app/styles/tokens.css`. */
+const methodColors: Readonly<Record<string, string>> = {
   GET: "#86bdf6",
   POST: "#69d3a2",
   PUT: "#f0bc69",
@@ -27,7 +27,7 @@ const methodColours: Readonly<Record<string, string>> = {
   DELETE: "#ff9f97",
 };
 
-/** The design of a card. Every text is cut to the lines that have room for it. */
+/** The design of a card. Long texts are truncated to the available lines. */
 export function toCardElement(card: Card): CardElement {
   return box(
     {
@@ -36,9 +36,9 @@ export function toCardElement(card: Card): CardElement {
       flexDirection: "column",
       justifyContent: "space-between",
       padding: "64px 72px 60px",
-      color: colours.text,
-      backgroundColor: colours.paper,
-      borderBottom: `14px solid ${methodColours[card.request?.method ?? ""] ?? colours.accent}`,
+      color: colors.text,
+      backgroundColor: colors.paper,
+      borderBottom: `14px solid ${methodColors[card.request?.method ?? ""] ?? colors.accent}`,
       fontFamily: "Inter",
     },
     toHead(card),
@@ -47,15 +47,15 @@ export function toCardElement(card: Card): CardElement {
   );
 }
 
-const toHead = ({ site, logo, place }: Card) =>
+const toHead = ({ site, logo, section }: Card) =>
   box(
     { alignItems: "center", justifyContent: "space-between", fontSize: 30, fontWeight: 700 },
     box(
       { alignItems: "center" },
-      ...(logo === undefined ? [] : [picture(logo, 48)]),
+      ...(logo === undefined ? [] : [image(logo, 48)]),
       line({ marginLeft: logo === undefined ? 0 : 18 }, site),
     ),
-    line({ color: colours.muted, fontSize: 26, fontWeight: 500, maxWidth: 640, lineClamp: 1 }, place),
+    line({ color: colors.muted, fontSize: 26, fontWeight: 500, maxWidth: 640, lineClamp: 1 }, section),
   );
 
 const toMiddle = ({ title, description, request }: Card) =>
@@ -67,7 +67,7 @@ const toMiddle = ({ title, description, request }: Card) =>
     ),
     request
       ? toRequest(request)
-      : line({ marginTop: 26, color: colours.muted, fontSize: 31, lineHeight: 1.4, lineClamp: 2 }, description),
+      : line({ marginTop: 26, color: colors.muted, fontSize: 31, lineHeight: 1.4, lineClamp: 2 }, description),
   );
 
 const toRequest = ({ method, path }: NonNullable<Card["request"]>) =>
@@ -78,32 +78,35 @@ const toRequest = ({ method, path }: NonNullable<Card["request"]>) =>
         flexShrink: 0,
         padding: "8px 18px",
         borderRadius: 10,
-        color: colours.paper,
-        backgroundColor: methodColours[method] ?? colours.muted,
+        color: colors.paper,
+        backgroundColor: methodColors[method] ?? colors.muted,
         fontSize: 27,
         fontWeight: 700,
       },
       method,
     ),
-    line({ marginLeft: 22, color: colours.text, maxWidth: 860, lineClamp: 1 }, path),
+    line({ marginLeft: 22, color: colors.text, maxWidth: 860, lineClamp: 1 }, path),
   );
 
 const toFoot = ({ labels, date }: Card) =>
   box(
-    { alignItems: "center", minHeight: 46, color: colours.muted, fontSize: 26 },
+    { alignItems: "center", minHeight: 46, color: colors.muted, fontSize: 26 },
     ...(date === undefined ? [] : [line({ marginRight: 28 }, date)]),
     ...labels
       .slice(0, 6)
       .map((label) =>
         line(
-          { marginRight: 12, padding: "5px 16px", border: `2px solid ${colours.line}`, borderRadius: 23, fontSize: 23 },
+          { marginRight: 12, padding: "5px 16px", border: `2px solid ${colors.line}`, borderRadius: 23, fontSize: 23 },
           label,
         ),
       ),
   );
 
-/** Long titles are set smaller, so that most are shown whole. */
-const toTitleSize = ({ length }: string) => (length <= 24 ? 92 : length <= 48 ? 76 : 60);
+/** Longer titles get a smaller size in pixels, so that most fit. */
+function toTitleSize({ length }: string): number {
+  if (length <= 24) return 92;
+  return length <= 48 ? 76 : 60;
+}
 
 const box = (style: CardElement["props"]["style"], ...children: CardElement[]): CardElement => ({
   type: "div",
@@ -118,7 +121,7 @@ const line = (style: CardElement["props"]["style"], text: string): CardElement =
   props: { style: { display: "block", wordBreak: "break-word", ...style }, children: [text] },
 });
 
-const picture = (src: string, size: number): CardElement => ({
+const image = (src: string, size: number): CardElement => ({
   type: "img",
   key: null,
   props: { src, width: size, height: size },

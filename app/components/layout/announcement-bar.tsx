@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { storageKeys } from "#app/lib/first-paint-script.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { storageKeys, store } from "#app/components/storage.ts";
 import type { Announcement } from "#app/lib/shell.ts";
 
 /**
- * A note above the navbar. Its dismissal is remembered under its id; the script in `<head>` hides a dismissed one before
- * the first paint (`data-announcement-dismissed` on `<html>`).
+ * A message above the navbar. A dismissal is stored under the announcement's id, and `firstPaintScript` hides a dismissed
+ * announcement before the first paint (`data-announcement-dismissed` on `<html>`).
  */
 export function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const [isDismissed, setDismissed] = useState(false);
@@ -16,25 +17,15 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
         <button
           type="button"
           className="announcement-close needs-js"
-          aria-label="Dismiss the announcement"
+          aria-label="Dismiss announcement"
           onClick={() => {
             setDismissed(true);
-            rememberDismissal(announcement.id);
+            store(storageKeys.dismissedAnnouncement, announcement.id);
           }}
         >
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-          </svg>
+          <Icon name="close" size={16} />
         </button>
       ) : null}
     </section>
   );
-}
-
-function rememberDismissal(id: string): void {
-  try {
-    localStorage.setItem(storageKeys.dismissedAnnouncement, id);
-  } catch {
-    // Storage is forbidden: the bar comes back with the next document.
-  }
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A button with a list below it (the ARIA disclosure pattern), made of `<details>` so that it opens without scripts.
- * With them it also closes on Escape, on focus elsewhere and after a navigation.
+ * A menu button (the ARIA disclosure pattern), built on `<details>` so that it opens without scripts. With scripts it also closes
+ * on Escape, when the focus leaves it, and after a navigation.
  *
- * The panel covers what is below it, links in part. While it is open, a backdrop covers all of the page: a click or touch beside
- * the panel closes it, and never follows the rest of a covered link. Being in the summary, the backdrop needs no script.
+ * An open panel partly covers links below it. A backdrop inside the summary covers the rest of the page, so that a click beside
+ * the panel closes the menu and never follows a covered link. The backdrop works without scripts.
  */
 export function Disclosure({
   label,
@@ -20,7 +20,7 @@ export function Disclosure({
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same URL
   useEffect(() => details.current?.removeAttribute("open"), [key]);
 
   useEffect(() => {

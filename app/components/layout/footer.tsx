@@ -1,6 +1,7 @@
 import type { Shell } from "#app/lib/shell.ts";
+import { SiteLink } from "./site-link.tsx";
 
-/** Groups of links, then who holds the rights. */
+/** Groups of links and the copyright line. */
 export function Footer({ shell }: { shell: Shell }) {
   return (
     <footer className="footer">
@@ -11,9 +12,7 @@ export function Footer({ shell }: { shell: Shell }) {
             <ul>
               {group.links.map((link) => (
                 <li key={link.href}>
-                  <a href={link.href} {...(link.external ? { rel: "noopener noreferrer" } : {})}>
-                    {link.label}
-                  </a>
+                  <SiteLink link={link} />
                 </li>
               ))}
             </ul>

@@ -1,25 +1,26 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Shell } from "#app/lib/shell.ts";
-import { toCurrent } from "./navbar.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 import { SidebarList } from "./sidebar.tsx";
+import { SiteLink } from "./site-link.tsx";
 import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
 
 /**
- * Below 996 px: a drawer with the main links and the page's own list. A modal `<dialog>`, so focus stays inside, Escape and
- * a click beside it close it, and the button's `command` opens it where scripts do not run.
+ * The menu below 996 px: main links and the page's sidebar. It is a modal `<dialog>`: the browser keeps the focus inside and
+ * closes it on Escape, and the button's `command` opens it without scripts.
  */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname, key } = useLocation();
+  const { key } = useLocation();
   const sidebar = usePageView()?.sidebar;
-  // The page has the list already: it stands here only for those who open the menu.
+  // The page contains the sidebar already. The menu repeats it only for readers who open the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // Before the new page's heading takes the focus, since closing gives it back to the button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same address
+  // A layout effect, so that the dialog gives the focus back before the new page's heading takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 
   return (
@@ -27,26 +28,16 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Open the menu"
+        aria-label="Open menu"
         aria-haspopup="dialog"
         {...{ commandfor: menuId, command: "show-modal" }}
         onClick={(event) => {
           setHasOpened(true);
-          // Browsers without invoker commands; where they exist, the browser opens it.
+          // Only for browsers without invoker commands: the others open the dialog themselves.
           if (!("commandForElement" in event.currentTarget)) dialog.current?.showModal();
         }}
       >
-        <svg
-          viewBox="0 0 20 20"
-          width="22"
-          height="22"
-          aria-hidden="true"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-        >
-          <path d="M3 5.5h14M3 10h14M3 14.5h14" />
-        </svg>
+        <Icon name="menu" size={22} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
       <dialog
@@ -54,6 +45,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
         id={menuId}
         aria-label="Menu"
         onClick={(event) => {
+          // A click on the backdrop has the dialog itself as its target.
           if (event.target === dialog.current) dialog.current.close();
         }}
       >
@@ -62,43 +54,21 @@ export function MobileMenu({ shell }: { shell: Shell }) {
             <a className="navbar-brand" href="/">
               {shell.title}
             </a>
-            <button type="submit" className="icon-button" aria-label="Close the menu">
-              <svg
-                viewBox="0 0 20 20"
-                width="20"
-                height="20"
-                aria-hidden="true"
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinecap="round"
-              >
-                <path d="M5 5l10 10M15 5L5 15" />
-              </svg>
+            <button type="submit" className="icon-button" aria-label="Close menu">
+              <Icon name="close" />
             </button>
           </form>
-          <nav aria-label="Main, in the menu">
+          <nav aria-label="Main menu">
             <ul className="mobile-menu-links">
-              {shell.navbar.items
-                .flatMap((item) =>
-                  item.kind === "menu"
-                    ? item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }))
-                    : [item],
-                )
-                .map((link) => (
-                  <li key={link.href}>
-                    <a
-                      href={link.href}
-                      {...(link.external ? { rel: "noopener noreferrer" } : {})}
-                      aria-current={toCurrent(link.href, pathname)}
-                    >
-                      {link.label}
-                    </a>
-                  </li>
-                ))}
+              {shell.navbar.items.flatMap(toLinks).map((link) => (
+                <li key={link.href}>
+                  <SiteLink link={link} />
+                </li>
+              ))}
             </ul>
           </nav>
           {sidebar && hasOpened ? (
-            <nav aria-label={`${sidebar.label}, in the menu`}>
+            <nav aria-label={`${sidebar.label} menu`}>
               <SidebarList sidebar={sidebar} />
             </nav>
           ) : null}
@@ -106,4 +76,10 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       </dialog>
     </div>
   );
+}
+
+/** The links of a navbar menu, each with the menu's name before its own. */
+function toLinks(item: NavbarItem): readonly ShellLink[] {
+  if (item.kind === "link") return [item];
+  return item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }));
 }

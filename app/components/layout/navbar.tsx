@@ -1,15 +1,15 @@
 import { useRef } from "react";
-import { useLocation } from "react-router";
-import { SearchButton } from "#app/components/search/search-button.tsx";
-import type { NavbarItem, Shell } from "#app/lib/shell.ts";
-import { ColourModeSwitch } from "./colour-mode-switch.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { searchPath } from "#app/lib/search.ts";
+import type { Logo, NavbarItem, Shell } from "#app/lib/shell.ts";
+import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { SiteLogo } from "./site-logo.tsx";
+import { SiteLink } from "./site-link.tsx";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 
-/** The bar at the top. Whether it leaves while the reader scrolls down is the site's setting. */
+/** The bar at the top. Whether it hides on scrolling down is a setting of the site. */
 export function Navbar({ shell }: { shell: Shell }) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useHideOnScroll(shell.navbar.hideOnScroll, bar);
@@ -18,7 +18,7 @@ export function Navbar({ shell }: { shell: Shell }) {
       <div className="navbar-inner">
         <MobileMenu shell={shell} />
         <a className="navbar-brand" href="/">
-          <SiteLogo logo={shell.logo} />
+          {shell.logo ? <SiteLogo logo={shell.logo} /> : null}
           <span>{shell.title}</span>
         </a>
         <nav className="navbar-links" aria-label="Main">
@@ -33,7 +33,7 @@ export function Navbar({ shell }: { shell: Shell }) {
         <div className="navbar-tools">
           <SearchButton />
           <LanguageSwitcher languages={shell.languages} />
-          {shell.colourMode.switch ? <ColourModeSwitch initial={shell.colourMode.default} /> : null}
+          {shell.colorMode.switch ? <ColorModeSwitch initial={shell.colorMode.default} /> : null}
         </div>
       </div>
     </header>
@@ -41,31 +41,13 @@ export function Navbar({ shell }: { shell: Shell }) {
 }
 
 function NavbarEntry({ item }: { item: NavbarItem }) {
-  const { pathname } = useLocation();
-  if (item.kind === "link") {
-    return (
-      <a
-        className="navbar-link"
-        href={item.href}
-        {...(item.external ? { rel: "noopener noreferrer" } : {})}
-        aria-current={toCurrent(item.href, pathname)}
-      >
-        {item.label}
-      </a>
-    );
-  }
+  if (item.kind === "link") return <SiteLink link={item} className="navbar-link" />;
   return (
     <Disclosure label={item.label} className="navbar-menu">
       <ul>
         {item.links.map((link) => (
           <li key={link.href}>
-            <a
-              href={link.href}
-              {...(link.external ? { rel: "noopener noreferrer" } : {})}
-              aria-current={toCurrent(link.href, pathname)}
-            >
-              {link.label}
-            </a>
+            <SiteLink link={link} />
           </li>
         ))}
       </ul>
@@ -73,8 +55,25 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
   );
 }
 
-/** `page` on the page itself, `true` anywhere in its section. */
-export function toCurrent(href: string, pathname: string): "page" | "true" | undefined {
-  if (href === pathname) return "page";
-  return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;
+/** Decorative beside the site's title. CSS chooses the variant for the color mode, so that it is right at the first paint. */
+function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
+  if (!srcDark) return <img className="logo" src={src} alt="" width="28" height="28" fetchPriority="low" />;
+  return (
+    <>
+      <img className="logo logo-light" src={src} alt="" width="28" height="28" fetchPriority="low" />
+      <img className="logo logo-dark" src={srcDark} alt="" width="28" height="28" loading="lazy" />
+    </>
+  );
+}
+
+/** Opens the search dialog (see `search-host.tsx`). Without scripts it leads to the search page. */
+function SearchButton() {
+  return (
+    <form action={searchPath} className="search-open">
+      <button type="submit" data-search-open="" aria-keyshortcuts="Control+K Meta+K /">
+        <Icon name="search" size={18} />
+        <span className="search-open-label">Search</span>
+      </button>
+    </form>
+  );
 }

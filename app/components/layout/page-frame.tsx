@@ -1,35 +1,63 @@
-import type { PageKind, PageLink, PageView } from "#app/lib/page.ts";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { PageTools } from "./page-tools.tsx";
-import { Pager } from "./pager.tsx";
+import type { Breadcrumb, PageKind, PageLink, PageView } from "#app/lib/page.ts";
+import { PageActions } from "./page-actions.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
 
-/** What stands around a page's body: its section's list, where it is, its headings, its neighbours. */
+/** Everything around a page's body: sidebar, breadcrumbs, page actions, table of contents, previous and next page. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
-  const hasContents = view.layout === "article" && view.headings.length > 1;
+  const { layout, sidebar, breadcrumbs, headings } = view;
+  const hasContents = layout === "article" && headings.length > 1;
   const hasAside = hasContents && !listKinds.has(view.kind);
-  const hasHead = view.breadcrumbs.length > 0;
+  const isLong = layout === "api" || headings.length >= longPageHeadings;
+  const hasActions = layout !== "home" && view.kind !== "search";
+  // Pages without breadcrumbs start with their title.
+  const hasHead = breadcrumbs.length > 0;
   return (
-    <div
-      className={`page-frame layout-${view.layout}${view.sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}
-    >
-      {view.sidebar ? <Sidebar sidebar={view.sidebar} /> : null}
+    <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
+      {sidebar ? <Sidebar sidebar={sidebar} /> : null}
       <main id="_content" className="page-main" tabIndex={-1}>
         {hasHead ? (
           <div className="page-head">
-            <Breadcrumbs breadcrumbs={view.breadcrumbs} />
-            <PageTools view={view} />
+            <Breadcrumbs breadcrumbs={breadcrumbs} />
+            {hasActions ? <PageActions view={view} /> : null}
           </div>
         ) : null}
-        {hasContents ? <FoldedTableOfContents headings={view.headings} /> : null}
+        {hasContents ? <FoldedTableOfContents headings={headings} /> : null}
         {children}
         {view.related.length > 0 ? <RelatedPages links={view.related} /> : null}
         {view.previous || view.next ? <Pager view={view} /> : null}
-        {view.layout === "home" ? null : <PageFoot view={view} />}
+        {hasActions && (isLong || !hasHead) ? (
+          <div className="page-foot">
+            {hasHead ? null : <PageActions view={view} />}
+            {isLong ? (
+              <a href="#_content" className="to-top">
+                Back to top
+              </a>
+            ) : null}
+          </div>
+        ) : null}
       </main>
-      {hasAside ? <TableOfContents headings={view.headings} /> : null}
+      {hasAside ? <TableOfContents headings={headings} /> : null}
     </div>
+  );
+}
+
+/** On these pages the sidebar lists the same entries as the table of contents, which only narrow screens need. */
+const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
+
+/** A page with this many headings gets a link back to its top. */
+const longPageHeadings = 4;
+
+/** The path from the site's root to the page, without the page itself, whose title follows. */
+function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {breadcrumbs.slice(0, -1).map(({ label, path }) => (
+          <li key={`${path}-${label}`}>{path ? <a href={path}>{label}</a> : label}</li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
@@ -49,30 +77,25 @@ function RelatedPages({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-/** Lists of what the sidebar beside them lists too; only narrow screens, which have no sidebar, need their contents. */
-const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
-
-/** Pages of fewer headings are short. */
-const manyHeadings = 4;
-
-/** What can be done with the page once it is read. */
-function PageFoot({ view }: { view: PageView }) {
-  const hasTools = view.breadcrumbs.length === 0 && view.kind !== "search";
-  const isLong = view.layout === "api" || view.headings.length >= manyHeadings;
-  if (!view.editUrl && !hasTools && !isLong) return null;
+/** The previous and the next page in reading order. Release notes run from newer to older. */
+function Pager({ view: { kind, previous, next } }: { view: PageView }) {
+  const [label, before, after] =
+    kind === "release-note"
+      ? ["Newer and older releases", "Newer release", "Older release"]
+      : ["Previous and next pages", "Previous", "Next"];
   return (
-    <div className="page-foot">
-      {view.editUrl ? (
-        <a href={view.editUrl} rel="noopener noreferrer">
-          Edit this page
-        </a>
-      ) : null}
-      {hasTools ? <PageTools view={view} /> : null}
-      {isLong ? (
-        <a href="#_content" className="to-top">
-          Back to the top
-        </a>
-      ) : null}
-    </div>
+    <nav className="pager" aria-label={label}>
+      {previous ? <PagerLink rel="prev" caption={before} link={previous} /> : <span />}
+      {next ? <PagerLink rel="next" caption={after} link={next} /> : null}
+    </nav>
+  );
+}
+
+function PagerLink({ rel, caption, link }: { rel: "prev" | "next"; caption: string; link: PageLink }) {
+  return (
+    <a className={`pager-link pager-${rel}`} rel={rel} href={link.path}>
+      <span className="pager-caption">{caption}</span>
+      <span className="pager-label">{link.label}</span>
+    </a>
   );
 }

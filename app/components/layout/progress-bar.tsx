@@ -1,22 +1,40 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { advance, progressTiming } from "#app/lib/progress.ts";
 
-/** A bar for route changes that take longer than a reader would notice. No spinner. */
+/** When the bar appears and how it moves. Times in milliseconds, progress from 0 to 1. */
+export const progressTiming = {
+  delayMilliseconds: 200,
+  minimum: 0.08,
+  speedMilliseconds: 200,
+  trickleMilliseconds: 800,
+} as const;
+
+/** How far the bar moves next, by its progress: less and less, because the remaining time is unknown. */
+const strides = [
+  { below: 0.2, stride: 0.1 },
+  { below: 0.5, stride: 0.04 },
+  { below: 0.8, stride: 0.02 },
+] as const;
+
+/** The progress after the next move. It never reaches the end by itself. */
+export function advance(progress: number): number {
+  const { stride } = strides.find(({ below }) => progress < below) ?? { stride: 0.005 };
+  return Math.min(progress + stride, 0.994);
+}
+
+/** A bar for client navigations that take longer than 200 ms. */
 export function ProgressBar() {
   const isLoading = useNavigation().state !== "idle";
-  const [progress, setProgress] = useState<number | undefined>(undefined);
+  const [progress, setProgress] = useState<number>();
 
   useEffect(() => {
     if (!isLoading) return;
+    const { delayMilliseconds, minimum, trickleMilliseconds } = progressTiming;
     let trickle: ReturnType<typeof setInterval> | undefined;
     const delay = setTimeout(() => {
-      setProgress(progressTiming.minimum);
-      trickle = setInterval(
-        () => setProgress((value) => advance(value ?? progressTiming.minimum)),
-        progressTiming.trickleMilliseconds,
-      );
-    }, progressTiming.delayMilliseconds);
+      setProgress(minimum);
+      trickle = setInterval(() => setProgress((value) => advance(value ?? minimum)), trickleMilliseconds);
+    }, delayMilliseconds);
     return () => {
       clearTimeout(delay);
       clearInterval(trickle);
@@ -35,7 +53,7 @@ export function ProgressBar() {
     <div
       className="progress"
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label="Loading page"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(progress * 100)}

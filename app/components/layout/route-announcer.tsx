@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { focusOnce } from "#app/lib/focus-once.ts";
+import { focusOnce } from "#app/components/page-body/reveal.ts";
 
-/** After a client navigation: focus goes to the new page's heading and its title is announced, as a document load would do. */
+/** Does for a client navigation what a document load does by itself: focuses the page's title and announces it to screen readers. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState("");

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SidebarItem, Sidebar as SidebarModel } from "#app/lib/page.ts";
 
-/** The list beside the page on wide screens. It cannot be hidden, and its groups do not collapse. */
+/** The navigation beside the page on wide screens. The current page is scrolled into view. */
 export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** The list alone, which the mobile menu shows too. */
+/** The sidebar's content, for the sidebar and the mobile menu. */
 export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   return (
     <div className="sidebar-list">

@@ -1,15 +1,16 @@
+import { useEffect } from "react";
 import { ClientNavigation } from "#app/components/links/client-navigation.tsx";
-import { BodyBehaviours } from "#app/components/page-body/body-behaviours.tsx";
+import { BodyBehavior } from "#app/components/page-body/body-behavior.tsx";
 import { SearchHost } from "#app/components/search/search-host.tsx";
-import type { Shell } from "#app/lib/shell.ts";
+import { readStored, storageKeys, store } from "#app/components/storage.ts";
+import type { DocsVersions, Shell } from "#app/lib/shell.ts";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { useStoredDocsVersions } from "./use-stored-docs-versions.ts";
 
-/** What surrounds every page and stays while pages change. */
+/** Everything that surrounds a page and stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
   useStoredDocsVersions(shell.docsVersions);
   return (
@@ -29,8 +30,19 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
       {children}
       <Footer shell={shell} />
       <ClientNavigation />
-      <BodyBehaviours />
+      <BodyBehavior />
       <SearchHost />
     </>
   );
+}
+
+/** Stores each API's preferred docs version. The current version replaces a stored one that no longer exists. */
+function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
+  useEffect(() => {
+    for (const { apiId, versions } of apis) {
+      const key = storageKeys.docsVersion(apiId);
+      const stored = readStored(key);
+      if (!versions.some(({ name }) => name === stored)) store(key, versions[0]?.name);
+    }
+  }, [apis]);
 }

@@ -1,7 +1,7 @@
+import { useEffect, useState } from "react";
 import type { Heading } from "#app/lib/page.ts";
-import { useCurrentHeading } from "./use-current-heading.ts";
 
-/** Headings of the page: beside it on wide screens, folded above it on narrow ones. */
+/** The page's headings, beside the page on wide screens. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const current = useCurrentHeading(headings);
   return (
@@ -12,27 +12,61 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
   );
 }
 
-/** The same, for narrow screens. */
+/** The page's headings as a menu, for narrow screens. */
 export function FoldedTableOfContents({ headings }: { headings: readonly Heading[] }) {
   return (
     <details className="toc-folded">
       <summary>On this page</summary>
-      <HeadingList headings={headings} current={undefined} />
+      <HeadingList headings={headings} />
     </details>
   );
 }
 
-function HeadingList({ headings, current }: { headings: readonly Heading[]; current: string | undefined }) {
+function HeadingList({ headings, current }: { headings: readonly Heading[]; current?: string | undefined }) {
   const top = Math.min(...headings.map(({ level }) => level));
   return (
     <ul>
-      {headings.map((heading) => (
-        <li key={heading.id} className={`toc-level-${heading.level - top}`}>
-          <a href={`#${encodeURIComponent(heading.id)}`} aria-current={heading.id === current ? "location" : undefined}>
-            {heading.text}
+      {headings.map(({ id, text, level }) => (
+        <li key={id} className={`toc-level-${level - top}`}>
+          <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
+            {text}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A heading becomes the current one at this distance from the top of the window, in pixels. */
+const readingLine = 120;
+
+/** Scroll spy: the id of the last heading above the reading line, or of the last heading at the end of the page. */
+function useCurrentHeading(headings: readonly Heading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      const { scrollHeight } = document.documentElement;
+      const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2;
+      const toTop = ({ id }: Heading) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+      const last = isAtEnd ? headings.at(-1) : headings.findLast((heading) => toTop(heading) <= readingLine);
+      setCurrent(last?.id);
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(update);
+    };
+    schedule();
+    window.addEventListener("scroll", schedule, { signal, passive: true });
+    window.addEventListener("resize", schedule, { signal });
+    return () => {
+      cancelAnimationFrame(frame);
+      controller.abort();
+    };
+  }, [headings]);
+
+  return current;
 }

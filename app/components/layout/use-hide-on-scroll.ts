@@ -2,22 +2,23 @@ import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Whether the navbar is out of sight: gone on scrolling down past its own height and on jumps to an anchor in the page, back
- * on scrolling up. Always false when the site keeps its navbar.
+ * Whether the navbar is hidden: it hides when the reader scrolls down past its height and when the page jumps to an anchor, and
+ * shows again on scrolling up. Always false unless the site enables it.
  */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with its navbar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with a visible navbar
   useEffect(() => setHidden(false), [pathname]);
 
   useEffect(() => {
     if (!isEnabled) return;
+    const controller = new AbortController();
+    const { signal } = controller;
     let last = window.scrollY;
-    // The scrolling that a jump causes, in either direction, is not the reader's.
-    let isJumping = hash !== "";
-    if (isJumping) setHidden(true);
+    // A jump scrolls the page in either direction. That is not the reader scrolling.
+    let isJumping = false;
     const settle = () => {
       isJumping = false;
       last = window.scrollY;
@@ -27,7 +28,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
       setHidden(true);
       setTimeout(settle, jumpMilliseconds);
     };
-    if (isJumping) setTimeout(settle, jumpMilliseconds);
+    if (hash !== "") jump();
     const onScroll = () => {
       const { scrollY } = window;
       if (isJumping) return;
@@ -35,12 +36,9 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
       else if (scrollY !== last) setHidden(scrollY > last);
       last = scrollY;
     };
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("hashchange", jump);
-    return () => {
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("hashchange", jump);
-    };
+    window.addEventListener("scroll", onScroll, { signal, passive: true });
+    window.addEventListener("hashchange", jump, { signal });
+    return () => controller.abort();
   }, [isEnabled, hash, bar]);
 
   return isHidden;

@@ -1,25 +1,20 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
-import { finishFade } from "#app/lib/fade.ts";
-import { expectPrefetch } from "#app/lib/page-cache.ts";
+import { useEffect, useRef } from "react";
+import { useFetcher, useNavigate } from "react-router";
 import { type ConnectionLike, mayPrefetch, toPageTarget } from "./link-target.ts";
+import { prefetchedPages } from "./prefetch-cache.ts";
 
-/** A pointer that only passes over a link does not mean it. */
+/** A pointer that rests on a link for this long shows intent; a shorter time is only passing over it. */
 const hoverMilliseconds = 65;
 
 /**
- * Makes every link of the document a client navigation, and fetches its page when the reader shows intent (hover, focus,
- * touch). Links are plain `<a href>` everywhere, in the frame and in bodies alike: without this they work all the same.
+ * Turns links of the document into client navigations, and prefetches their pages when the reader shows intent (hover, focus,
+ * touch). Links are plain `<a href>` everywhere, so they also work without scripts.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
   const fetcher = useFetcher({ key: "prefetch" });
   const load = useRef(fetcher.load);
   load.current = fetcher.load;
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is on the page
-  useLayoutEffect(finishFade, [key]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -41,9 +36,9 @@ export function ClientNavigation() {
         const target = findTarget(event);
         if (target === undefined) return;
         event.preventDefault();
-        // The click says what the pointer's or the focus' arrival only hinted at.
+        // The navigation loads the page itself: a prefetch that has not started yet is no longer needed.
         clearTimeout(timer);
-        // Browsers keep one entry of the history for following a link to where one is.
+        // As browsers do: a link to the current URL adds no history entry.
         const { pathname, search, hash } = window.location;
         void navigate(target, { replace: target === pathname + search + hash });
       },
@@ -56,9 +51,9 @@ export function ClientNavigation() {
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // A page is the same whatever the query: see `toPageTarget` for the one that is not.
+          // A page's data does not depend on the query. The search page does, and `toPageTarget` leaves it out.
           const { pathname } = new URL(target, window.location.origin);
-          if (pathname !== window.location.pathname && expectPrefetch(pathname)) void load.current(pathname);
+          if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },
         event.type === "pointerover" ? hoverMilliseconds : 0,
       );

@@ -1,6 +1,6 @@
 import { searchPath } from "#app/lib/search.ts";
 
-/** Endings of files that are never pages. Release slugs contain dots (`/release-notes/3.3.0`), so nothing is concluded from a dot. */
+/** Extensions of files that are never pages. Paths of pages may contain dots as well (`/release-notes/3.3.0`). */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 /** What `toPageTarget` needs of an anchor element. */
@@ -8,23 +8,23 @@ export type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" 
   readonly hasAttribute: (name: string) => boolean;
 };
 
-/** The address inside this site that following a link leads to without leaving the document; undefined for every other link. */
+/** The path, query and fragment of a link that can be a client navigation; undefined for every other link. */
 export function toPageTarget(anchor: AnchorLike, origin: string): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
-  // The search page differs with its query, and has a module of its own, which may be gone with the build of this document.
+  // The search page has a route module of its own, which a new deployment may have removed. It is opened as a document.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   return anchor.pathname + anchor.search + anchor.hash;
 }
 
-/** What the platform tells of the reader's connection; not every browser has it. */
+/** The Network Information API's connection, which not every browser has. */
 export interface ConnectionLike {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** False on connections where fetching ahead costs the reader more than it gives. */
+/** False for readers who save data or have a slow (2g) connection. */
 export function mayPrefetch(connection: ConnectionLike | undefined): boolean {
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? "");
 }

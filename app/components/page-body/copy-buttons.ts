@@ -1,9 +1,9 @@
-/** How long a button says that it has copied. */
+/** How long a button shows its confirmation. */
 const confirmationMilliseconds = 2000;
 
 /**
- * `<button class="copy-button">` copies the code of its block, with `data-copy-target` the text of the element of that id, with
- * `data-copy-text` the given text, with `data-copy-from` what the server answers at that path.
+ * `<button class="copy-button">` copies the code of its figure. `data-copy-target` names another element by id, `data-copy-text`
+ * is the text itself, and `data-copy-from` is the path of a response to copy.
  */
 export function startCopyButtons(signal: AbortSignal): void {
   document.addEventListener(
@@ -22,15 +22,12 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   const label = button.dataset.label ?? button.textContent ?? "";
   button.dataset.label = label;
   try {
-    if (path === undefined) {
-      await navigator.clipboard.writeText(copyText ?? target?.innerText ?? "");
-    } else {
-      await writeWhenFetched(path);
-    }
+    if (path === undefined) await navigator.clipboard.writeText(copyText ?? target?.innerText ?? "");
+    else await copyResponse(path);
     button.textContent = "Copied";
   } catch {
-    button.textContent = path === undefined ? "Press Ctrl+C" : "Not copied";
-    // Where the clipboard is closed to scripts, the text is at least selected.
+    button.textContent = path === undefined ? "Press Ctrl+C" : "Copy failed";
+    // Where scripts may not write to the clipboard, the reader can copy the selection.
     if (target) window.getSelection()?.selectAllChildren(target);
   }
   button.dataset.copied = "";
@@ -40,10 +37,10 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   }, confirmationMilliseconds);
 }
 
-/** The clipboard is opened at once and filled later: some browsers allow it only in the very moment of the click. */
-async function writeWhenFetched(path: string): Promise<void> {
+/** Opens the clipboard before the response arrives: some browsers allow it only during the click. */
+async function copyResponse(path: string): Promise<void> {
   const text = fetch(path).then((response) => {
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);
     return response.blob();
   });
   await navigator.clipboard.write([

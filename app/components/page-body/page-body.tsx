@@ -1,16 +1,16 @@
 import { use, useLayoutEffect, useRef, useState } from "react";
 import { DocumentContext } from "#app/components/document-context.ts";
+import { storedChoicesScript } from "#app/components/inline-scripts.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { showStoredFormat } from "./samples.ts";
-import { tabsScript } from "./stored-tabs.ts";
 import { applyStoredTabs } from "./tabs.ts";
 
-/** Where the browser finds the first page's body before it hydrates. */
+/** The id by which the browser finds the first page's body before hydration. */
 export const bodyElementId = "page-body";
 
 /**
- * A page's body: HTML made on the server, shown as it is. React neither compares nor rebuilds it, so hydration costs the
- * frame only. The delegated handlers of `body-behaviours.tsx` make it interactive.
+ * A page's body: HTML from the server. React does not hydrate it, so hydration costs only the frame. `BodyBehavior` makes it
+ * interactive.
  */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);
@@ -32,7 +32,11 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <script nonce={first.scriptNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tabsScript }} />
+      <script
+        nonce={first.scriptNonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: storedChoicesScript }}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { focusOnce } from "#app/lib/focus-once.ts";
 import { selectTab } from "./tabs.ts";
 
-/** Opens whatever hides the element that the address's fragment names, then brings it into view. */
+/** Opens everything that hides the fragment's target, then scrolls to the target. */
 export function revealTarget(hash: string): void {
   const target = findTarget(hash);
   if (!target) return;
@@ -20,10 +19,19 @@ export function revealTarget(hash: string): void {
   if (hidden) target.scrollIntoView();
 }
 
-/** Moves the focus to what a followed link's fragment names, as browsers do it by themselves: the next Tab goes on from there. */
+/** Moves the focus to the fragment's target, so that the next Tab goes on from there, as after a document load. */
 export function focusTarget(hash: string): void {
   const target = findTarget(hash);
   if (target) focusOnce(target);
+}
+
+/** Focuses an element without scrolling, also one that is not focusable by itself. */
+export function focusOnce(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  element.setAttribute("tabindex", "-1");
+  element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  element.focus({ preventScroll: true });
 }
 
 function findTarget(hash: string): HTMLElement | null {

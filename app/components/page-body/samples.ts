@@ -1,13 +1,13 @@
-import { applyStoredTabs, findChoice, rememberChoice } from "./tabs.ts";
+import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-/** Under which the chosen language is remembered, and under which an address may name it. */
+/** The tab group under which the chosen language is stored, and the query parameter that selects a language. */
 const group = "sample-language";
 const query = "lang";
 
-/** The samples that came with the page, by the menu of their formats. */
+/** The samples that came with the page, by their language menu. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
-/** The menus above the samples: their language, and the server in the endpoint. */
+/** The language menu above the samples, and the server menu of the endpoint. */
 export function startSamples(signal: AbortSignal): void {
   showStoredFormat(document);
   document.addEventListener(
@@ -15,7 +15,7 @@ export function startSamples(signal: AbortSignal): void {
     ({ target }) => {
       if (!(target instanceof HTMLSelectElement)) return;
       if (target.matches("[data-sample-format]")) {
-        rememberChoice(target.value, group, query);
+        storeChoice(target.value, group, query);
         void showFormat(target);
       } else if (target.matches("[data-server]")) showServer(target);
     },
@@ -23,7 +23,7 @@ export function startSamples(signal: AbortSignal): void {
   );
 }
 
-/** Brings the samples to the language that the address names or the reader chose earlier. */
+/** Shows the samples in the language that the URL names, or that the reader chose earlier. */
 export function showStoredFormat(root: ParentNode): void {
   const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);
@@ -52,7 +52,7 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
 }
 
-/** The samples on the page of one format; undefined if it cannot be loaded. */
+/** The samples from the page of one language; undefined if it cannot be loaded. */
 async function fetchSamples(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(path);

@@ -1,13 +1,13 @@
-import { storageKeys } from "#app/lib/first-paint-script.ts";
+import { readStored, storageKeys, store } from "#app/components/storage.ts";
 
-/** The tabs of one `[data-tabs]`, not those of tabs inside its panels. */
+/** The tabs of one `[data-tabs]`, without those of nested tab groups. */
 function tabsOf(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>("[role=tab]")].filter(
     (tab) => tab.closest("[data-tabs]") === container,
   );
 }
 
-/** Shows one tab's panel and closes the others of its group. */
+/** Selects a tab: shows its panel and closes the other panels. */
 export function selectTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   if (!container) return;
@@ -17,12 +17,12 @@ export function selectTab(tab: HTMLElement): void {
     other.tabIndex = isSelected ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
     if (isSelected) panel?.removeAttribute("hidden");
-    // The browser's own find-in-page still looks into closed panels.
+    // Find-in-page still searches closed panels.
     else panel?.setAttribute("hidden", "until-found");
   }
 }
 
-/** Brings every group on the page to the given choice, where it offers it. */
+/** Selects a value in every tab group of this name that has it. */
 function selectEverywhere(group: string, value: string): void {
   for (const container of document.querySelectorAll<HTMLElement>(`[data-tabs][data-group="${CSS.escape(group)}"]`)) {
     const tab = tabsOf(container).find((candidate) => candidate.dataset.value === value);
@@ -30,27 +30,21 @@ function selectEverywhere(group: string, value: string): void {
   }
 }
 
-/** A reader's choice: remembered, applied to the whole page without moving it, and put into the address where the author asked for it. */
+/** Applies a reader's choice to the whole page without scrolling it, and stores the choice. */
 function chooseTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   const { group, query } = container?.dataset ?? {};
   const { value } = tab.dataset;
   const top = tab.getBoundingClientRect().top;
   selectTab(tab);
-  if (group && value !== undefined) {
-    selectEverywhere(group, value);
-  }
+  if (group && value !== undefined) selectEverywhere(group, value);
   window.scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: "instant" });
-  if (value !== undefined) rememberChoice(value, group, query);
+  if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Keeps a choice under the name of its group, and puts it into the address. */
-export function rememberChoice(value: string, group: string | undefined, query: string | undefined): void {
-  try {
-    if (group) localStorage.setItem(storageKeys.tabGroup(group), value);
-  } catch {
-    // Storage is forbidden or full: the choice holds for this page only.
-  }
+/** Stores a choice under its group, and adds it to the URL where the author asked for a query parameter. */
+export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
+  if (group) store(storageKeys.tabGroup(group), value);
   if (query) {
     const url = new URL(window.location.href);
     url.searchParams.set(query, value);
@@ -58,7 +52,7 @@ export function rememberChoice(value: string, group: string | undefined, query: 
   }
 }
 
-/** Clicks, arrow keys, Home and End on tabs; choices made in other windows. */
+/** Clicks and keys on tabs, and choices made in other windows. */
 export function startTabs(signal: AbortSignal): void {
   document.addEventListener(
     "click",
@@ -110,7 +104,7 @@ function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTML
   }
 }
 
-/** After a client navigation: the new body's groups take the remembered choices. (The first document's took them before it was painted.) */
+/** Selects the stored tabs of a new body. `storedChoicesScript` does the same for the first document before it is painted. */
 export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const tabs = tabsOf(container);
@@ -124,12 +118,8 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** The choice that the address names, else the one that the reader made earlier. */
+/** The choice that the URL names, else the stored one. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
-  try {
-    return named || ((group && localStorage.getItem(storageKeys.tabGroup(group))) ?? undefined);
-  } catch {
-    return undefined;
-  }
+  return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;
 }

@@ -36,22 +36,22 @@ test("Shift+End selects text", () => {
 
 describe("options", () => {
   const result = { title: "", titleMatches: [], trail: "", trailMatches: [], excerpt: "", excerptMatches: [] };
-  const answer = {
+  const response = {
     query: "q",
     total: 1,
     complete: true,
     groups: [{ kind: "page" as const, label: "Pages", results: [{ ...result, href: "/a" }] }],
   };
 
-  test("are results once there is an answer", () => {
-    expect(listOptions({ status: "answered", answer }, ["old"])).toEqual([{ kind: "result", href: "/a" }]);
+  test("are results once there is a response", () => {
+    expect(listOptions({ status: "loaded", response }, ["old"])).toEqual([{ kind: "result", href: "/a" }]);
   });
 
-  test("are nothing while an answer is awaited, whatever is still shown", () => {
-    expect(listOptions({ status: "waiting", last: answer }, ["old"])).toEqual([]);
+  test("are empty while a response is awaited, whatever is still shown", () => {
+    expect(listOptions({ status: "loading", previous: response }, ["old"])).toEqual([]);
   });
 
-  test("are recent searches while nothing is asked", () => {
+  test("are recent searches while the field is empty", () => {
     expect(listOptions({ status: "idle" }, ["old"])).toEqual([{ kind: "recent", query: "old" }]);
   });
 });

@@ -1,26 +1,26 @@
-import type { SearchState } from "./use-search-answer.ts";
+import type { SearchState } from "./use-search.ts";
 
-/** What can be chosen in the list: a result to follow, or an earlier query to ask again. */
+/** An entry of the list: a result to open, or a recent search to repeat. */
 export type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
 
-/** The options in the order in which they are shown. Answers to an earlier query are shown, but cannot be chosen. */
+/** The options in the order in which they are shown. Results of an earlier query stay visible but are not options. */
 export function listOptions(state: SearchState, recent: readonly string[]): SearchOption[] {
   if (state.status === "idle") return recent.map((query) => ({ kind: "recent", query }));
-  if (state.status !== "answered") return [];
-  return state.answer.groups.flatMap(({ results }) => results.map(({ href }) => ({ kind: "result" as const, href })));
+  if (state.status !== "loaded") return [];
+  return state.response.groups.flatMap(({ results }) => results.map(({ href }) => ({ kind: "result" as const, href })));
 }
 
-/** What `moveActive` needs of a keyboard event. */
+/** The part of a keyboard event that `moveActive` reads. */
 export type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Page Up and Page Down go so far. */
+/** Page Up and Page Down move by this many options. */
 const pageLength = 5;
 
 /**
- * The option that a key leads to, from -1 for none; undefined for keys that belong to the text. Arrows go round; Home and End
- * move in the list; with Shift they select text as ever.
+ * The index of the option that a key moves to; undefined for keys that edit the text. Arrow keys wrap around. `active` is -1
+ * while no option is active.
  */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;

@@ -1,11 +1,11 @@
-/** Storage key of the list: changing it forgets what readers have searched for. */
-const storageKey = "recent-searches";
+import { readStored, storageKeys, store } from "#app/components/storage.ts";
+
 const maximumCount = 6;
 
-/** Newest first; empty where storage is forbidden or holds something else. */
+/** Recent searches, newest first; none where storage is forbidden or contains something else. */
 export function readRecentSearches(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    const stored: unknown = JSON.parse(readStored(storageKeys.recentSearches) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return stored.filter((entry) => typeof entry === "string" && entry !== "").slice(0, maximumCount);
   } catch {
@@ -13,22 +13,22 @@ export function readRecentSearches(): readonly string[] {
   }
 }
 
-/** Puts a query in front. */
-export function rememberSearch(query: string): void {
+/** Adds a query as the newest one. */
+export function addRecentSearch(query: string): void {
   write(addRecent(readRecentSearches(), query));
 }
 
-/** Forgets one of them. */
-export function forgetSearch(query: string): void {
+/** Removes one query. */
+export function removeRecentSearch(query: string): void {
   write(readRecentSearches().filter((entry) => entry !== query));
 }
 
-/** Forgets all of them. */
+/** Removes all queries. */
 export function clearRecentSearches(): void {
   write([]);
 }
 
-/** The list with a query in front of it; the same words in other letters replace the earlier ones. */
+/** The list with a query as its newest entry. The query replaces an earlier one that differs only in case. */
 export function addRecent(recent: readonly string[], query: string): readonly string[] {
   if (query === "") return recent;
   const others = recent.filter((entry) => entry.toLowerCase() !== query.toLowerCase());
@@ -36,10 +36,5 @@ export function addRecent(recent: readonly string[], query: string): readonly st
 }
 
 function write(recent: readonly string[]): void {
-  try {
-    if (recent.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(recent));
-  } catch {
-    // Storage is forbidden or full: nothing is remembered.
-  }
+  store(storageKeys.recentSearches, recent.length === 0 ? undefined : JSON.stringify(recent));
 }

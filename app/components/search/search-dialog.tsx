@@ -1,89 +1,95 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { maximumQueryLength, searchPath, toQuery } from "#app/lib/search.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { maximumQueryLength, searchPath, searchPlaceholder, toQuery, toSearchPage } from "#app/lib/search.ts";
 import { listOptions, moveActive } from "./combobox.ts";
-import { ModalDialog } from "./modal-dialog.tsx";
-import { navigateOrLeave } from "./navigate-or-leave.ts";
-import { clearRecentSearches, forgetSearch, readRecentSearches, rememberSearch } from "./recent-searches.ts";
+import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import { SearchFooter } from "./search-footer.tsx";
 import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
-import { describe, SearchHints } from "./search-page.tsx";
-import { useSearchAnswer } from "./use-search-answer.ts";
+import { SearchHints, summarize } from "./search-page.tsx";
+import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
-/** Search while typing: an ARIA combobox with a listbox in groups, in a modal dialog. */
-export function SearchDialog(props: { initialQuery: string; icon: React.ReactNode; onClose: () => void }) {
+/** Search while typing: an ARIA combobox with a grouped listbox, in a modal dialog that is open as long as it is mounted. */
+export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const [query, setQuery] = useState(props.initialQuery);
-  /** What is asked: the same as is written, except while a character is being composed of several keys. */
-  const [asked, setAsked] = useState(props.initialQuery);
+  const [text, setText] = useState(initialQuery);
+  /** The text that is searched for: `text`, except while an input method is composing. */
+  const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
-  const { state, retry } = useSearchAnswer(asked);
+  const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** Enter was pressed before the answer was there. */
-  const isWanted = useRef(false);
-  const answer = state.status === "answered" ? state.answer : undefined;
+  /** Enter was pressed before the response arrived. */
+  const opensFirst = useRef(false);
+  const response = state.status === "loaded" ? state.response : undefined;
+  const query = toQuery(text);
 
-  const follow = (href: string, inNewTab = false) => {
-    rememberSearch(toQuery(query));
+  const open = (href: string, inNewTab: boolean) => {
+    addRecentSearch(query);
     if (inNewTab) return void window.open(href, "_blank", "noopener");
-    // Closed first: the browser gives the focus back, and the new page takes it from there.
+    // The dialog gives the focus back when it closes, so it closes before the new page takes the focus.
     dialog.current?.close();
-    void navigateOrLeave(navigate, href);
+    // The search page is always a document load: see `toPageTarget`.
+    if (href.startsWith(searchPath)) window.location.assign(href);
+    else void navigate(href);
   };
   const choose = (index: number, inNewTab: boolean) => {
     const option = options[index];
-    if (option?.kind === "result") follow(option.href, inNewTab);
+    if (option?.kind === "result") open(option.href, inNewTab);
     else if (option) write(option.query);
-    else if (state.status === "waiting" || answer?.complete === false) isWanted.current = true;
-    else if (query.trim() !== "") follow(`${searchPath}?${new URLSearchParams({ q: toQuery(query) })}`, inNewTab);
+    else if (state.status === "loading" || response?.complete === false) opensFirst.current = true;
+    else if (query !== "") open(toSearchPage(query), inNewTab);
   };
   const write = (next: string, isComposing = false) => {
-    isWanted.current = false;
-    setQuery(next);
-    if (!isComposing) ask(next);
+    opensFirst.current = false;
+    setText(next);
+    if (!isComposing) search(next);
     input.current?.focus();
   };
-  const ask = (next: string) => {
-    setAsked(next);
-    // The first result of the next answer is the choice, as long as the last one is still shown too.
+  const search = (next: string) => {
+    setSearched(next);
+    // The first result is active, also while the previous results are still shown.
     setActive(toQuery(next) === "" ? -1 : 0);
   };
-  const forget = (entry: string) => {
-    forgetSearch(entry);
+  const remove = (entry: string) => {
+    removeRecentSearch(entry);
     const left = readRecentSearches();
     setRecent(left);
     setActive(Math.min(active, left.length - 1));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
+  // A layout effect, so that the next key already goes to the dialog.
+  useLayoutEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
   useEffect(() => {
-    if (!answer) return;
-    setActive(answer.groups.length > 0 ? 0 : -1);
-    // A server that is still reading may know a better one in a moment.
-    if (isWanted.current && answer.complete) choose(0, false);
-  }, [answer]);
+    if (!response) return;
+    setActive(response.groups.length > 0 ? 0 : -1);
+    // An incomplete index may find a better result in a moment.
+    if (opensFirst.current && response.complete) choose(0, false);
+  }, [response]);
   useEffect(() => {
-    // With the first option its group's name comes into view.
+    // The title of the first group is above the first option.
     if (active <= 0) list.current?.scrollTo({ top: 0 });
     else document.getElementById(toOptionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // 229: how Safari tells the Enter that ends a composition.
+    // Safari reports the Enter that ends a composition with key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const option = options[active];
     if (event.key === "Enter") choose(active, event.ctrlKey || event.metaKey);
     else if (event.key === "Escape") {
-      // As the pattern has it: the first one puts the list away, the next one the dialog.
-      if (query === "") return;
+      // The first Escape clears the field. The second one closes the dialog, which the browser does.
+      if (text === "") return;
       write("");
-    } else if (event.key === "Delete" && option?.kind === "recent") forget(option.query);
+    } else if (event.key === "Delete" && option?.kind === "recent") remove(option.query);
     else {
       const next = moveActive(event, active, options.length);
       if (next === undefined) return;
@@ -91,14 +97,25 @@ export function SearchDialog(props: { initialQuery: string; icon: React.ReactNod
     }
     event.preventDefault();
   };
-  const shown = answer ?? (state.status === "waiting" ? state.last : undefined);
-  const isOpen = options.length > 0 || (shown?.groups.length ?? 0) > 0;
+  const shown = state.status === "loading" ? state.previous : response;
+  const hasOptions = options.length > 0 || (shown?.groups.length ?? 0) > 0;
+  const hasNoResults = response?.groups.length === 0;
 
   return (
-    <ModalDialog dialog={dialog} label="Search" className="search-dialog" onClose={props.onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      className="search-dialog"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => {
+        // A click on the backdrop has the dialog itself as its target.
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
       <div className="search-panel">
         <div className="search-field">
-          {props.icon}
+          <Icon name="search" size={18} />
           <input
             ref={input}
             type="text"
@@ -106,18 +123,20 @@ export function SearchDialog(props: { initialQuery: string; icon: React.ReactNod
             aria-label="Search"
             aria-autocomplete="list"
             aria-controls={listboxId}
-            aria-expanded={isOpen}
+            aria-expanded={hasOptions}
             aria-activedescendant={options[active] ? toOptionId(active) : undefined}
-            placeholder="An operation, a field, a word"
-            value={query}
+            placeholder={searchPlaceholder}
+            value={text}
             maxLength={maximumQueryLength}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
-            onChange={(event) => write(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
-            onCompositionEnd={(event) => ask(event.currentTarget.value)}
+            onChange={({ target, nativeEvent }) =>
+              write(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+            }
+            onCompositionEnd={(event) => search(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
           <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
@@ -129,31 +148,32 @@ export function SearchDialog(props: { initialQuery: string; icon: React.ReactNod
           id={listboxId}
           role="listbox"
           aria-label="Results"
-          aria-busy={state.status === "waiting"}
+          aria-busy={state.status === "loading"}
           tabIndex={-1}
           className="search-results"
-          hidden={!isOpen}
+          hidden={!hasOptions}
         >
           {shown ? (
             <ResultOptions
-              answer={shown}
+              response={shown}
               active={active}
-              onPoint={answer ? setActive : () => {}}
+              onPoint={response ? setActive : () => {}}
               onFollow={(href, event) => {
-                // What opens a tab or a menu is the browser's.
+                // The browser handles clicks that open a tab, a window or a menu.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
-                  return rememberSearch(toQuery(query));
+                  return addRecentSearch(query);
                 event.preventDefault();
-                follow(href);
+                open(href, false);
               }}
             />
-          ) : options.length > 0 ? (
+          ) : null}
+          {!shown && options.length > 0 ? (
             <RecentOptions recent={recent} active={active} onPoint={setActive} onChoose={write} />
           ) : null}
         </div>
         {state.status === "failed" ? (
           <div className="search-message">
-            <p>{failure(state)}</p>
+            <p>{toFailure(state.isOffline)}</p>
             <button
               type="button"
               className="button"
@@ -166,13 +186,14 @@ export function SearchDialog(props: { initialQuery: string; icon: React.ReactNod
             </button>
           </div>
         ) : null}
-        {answer && answer.groups.length === 0 ? <p className="search-message">{describe(answer)}</p> : null}
-        {answer?.groups.length === 0 || (state.status === "idle" && recent.length === 0) ? <SearchHints /> : null}
+        {hasNoResults ? <p className="search-message">{summarize(response)}</p> : null}
+        {hasNoResults || (state.status === "idle" && recent.length === 0) ? <SearchHints /> : null}
         <p className="visually-hidden" role="status">
-          {answer ? describe(answer) : state.status === "failed" ? failure(state) : ""}
+          {response ? summarize(response) : null}
+          {state.status === "failed" ? toFailure(state.isOffline) : null}
         </p>
         <SearchFooter
-          query={toQuery(query)}
+          query={query}
           hasRecent={state.status === "idle" && recent.length > 0}
           isRecentActive={options[active]?.kind === "recent"}
           onClearRecent={() => {
@@ -180,12 +201,11 @@ export function SearchDialog(props: { initialQuery: string; icon: React.ReactNod
             setRecent([]);
             input.current?.focus();
           }}
-          onFollow={follow}
         />
       </div>
-    </ModalDialog>
+    </dialog>
   );
 }
 
-const failure = ({ isOffline }: { readonly isOffline: boolean }) =>
-  isOffline ? "You are offline: the search asks the server." : "Search does not answer at the moment.";
+const toFailure = (isOffline: boolean) =>
+  isOffline ? "You’re offline. Search needs a connection." : "Search is unavailable right now.";

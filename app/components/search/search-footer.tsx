@@ -1,27 +1,19 @@
-import { searchPath } from "#app/lib/search.ts";
+import { toSearchPage } from "#app/lib/search.ts";
+import { addRecentSearch } from "./recent-searches.ts";
 
-/** Below the results: the keys, and the ways to more. */
+/** Below the results: a link to the search page, and the keys. */
 export function SearchFooter(props: {
   query: string;
   hasRecent: boolean;
   isRecentActive: boolean;
   onClearRecent: () => void;
-  onFollow: (href: string) => void;
 }) {
-  const { query, hasRecent, isRecentActive, onClearRecent, onFollow } = props;
-  const href = `${searchPath}?${new URLSearchParams({ q: query })}`;
+  const { query, hasRecent, isRecentActive, onClearRecent } = props;
   return (
     <div className="search-footer">
       {query !== "" ? (
-        <a
-          href={href}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onFollow(href);
-          }}
-        >
-          All results on one page
+        <a href={toSearchPage(query)} onClick={() => addRecentSearch(query)}>
+          Show all results
         </a>
       ) : null}
       {hasRecent ? (
@@ -31,10 +23,10 @@ export function SearchFooter(props: {
       ) : null}
       <span className="search-keys" aria-hidden="true">
         <kbd>↑</kbd>
-        <kbd>↓</kbd> to choose <kbd>↵</kbd> to open{" "}
+        <kbd>↓</kbd> to navigate <kbd>↵</kbd> to open{" "}
         {isRecentActive ? (
           <>
-            <kbd>Del</kbd> to forget{" "}
+            <kbd>Del</kbd> to remove{" "}
           </>
         ) : null}
         <kbd>Esc</kbd> {query === "" ? "to close" : "to clear"}

@@ -1,6 +1,6 @@
-import { maximumQueryLength, searchPath } from "#app/lib/search.ts";
+import { maximumQueryLength, searchPath, searchPlaceholder } from "#app/lib/search.ts";
 
-/** Asks for the results page; works without scripts. */
+/** A search field that opens the search page. It works without scripts. */
 export function SearchForm({ query = "" }: { query?: string }) {
   return (
     <search>
@@ -10,7 +10,7 @@ export function SearchForm({ query = "" }: { query?: string }) {
           type="search"
           name="q"
           aria-label="Search"
-          placeholder="An operation, a field, a word"
+          placeholder={searchPlaceholder}
           defaultValue={query}
           maxLength={maximumQueryLength}
           autoComplete="off"

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { SearchIcon } from "./search-icon.tsx";
 import { isSearchShortcut, isTextField } from "./shortcut.ts";
 
 const loadDialog = () => import("./search-dialog.tsx");
@@ -7,30 +6,29 @@ const loadDialog = () => import("./search-dialog.tsx");
 const openerSelector = "[data-search-open]";
 
 /**
- * Opens the search dialog by its shortcuts and by the search button. The dialog's code is loaded when a reader first shows
- * intent; keys typed until it is ready are not lost. The dialog receives the icon, since a module that two files share would
- * be a third file to load.
+ * Opens the search dialog from its shortcuts and the search button. The dialog's code loads when a reader first shows intent.
+ * Keys typed until then go into its field.
  */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();
-  const typedAhead = useRef("");
-  // Read by listeners that are added once.
-  const isAwaited = useRef(false);
-  isAwaited.current = isOpen && module === undefined;
+  const typed = useRef("");
+  // A ref, because the listeners are added only once.
+  const isLoading = useRef(false);
+  isLoading.current = isOpen && module === undefined;
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const show = () => {
-      typedAhead.current = "";
+      typed.current = "";
       setOpen(true);
-      loadDialog().then(setModule, leaveForPage);
+      loadDialog().then(setModule, openSearchPage);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      if (isAwaited.current && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-        typedAhead.current += event.key;
+      if (isLoading.current && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        typed.current += event.key;
         event.preventDefault();
         return;
       }
@@ -55,10 +53,10 @@ export function SearchHost() {
   }, []);
 
   if (!module || !isOpen) return null;
-  return <module.SearchDialog initialQuery={typedAhead.current} icon={<SearchIcon />} onClose={() => setOpen(false)} />;
+  return <module.SearchDialog initialQuery={typed.current} onClose={() => setOpen(false)} />;
 }
 
-/** The dialog cannot be loaded, perhaps because there is a new build: the search page can. */
-const leaveForPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
+/** A new deployment may have removed the dialog's code. The search page still works. */
+const openSearchPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
 
 const isOpener = (target: EventTarget | null) => target instanceof Element && target.closest(openerSelector) !== null;

@@ -1,19 +1,19 @@
-import type { SearchAnswer } from "#app/lib/search.ts";
-import { ResultBody } from "./result-body.tsx";
+import type { SearchResponse } from "#app/lib/search.ts";
+import { ResultContent } from "./search-result.tsx";
 
-/** Id of an option, for `aria-activedescendant`. */
+/** The id of an option, for `aria-activedescendant`. */
 export const toOptionId = (index: number) => `search-option-${index}`;
 
-/** The results as a listbox in groups. Options are links, so that they can be opened in all the ways links can. */
+/** The results as groups of a listbox. Options are links, so that a reader can also open them in a new tab. */
 export function ResultOptions(props: {
-  answer: SearchAnswer;
+  response: SearchResponse;
   active: number;
   onPoint: (index: number) => void;
   onFollow: (href: string, event: React.MouseEvent) => void;
 }) {
-  const { answer, active, onPoint, onFollow } = props;
+  const { response, active, onPoint, onFollow } = props;
   let count = 0;
-  return answer.groups.map((group) => (
+  return response.groups.map((group) => (
     // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
     <div key={group.kind} role="group" aria-labelledby={`search-group-${group.kind}`} className="search-group">
       <div id={`search-group-${group.kind}`} role="presentation" className="search-group-label">
@@ -34,7 +34,7 @@ export function ResultOptions(props: {
             onClick={(event) => onFollow(result.href, event)}
             onAuxClick={(event) => onFollow(result.href, event)}
           >
-            <ResultBody result={result} />
+            <ResultContent result={result} />
           </a>
         );
       })}
@@ -42,7 +42,7 @@ export function ResultOptions(props: {
   ));
 }
 
-/** Earlier queries, while nothing is typed. */
+/** Recent searches, shown while the field is empty. */
 export function RecentOptions(props: {
   recent: readonly string[];
   active: number;

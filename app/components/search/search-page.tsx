@@ -1,56 +1,61 @@
-import { countResults, type SearchAnswer } from "#app/lib/search.ts";
-import { ResultBody } from "./result-body.tsx";
+import { countResults, type SearchResponse } from "#app/lib/search.ts";
 import { SearchForm } from "./search-form.tsx";
+import { ResultContent } from "./search-result.tsx";
 
-/** The results page: a form that works without scripts, and the answer in groups. */
-export function SearchPage({ answer }: { answer: SearchAnswer }) {
+/** The search page: a form that works without scripts, and the results in groups. */
+export function SearchPage({ response }: { response: SearchResponse }) {
   return (
     <article className="page-body search-page">
       <h1 className="page-title">Search</h1>
-      <SearchForm query={answer.query} />
+      <SearchForm query={response.query} />
       <p className="search-summary" role="status">
-        {describe(answer)}
+        {summarize(response)}
       </p>
-      {answer.groups.map((group) => (
+      {response.groups.map((group) => (
         <section key={group.kind} className="search-page-group" aria-labelledby={`results-${group.kind}`}>
           <h2 id={`results-${group.kind}`}>{group.label}</h2>
           <ul>
             {group.results.map((result) => (
               <li key={result.href}>
                 <a className="search-result" href={result.href}>
-                  <ResultBody result={result} />
+                  <ResultContent result={result} />
                 </a>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {answer.groups.length === 0 ? <SearchHints /> : null}
+      {response.groups.length === 0 ? <SearchHints /> : null}
     </article>
   );
 }
 
-/** What can be asked: shown while there is nothing else to show. */
+/** Examples of queries, shown while there are no results. */
 export function SearchHints() {
   return (
     <div className="search-hints">
-      <p>Things to search for:</p>
+      <p>You can search for:</p>
       <ul>
-        <li>an operation, by its name, its id, or its method and path</li>
-        <li>a property, a parameter, an allowed value or a status code</li>
-        <li>a word of a guide or a release note, or a version</li>
+        <li>Operations, by name, ID, or method and path</li>
+        <li>Fields, parameters, enum values and status codes</li>
+        <li>Versions, and words in guides and release notes</li>
       </ul>
     </div>
   );
 }
 
-/** How many results there are, in words. */
-export function describe(answer: SearchAnswer): string {
-  const { query, total, complete } = answer;
-  const shown = countResults(answer);
+/** The number of results in words; empty for an empty query. */
+export function summarize(response: SearchResponse): string {
+  const { query, complete } = response;
   if (query === "") return "";
-  const still = complete ? "" : " The index is still being built: ask again in a moment.";
-  if (total === 0) return `No results for “${query}”.${still}`;
-  const count = total === 1 ? "1 result" : total > shown ? `The best ${shown} of ${total} results` : `${total} results`;
-  return `${count} for “${query}”.${still}`;
+  const summary = `${toCount(response)} for “${query}”.`;
+  return complete ? summary : `${summary} The search index is still being built. Try again in a moment.`;
+}
+
+function toCount(response: SearchResponse): string {
+  const { total } = response;
+  const shown = countResults(response);
+  if (total === 0) return "No results";
+  if (total === 1) return "1 result";
+  return total > shown ? `Top ${shown} of ${total} results` : `${total} results`;
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { ChangeList, Operations } from "./change-list.tsx";
 import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts";

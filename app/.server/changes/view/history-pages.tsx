@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory } from "#app/.server/changes/api-history.ts";
 import type { Change } from "#app/.server/changes/compare/change.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import { formatDate } from "#app/.server/release-notes/views/format-date.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { toLines } from "./describe-changes.ts";

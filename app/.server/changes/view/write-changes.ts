@@ -1,6 +1,6 @@
 import type { ApiHistory, ApiVersion } from "#app/.server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
-import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
+import { writeAtom } from "#app/.server/text/write-atom.ts";
 import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from "./describe-changes.ts";
 
 /** A version's changes as data, for programs. */
@@ -36,42 +36,37 @@ export function writeChangesJson(history: ApiHistory, origin: string): string {
   return `${JSON.stringify({ api: history.api.title, url: `${origin}${history.path}`, versions }, null, 2)}\n`;
 }
 
-/** `…/changes.xml`: an Atom feed (RFC 4287) with an entry for each version that has a date. */
+/** `…/changes.xml`: an Atom feed with an entry for each version that has a date. */
 export function writeChangesFeed(history: ApiHistory, origin: string): string {
+  const { title } = history.api;
   const url = `${origin}${history.path}`;
   const dated = history.versions().filter(({ date, since }) => date !== undefined && since !== undefined);
-  const parts = [
-    xmlText("id", url),
-    xmlText("title", `API changelog of ${history.api.title}`),
-    xmlText("updated", toInstant(dated[0]?.date)),
-    xml("link", "", { rel: "alternate", type: "text/html", href: url }),
-    xml("link", "", { rel: "self", type: "application/atom+xml", href: `${url}.xml` }),
-    xml("author", xmlText("name", history.api.title)),
-    ...dated.map((version) => toEntry(history, version, url)),
-  ];
-  return `<?xml version="1.0" encoding="utf-8"?>\n${xml("feed", `\n${parts.join("\n")}\n`, { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" })}\n`;
+  return writeAtom({
+    url,
+    selfUrl: `${url}.xml`,
+    title: `API changelog of ${title}`,
+    updated: toInstant(dated[0]?.date),
+    author: title,
+    entries: dated.map((version) => ({
+      url: `${url}#${version.id}`,
+      title: `${title} ${version.version}`,
+      updated: toInstant(version.date),
+      content: { type: "text", value: toText(version) },
+    })),
+  });
 }
 
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
-function toEntry({ api }: ApiHistory, version: ApiVersion, url: string): string {
-  const lines = groupByLevel(version.changes).flatMap(({ title, lines: changed }) => [
+function toText({ changes, reworded }: ApiVersion): string {
+  const lines = groupByLevel(changes).flatMap(({ title, lines: changed }) => [
     `${title}:`,
     ...changed.map(
       ({ subject, location, words, operations }) =>
         `- ${[subject, location && `(${location})`, words.map(toPlainWords).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
     ),
   ]);
-  if (version.reworded.length > 0)
-    lines.push(
-      `${describeReworded(version.reworded.length)}: ${version.reworded.map(({ title }) => title).join(", ")}`,
-    );
-  const content = [
-    xmlText("id", `${url}#${version.id}`),
-    xmlText("title", `${api.title} ${version.version}`),
-    xmlText("updated", toInstant(version.date)),
-    xml("link", "", { rel: "alternate", type: "text/html", href: `${url}#${version.id}` }),
-    xmlText("content", lines.join("\n") || noChanges, { type: "text" }),
-  ];
-  return xml("entry", `\n${content.join("\n")}\n`);
+  if (reworded.length > 0)
+    lines.push(`${describeReworded(reworded.length)}: ${reworded.map(({ title }) => title).join(", ")}`);
+  return lines.join("\n") || noChanges;
 }

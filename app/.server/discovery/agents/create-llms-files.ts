@@ -2,8 +2,8 @@ import type { MarkdownVersions } from "#app/.server/discovery/markdown/create-ma
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
 /** Agents truncate longer files. In characters. */

@@ -1,6 +1,6 @@
 import type { Resource } from "#app/.server/model/resource.ts";
-import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import { xml, xmlText } from "#app/.server/text/xml.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
 const plainText = "text/plain; charset=utf-8";

@@ -1,7 +1,7 @@
 import type { FindLastModified } from "#app/.server/discovery/last-modified.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
-import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
+import { xml, xmlText } from "#app/.server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 

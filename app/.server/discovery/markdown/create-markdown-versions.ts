@@ -3,9 +3,9 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import { toYaml } from "#app/.server/text/to-yaml.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 

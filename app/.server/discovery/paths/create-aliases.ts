@@ -1,8 +1,8 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
 import type { PageKind } from "#app/lib/page.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 
 /** Finds the path that another spelling of it stands for; undefined unless exactly one page or file fits. */
 export type FindAlias = (path: string) => string | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from "#app/.server/model/page.ts";
-import { xml, xmlText } from "#app/.server/release-notes/feeds/xml.ts";
-import { toMarkdownPath } from "#app/lib/markdown-path.ts";
+import { xml, xmlText } from "#app/.server/text/xml.ts";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
 
 /** As React renders the empty element of `components/not-found.tsx`. */
 const emptyElement = '<div class="nearest-pages"></div>';

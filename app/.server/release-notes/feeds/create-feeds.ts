@@ -1,15 +1,16 @@
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
+import { writeAtom } from "#app/.server/text/write-atom.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import type { FeedSource } from "./feed-source.ts";
-import { writeAtom } from "./write-atom.ts";
+import { toAtomFeed } from "./to-atom-feed.ts";
 import { writeJsonFeed } from "./write-json-feed.ts";
 import { writeRss } from "./write-rss.ts";
 
-/** One feed in one format, written when it is asked for. */
+/** One feed in one format. Its body is written when it is requested. */
 export interface Feed {
   /** Site path. */
   readonly path: string;
-  /** Of the page that it follows. */
+  /** Path of the page that the feed follows. */
   readonly pagePath: string;
   readonly contentType: string;
   readonly type: FeedLink["type"];
@@ -17,16 +18,21 @@ export interface Feed {
   readonly body: () => string;
 }
 
-/** Feeds carry whole texts; readers keep what is older themselves. */
+/** Feeds contain whole notes. Feed readers keep older ones themselves. */
 const maximumItems = 50;
 
 const formats = [
   { name: "rss.xml", label: "RSS", type: "application/rss+xml", write: writeRss },
-  { name: "atom.xml", label: "Atom", type: "application/atom+xml", write: writeAtom },
+  {
+    name: "atom.xml",
+    label: "Atom",
+    type: "application/atom+xml",
+    write: (source: FeedSource) => writeAtom(toAtomFeed(source)),
+  },
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 
-/** RSS, Atom and JSON Feed of all notes and of each tag. None where there is nothing to tell. */
+/** RSS, Atom and JSON feeds of all notes and of each tag. A feed without notes is left out. */
 export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {
@@ -67,6 +73,6 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
     );
 }
 
-/** What the head of a page announces. */
+/** The feeds that a page links in its head. */
 export const toFeedLinks = (feeds: readonly Feed[], pagePath: string): readonly FeedLink[] =>
   feeds.filter((feed) => feed.pagePath === pagePath).map(({ type, title, path }) => ({ type, title, path }));

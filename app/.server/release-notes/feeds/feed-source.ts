@@ -1,12 +1,12 @@
-import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 
-/** What the three formats are written from. All addresses are absolute. */
+/** The input of all feed formats. All URLs are absolute. */
 export interface FeedSource {
   readonly title: string;
   readonly description: string;
-  /** Of the page that the feed follows. */
+  /** The page that the feed follows. */
   readonly homeUrl: string;
-  /** Of the feed itself. */
+  /** The feed itself. */
   readonly selfUrl: string;
   readonly iconUrl?: string | undefined;
   readonly copyright?: string | undefined;
@@ -15,19 +15,16 @@ export interface FeedSource {
   readonly notes: readonly CompiledNote[];
 }
 
-/** Says which program wrote a feed, as the formats ask. */
-export const generator = "Documentation server";
-
-/** One note as a feed tells it. The id is its URL, as in Docusaurus: readers who follow a moved feed see nothing twice. */
+/** One note in a feed. Its URL is also its id, as in Docusaurus, so that readers of a migrated feed see no entry twice. */
 export interface FeedItem {
   readonly url: string;
   readonly note: CompiledNote;
-  /** Clean HTML of the whole note. */
+  /** Sanitized HTML of the whole note. */
   readonly html: string;
   readonly updated: string;
 }
 
-/** Draws the notes; called when the feed is asked for, not before. */
+/** Renders the notes. Called when the feed is requested, not at start. */
 export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] {
   return notes.map((note) => ({
     url: origin + note.path,
@@ -37,7 +34,7 @@ export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] 
   }));
 }
 
-/** The newest change of all: what a feed calls its own date. */
+/** The feed's date: that of its newest change. */
 export const toFeedDate = (items: readonly FeedItem[]): string =>
   items
     .map(({ updated }) => updated)

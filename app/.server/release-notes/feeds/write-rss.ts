@@ -1,10 +1,11 @@
 import type { Author } from "#app/.server/release-notes/authors.ts";
-import { type FeedItem, type FeedSource, generator, toFeedDate, toFeedItems } from "./feed-source.ts";
-import { escapeXml, toCdata, xml, xmlText } from "./xml.ts";
+import { generator } from "#app/.server/text/write-atom.ts";
+import { escapeXml, toCdata, xml, xmlText } from "#app/.server/text/xml.ts";
+import { type FeedItem, type FeedSource, toFeedDate, toFeedItems } from "./feed-source.ts";
 
 const toDate = (instant: string) => new Date(instant).toUTCString();
 
-/** RSS 2.0 with full text, as the RSS Advisory Board's profile wants it: https://www.rssboard.org/rss-profile */
+/** RSS 2.0 with full text, according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
 export function writeRss(source: FeedSource): string {
   const items = toFeedItems(source);
   const channel = [
@@ -34,7 +35,7 @@ function toItem({ url, note, html }: FeedItem): string {
     xmlText("link", url),
     xmlText("guid", url, { isPermaLink: "true" }),
     xmlText("pubDate", toDate(note.date)),
-    // Readers take it for HTML, unlike the title.
+    // Feed readers treat the description as HTML, unlike the title.
     xml("description", toCdata(escapeXml(note.description))),
     xml("content:encoded", toCdata(html)),
     ...note.authors.map(toAuthor),
@@ -43,10 +44,8 @@ function toItem({ url, note, html }: FeedItem): string {
   return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
 }
 
-/** `author` must be an address; a name alone is Dublin Core's. */
-const toAuthor = ({ name, email }: Author): string =>
-  email !== undefined && name !== ""
-    ? xmlText("author", `${email} (${name})`)
-    : name === ""
-      ? ""
-      : xmlText("dc:creator", name);
+/** RSS requires an e-mail address in `author`. A name alone is a Dublin Core `creator`. */
+function toAuthor({ name, email }: Author): string {
+  if (name === "") return "";
+  return email === undefined ? xmlText("dc:creator", name) : xmlText("author", `${email} (${name})`);
+}

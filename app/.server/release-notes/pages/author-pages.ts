@@ -4,13 +4,12 @@ import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import type { AuthorGroup } from "#app/.server/release-notes/group-notes.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
-import { authorPicture } from "#app/.server/release-notes/views/note-header.ts";
+import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { countNotes } from "./count-notes.ts";
-import { createSectionPage } from "./section-page.ts";
+import { countNotes, createSectionPage, emptyState } from "./section-page.ts";
 
-/** Everybody who has a page, with how many notes each wrote. */
+/** All authors who have a page, with their number of notes. */
 export function createAuthorIndexPage(
   groups: readonly AuthorGroup[],
   { basePath, options }: Section,
@@ -19,8 +18,8 @@ export function createAuthorIndexPage(
   return createSectionPage({
     path: `${basePath}/authors`,
     kind: "author-index",
-    title: `Authors of ${lowerFirst(options.title)}`,
-    description: `Who writes the ${lowerFirst(options.title)} of ${options.siteTitle}.`,
+    title: `${options.title} by author`,
+    description: `Authors of the ${lowerFirst(options.title)} for ${options.siteTitle}.`,
     head: { type: "website", feeds },
     headings: [],
     renderContent: () => [
@@ -31,7 +30,7 @@ export function createAuthorIndexPage(
           .filter(({ listed }) => listed)
           .map(({ author, path, notes }) =>
             h("li", { className: ["author"] }, [
-              ...authorPicture(author.name, author.imageUrl),
+              ...authorImage(author.name, author.imageUrl),
               h("span", { className: ["author-name"] }, [h("a", { href: path }, [author.name])]),
               h("span", { className: ["author-title"] }, [
                 [author.title, countNotes(notes.length)].filter(Boolean).join(" · "),
@@ -43,7 +42,7 @@ export function createAuthorIndexPage(
   });
 }
 
-/** One author and what they wrote. */
+/** One author and their notes. */
 export function createAuthorPage(
   { author, path, notes, listed }: AuthorGroup,
   { basePath, options }: Section,
@@ -53,9 +52,7 @@ export function createAuthorPage(
     path,
     kind: "author",
     title: `${options.title} by ${author.name}`,
-    description:
-      author.description ??
-      `${countNotes(notes.length)} by ${author.name} in the ${lowerFirst(options.title)} of ${options.siteTitle}.`,
+    description: author.description ?? `${countNotes(notes.length)} for ${options.siteTitle} by ${author.name}.`,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
     listed,
@@ -65,7 +62,7 @@ export function createAuthorPage(
         h("li", {}, [h("a", { href: `${basePath}/authors` }, ["All authors"])]),
         ...toLinks(author).map((link) => h("li", {}, [link])),
       ]),
-      ...(notes.length === 0 ? [h("p", { className: ["empty-state"] }, ["Nothing has been published yet."])] : []),
+      ...(notes.length === 0 ? [emptyState("No release notes yet.")] : []),
       ...notes.map(shortNoteCard),
     ],
   });

@@ -1,5 +1,5 @@
 import type { Page } from "#app/.server/model/page.ts";
-import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
@@ -34,7 +34,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     anchors: document.anchors,
     links: document.links,
     renderBody: () => {
-      // The heading of the text is kept where it says what the front matter says: it may hold code or emphasis.
+      // A heading with the same text as the front matter's title is kept, because it may contain code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [

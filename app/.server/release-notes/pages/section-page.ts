@@ -1,8 +1,8 @@
-import type { ElementContent } from "hast";
+import type { Element, ElementContent } from "hast";
 import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 
-/** What the section's computed pages have in common: they have no source and no links that an author wrote. */
+/** A page that is computed from notes: it has no source file and no links that an author wrote. */
 export function createSectionPage(
   page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
     readonly listed?: boolean;
@@ -19,10 +19,24 @@ export function createSectionPage(
   };
 }
 
-/** Elements as HTML, prepared parts included. */
+/** Renders elements and text as HTML. */
 export function renderHtml(children: readonly (ElementContent | string)[]): string {
   return toHtml({
     type: "root",
     children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)),
   });
 }
+
+/** The text of a page without entries. */
+export const emptyState = (text: string): Element => h("p", { className: ["empty-state"] }, [text]);
+
+/** The row of links below a page's title. */
+export const sectionLinks = (links: readonly { readonly href: string; readonly label: string }[]): Element =>
+  h(
+    "ul",
+    { className: ["section-links"] },
+    links.map(({ href, label }) => h("li", {}, [h("a", { href }, [label])])),
+  );
+
+/** `1 release note`, `2 release notes`. */
+export const countNotes = (notes: number): string => (notes === 1 ? "1 release note" : `${notes} release notes`);

@@ -4,28 +4,21 @@ import type { TagGroup } from "#app/.server/release-notes/group-notes.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { countNotes } from "./count-notes.ts";
-import { createSectionPage } from "./section-page.ts";
+import { countNotes, createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
 
-/** All tags, with how many notes each has. */
+/** All tags with their number of notes. */
 export function createTagIndexPage({ basePath, groups, options }: Section, feeds: readonly FeedLink[]): Page {
+  const labels = groups.slice(0, 12).map(({ label }) => label);
   return createSectionPage({
     path: `${basePath}/tags`,
     kind: "tag-index",
     title: `${options.title} by tag`,
-    description: `The tags of the ${options.title.toLowerCase()}${
-      groups.length === 0
-        ? ""
-        : `: ${groups
-            .slice(0, 12)
-            .map(({ label }) => label)
-            .join(", ")}`
-    }.`,
+    description: `Tags of the ${options.title.toLowerCase()}${labels.length === 0 ? "" : `: ${labels.join(", ")}`}.`,
     head: { type: "website", feeds },
     headings: [],
     renderContent: () =>
       groups.length === 0
-        ? [h("p", { className: ["empty-state"] }, ["No tag is in use yet."])]
+        ? [emptyState("No tags yet.")]
         : [
             h(
               "ul",
@@ -45,24 +38,19 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
 /** The notes of one tag. */
 export function createTagPage(group: TagGroup, { basePath, options }: Section, feeds: readonly FeedLink[]): Page {
   const { label, path, description, notes, listed } = group;
-  const title = `${options.title} tagged “${label}”`;
   return createSectionPage({
     path,
     kind: "tag",
-    title,
-    description:
-      description ??
-      `${countNotes(notes.length)} tagged “${label}” in the ${options.title.toLowerCase()} of ${options.siteTitle}.`,
+    title: `${options.title} tagged “${label}”`,
+    description: description ?? `${countNotes(notes.length)} for ${options.siteTitle} tagged “${label}”.`,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
-    headings: notes.map(({ anchor, title: text }) => ({ id: anchor, text, level: 2 })),
+    headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
     listed,
     renderContent: () => [
       ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
-      h("ul", { className: ["section-links"] }, [
-        h("li", {}, [h("a", { href: `${basePath}/tags` }, ["All tags"])]),
-        ...feeds
-          .slice(0, 1)
-          .map((feed) => h("li", {}, [h("a", { href: feed.path }, [listed ? "RSS for this tag" : "RSS"])])),
+      sectionLinks([
+        { href: `${basePath}/tags`, label: "All tags" },
+        ...feeds.slice(0, 1).map((feed) => ({ href: feed.path, label: listed ? "RSS for this tag" : "RSS" })),
       ]),
       ...notes.map(shortNoteCard),
     ],

@@ -1,23 +1,17 @@
 import type { Element } from "hast";
 import type { PageState } from "#app/.server/markdown/document.ts";
-import type { CompiledNote } from "#app/.server/release-notes/compiled-note.ts";
+import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { h } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { noteDate, tagList } from "./note-header.ts";
 
-/** One note in the list of all: its beginning, with ids of its own and headings one level down. */
+/** A note in the list of all notes: its text before the truncation marker, with ids of its own and headings one level down. */
 export function noteCard(note: CompiledNote, state: PageState): Element {
-  const { document, anchor } = note;
-  const drawing = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
-  const shown = document.truncated ?? document;
-  const text = document.truncated?.isEmpty ? undefined : shown.render(drawing);
-  return h("article", { className: ["note-card"], ariaLabelledBy: [anchor] }, [
+  return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
     h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
-    text === undefined
-      ? h("p", {}, [note.description])
-      : h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: text }]),
-    ...(document.truncated
+    cardText(note, state),
+    ...(note.document.truncated
       ? [
           h("p", { className: ["read-more"] }, [
             h("a", { href: note.path }, [
@@ -31,7 +25,14 @@ export function noteCard(note: CompiledNote, state: PageState): Element {
   ]);
 }
 
-/** One note in the list of a tag: what it is about, in a sentence. */
+function cardText({ document, anchor, description }: CompiledNote, state: PageState): Element {
+  const { truncated } = document;
+  if (truncated?.isEmpty) return h("p", {}, [description]);
+  const options = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
+  return h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
+}
+
+/** A note in the list of a tag or an author: its description. */
 export function shortNoteCard(note: CompiledNote): Element {
   return h("article", { className: ["note-card", "note-card-short"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),

@@ -2,14 +2,14 @@ import type { Element } from "hast";
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Tag } from "#app/.server/release-notes/tags.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
-import { formatDate } from "./format-date.ts";
 
-/** `<time>` with the day in UTC. */
+/** A `<time>` with the date in UTC. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
   h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
 
-/** Links to the pages of a note's tags; nothing where it has none. */
+/** Links to the pages of a note's tags. */
 export const tagList = (tags: readonly Tag[]): Element[] =>
   tags.length === 0
     ? []
@@ -23,7 +23,7 @@ export const tagList = (tags: readonly Tag[]): Element[] =>
         ),
       ];
 
-/** Who wrote it, with pictures. */
+/** The authors of a note with their images. */
 export const authorList = (authors: readonly Author[]): Element[] =>
   authors.length === 0 ? [] : [h("ul", { className: ["author-list"], ariaLabel: "Authors" }, authors.map(authorItem))];
 
@@ -36,14 +36,14 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
     ...(isExternal ? { target: "_blank" } : {}),
   };
   return h("li", { className: ["author"] }, [
-    ...authorPicture(name, imageUrl),
+    ...authorImage(name, imageUrl),
     h("span", { className: ["author-name"] }, [target === undefined ? name : h("a", link, [name])]),
     ...(title === undefined ? [] : [h("span", { className: ["author-title"] }, [title])]),
   ]);
 }
 
-/** The picture of an author; nothing where there is none. Beside the name it says nothing new. */
-export const authorPicture = (name: string, imageUrl: string | undefined): Element[] =>
+/** An author's image, if there is one. Beside the author's name it is decorative. */
+export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []
     : [
@@ -57,14 +57,14 @@ export const authorPicture = (name: string, imageUrl: string | undefined): Eleme
         }),
       ];
 
-/** Date, authors and tags below a note's title. */
+/** A note's title with its date, authors and tags. */
 export const noteHeader = (note: ReleaseNote, title: Element): Element =>
   h("header", { className: ["note-header"] }, [
     title,
     h("p", { className: ["note-meta"] }, [
       noteDate(note.date),
       ...(note.modified && note.modified.slice(0, 10) !== note.date.slice(0, 10)
-        ? [" · updated ", noteDate(note.modified)]
+        ? [" · Updated ", noteDate(note.modified)]
         : []),
     ]),
     ...authorList(note.authors),

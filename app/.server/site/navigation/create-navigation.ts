@@ -6,8 +6,7 @@ import type { ReleaseNotes } from "#app/.server/release-notes/create-release-not
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
 import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
-import { toDocumentDescription } from "./document-description.ts";
-import { toDocumentTitle } from "./document-title.ts";
+import { toDocumentDescription, toDocumentTitle } from "./document-head.ts";
 
 export interface NavigationOptions {
   readonly settings: Settings;
@@ -16,28 +15,28 @@ export interface NavigationOptions {
   readonly contentDirectory: string;
   /** Pages about the same subject: its change history, and the release notes and guides that mention it. */
   readonly listRelated: (page: Page) => readonly PageLink[];
-  /** A page by its address, or by one that redirects to it. */
+  /** Finds a page by its path, or by a path that redirects to it. */
   readonly findPage: (path: string) => Page | undefined;
 }
 
-/** Knows each page's surroundings: sidebar, breadcrumbs, neighbours, where to edit it. */
+/** Adds to a page what depends on other pages: sidebar, breadcrumbs, previous and next page. */
 export interface Navigation {
   readonly toView: (page: Page) => PageView;
 }
 
-/** Precomputes what belongs to which API and the order of reading, so that a view costs only its own page. */
+/** Computes the API of each page and the reading order once, so that the cost of a view does not grow with the site. */
 export function createNavigation(options: NavigationOptions): Navigation {
   const { settings, releaseNotes, apis, findPage } = options;
   const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
-  const neighbours = new Map<string, Neighbours>();
+  const adjacent = new Map<string, AdjacentPages>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
-  linkNeighbours(
+  addAdjacent(
     listed.map(({ path, title }) => ({ path, label: findPage(path)?.placement?.label ?? title })),
-    neighbours,
+    adjacent,
   );
   for (const api of apis) {
     const operations = api.groups.flatMap((group) => group.items).map(({ path, label }) => ({ path, label }));
-    linkNeighbours([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], neighbours);
+    addAdjacent([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], adjacent);
   }
 
   const sidebarOf = (page: Page): Sidebar | undefined => {
@@ -57,11 +56,11 @@ export function createNavigation(options: NavigationOptions): Navigation {
       documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
-      // Beside an operation stand its samples, and no table of contents.
+      // Pages in the `api` layout show samples in place of the table of contents.
       headings: page.layout === "api" ? [] : page.headings,
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
       sidebar: sidebarOf(page),
-      ...withChosenNeighbours(page, neighbours.get(page.path) ?? {}, findPage),
+      ...toAdjacent(page, adjacent.get(page.path) ?? {}, findPage),
       related: options.listRelated(page),
       editUrl: toEditUrl(page, options),
     }),
@@ -78,27 +77,27 @@ const releaseNoteKinds: ReadonlySet<string> = new Set([
   "author",
 ]);
 
-interface Neighbours {
+interface AdjacentPages {
   readonly previous?: PageLink | undefined;
   readonly next?: PageLink | undefined;
 }
 
-/** What the author chose goes before what the order says. */
-function withChosenNeighbours(
+/** The previous and next page: those that the author chose, else those in reading order. */
+function toAdjacent(
   { placement }: Page,
-  byPlace: Neighbours,
+  inOrder: AdjacentPages,
   findPage: NavigationOptions["findPage"],
-): Neighbours {
+): AdjacentPages {
   const choose = (side: "previous" | "next"): PageLink | undefined => {
     const chosen = placement?.[side];
-    if (chosen === undefined) return byPlace[side];
+    if (chosen === undefined) return inOrder[side];
     const page = chosen === null ? undefined : findPage(chosen.path);
     return page && { path: page.path, label: page.placement?.label ?? page.title };
   };
   return { previous: choose("previous"), next: choose("next") };
 }
 
-function linkNeighbours(links: readonly PageLink[], into: Map<string, Neighbours>): void {
+function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages>): void {
   links.forEach((link, index) => {
     const previous = links[index - 1];
     const next = links[index + 1];
@@ -106,7 +105,7 @@ function linkNeighbours(links: readonly PageLink[], into: Map<string, Neighbours
   });
 }
 
-/** An operation with several tags is listed under each; reading in order meets it once. */
+/** An operation with several tags is listed under each of them, but is only once in the reading order. */
 const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
 
 function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string, api: Api | undefined): Breadcrumb[] {
@@ -145,7 +144,7 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
   }
 }
 
-/** Paths are taken from the folder that holds `content/`, which in a repository is its root. */
+/** File paths are relative to the folder that contains `content/`, which is the root of a repository. */
 function toEditUrl(page: Page, { settings, contentDirectory }: NavigationOptions): string | undefined {
   const chosen = page.placement?.editUrl;
   if (chosen !== undefined) return chosen ?? undefined;

@@ -1,10 +1,11 @@
 import { renderInlineMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/.server/settings/settings-schema.ts";
+import type { Guides } from "#app/.server/site/guides.ts";
 import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 
-/** The frame around every page, from the settings. Without navbar items in the settings, the site's own sections are listed. */
-export function createShell(settings: Settings, origin: string, apis: readonly Api[]): Shell {
+/** The content of the frame around every page. Without navbar items in the settings, the navbar lists the site's sections. */
+export function createShell(settings: Settings, origin: string, apis: readonly Api[], guides: Guides): Shell {
   const { announcement, docs } = settings;
   return {
     title: settings.title,
@@ -18,11 +19,14 @@ export function createShell(settings: Settings, origin: string, apis: readonly A
       type: faviconTypes[href.slice(href.lastIndexOf(".") + 1)] ?? "image/x-icon",
     })),
     socialCard: settings.socialCard,
-    drawsSocialCards: settings.socialCards,
-    colourMode: settings.colourMode,
+    rendersSocialCards: settings.socialCards,
+    colorMode: settings.colourMode,
     navbar: {
       hideOnScroll: settings.navbar.hideOnScroll,
-      items: settings.navbar.items.length > 0 ? settings.navbar.items.map(toNavbarItem) : defaultNavbar(settings, apis),
+      items:
+        settings.navbar.items.length > 0
+          ? settings.navbar.items.map(toNavbarItem)
+          : defaultNavbar(settings, apis, guides),
     },
     footer: {
       groups: settings.footer.groups.map(({ title, links }) => ({ title, links: links.map(toShellLink) })),
@@ -55,8 +59,26 @@ const toNavbarItem = (item: Settings["navbar"]["items"][number]): NavbarItem =>
     ? { kind: "menu", label: item.label, links: item.items.map(toShellLink) }
     : { kind: "link", ...toShellLink(item) };
 
-function defaultNavbar(settings: Settings, apis: readonly Api[]): NavbarItem[] {
-  const links = apis.map((api): ShellLink => ({ label: api.label, href: api.overviewPath, external: false }));
-  const api: NavbarItem[] = links.length > 0 ? [{ kind: "menu", label: "API", links }] : [];
-  return [{ kind: "link", label: settings.releaseNotes.title, href: "/release-notes", external: false }, ...api];
+function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides): NavbarItem[] {
+  return [
+    { kind: "link", ...toInternalLink(settings.releaseNotes.title, "/release-notes") },
+    ...toMenu(
+      "API",
+      apis.map((api) => toInternalLink(api.label, api.overviewPath)),
+    ),
+    ...(guides.index
+      ? [{ kind: "link" as const, ...toInternalLink(guides.index.title, guides.index.path) }]
+      : toMenu(
+          "Guides",
+          guides.pages.slice(0, longestMenu).map(({ title, path }) => toInternalLink(title, path)),
+        )),
+  ];
 }
+
+/** A menu with more links does not fit on small screens. */
+const longestMenu = 8;
+
+const toInternalLink = (label: string, href: string): ShellLink => ({ label, href, external: false });
+
+const toMenu = (label: string, links: readonly ShellLink[]): NavbarItem[] =>
+  links.length === 0 ? [] : [{ kind: "menu", label, links }];

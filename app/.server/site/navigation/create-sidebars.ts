@@ -3,7 +3,7 @@ import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 
-/** Listed notes, newest first, grouped by year (UTC); none where there is no note. The note being read is added when it is not among them. */
+/** The newest listed notes by year (UTC), and the current note if it is not among them. Undefined for a site without notes. */
 export function createReleaseNotesSidebar(
   notes: readonly ReleaseNote[],
   options: { readonly title: string; readonly count: number },
@@ -18,10 +18,10 @@ export function createReleaseNotesSidebar(
   return groups.length > 0 ? { title: options.title, label: options.title, items: [], groups } : undefined;
 }
 
-/** Above this many operations the sidebar carries only the group that is being read; the others are links to their pages. */
+/** Above this many operations the sidebar lists only the operations of the current group. Other groups are links to their pages. */
 export const wholeSidebarLimit = 120;
 
-/** Of a longer group only the operations around the current one are listed: no page grows with its group. */
+/** Of a larger group only the operations around the current one are listed, so that pages do not grow with their group. */
 const longestGroup = 30;
 
 function listAround(group: ApiGroup, current: string): readonly SidebarItem[] {
@@ -32,7 +32,7 @@ function listAround(group: ApiGroup, current: string): readonly SidebarItem[] {
   return [...items.slice(start, start + longestGroup), { path, label: `All ${items.length} operations` }];
 }
 
-/** One API: its own pages, then the groups with their operations. Grows with the open group, not with the API. */
+/** The sidebar of an API: its own pages, then the groups with their operations. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
   const listItems = (group: ApiGroup): readonly SidebarItem[] => {
@@ -54,7 +54,7 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
     label: `${api.label} API`,
     items: [
       { path: api.overviewPath, label: "Overview" },
-      ...find(({ kind }) => kind === "api-changes", "Changes"),
+      ...find(({ kind }) => kind === "api-changes", "Changelog"),
       ...find(({ path }) => path === api.index.errorsPath, "Errors"),
       ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
     ],

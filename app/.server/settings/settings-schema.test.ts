@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { toSettingsJsonSchema } from "./settings-schema.ts";
+
+const schema = toSettingsJsonSchema();
+const validate = new Ajv2020({ strict: false }).compile(schema);
+
+/** As the formatter writes it: lists of plain values on one line. */
+const format = (value: unknown) =>
+  `${JSON.stringify(value, undefined, 2).replace(/\[\n\s+((?:[^\s[\]{}]|(?<=[^,\n]) )+(?:,\n\s+(?:[^\s[\]{}]|(?<=[^,\n]) )+)*)\n\s+\]/g, (_, items: string) => `[${items.replace(/\n\s+/g, " ")}]`)}\n`;
+
+it("equals docs/site.schema.json, which `vitest run -u` updates", async () => {
+  await expect(format(schema)).toMatchFileSnapshot("../../../docs/site.schema.json");
+});
+
+it("describes every setting", () => {
+  expect(findUndescribed(schema, "site.yml")).toEqual([]);
+});
+
+it("accepts the site's own settings", async () => {
+  expect(validate(parse(await readFile("content/site.yml", "utf8"))), JSON.stringify(validate.errors)).toBe(true);
+});
+
+it.each([
+  ["a misspelt setting", { title: "T", url: "https://t.example", tagine: "x" }],
+  ["no url", { title: "T" }],
+  ["a path that is none", { title: "T", url: "https://t.example", logo: { src: "logo.svg" } }],
+])("refuses %s", (_, settings) => {
+  expect(validate(settings)).toBe(false);
+});
+
+function findUndescribed(node: unknown, name: string): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((item) => findUndescribed(item, name));
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+    if (key !== "properties" || typeof value !== "object" || value === null) return findUndescribed(value, name);
+    return Object.entries(value).flatMap(([property, inner]: [string, object]) => [
+      ...("description" in inner ? [] : [`${name}.${property}`]),
+      ...findUndescribed(inner, `${name}.${property}`),
+    ]);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Page } from "#app/.server/model/page.ts";
+import type { Api } from "#app/.server/reference/load-reference.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
+import type { PageKind } from "#app/lib/page.ts";
+import { truncateText } from "./truncate-text.ts";
+
+/** Search engines show about this many characters of a title. */
+const longestTitle = 70;
+
+/** The document's title: the page's title and its section, which distinguishes pages with equal titles. */
+export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined): string {
+  const site = settings.title;
+  const { documentTitle, titleMeta } = page.placement ?? {};
+  if (documentTitle !== undefined) return documentTitle;
+  if (titleMeta !== undefined) return chooseTitle(titleMeta, [[site], []]);
+  switch (page.kind) {
+    case "home":
+      return settings.provider && settings.provider !== site ? `${settings.provider} ${site}` : site;
+    case "api-overview":
+      return chooseTitle(page.title, [[site], []]);
+    case "api-tag":
+      return chooseTitle(`${page.title} operations`, toApiSections(api, site));
+    case "tag":
+      return chooseTitle(page.title, [[settings.releaseNotes.title, site], [settings.releaseNotes.title]]);
+    default:
+      return chooseTitle(page.title, api ? toApiSections(api, site) : [[site], []]);
+  }
+}
+
+/** From the longest to the shortest. The name of the API stays, because another API may have a page with the same title. */
+const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
+  [api?.title ?? "", site],
+  [api?.label ?? "", site],
+  [api?.label ?? ""],
+];
+
+/** The title with the longest section that fits. An author's own title is never truncated. */
+function chooseTitle(title: string, sections: readonly (readonly string[])[]): string {
+  const titles = sections.map((section) => [title, ...section].join(" | "));
+  return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
+}
+
+/** Search engines ignore shorter descriptions and truncate longer ones, in characters. */
+const shortestDescription = 50;
+const longestDescription = 160;
+
+const apiKinds: Partial<Record<PageKind, string>> = {
+  operation: "an operation of",
+  schema: "in requests and responses of",
+  "api-tag": "operations of",
+};
+
+/** A page's description for search engines: a short one gets an introduction, a long one is truncated. */
+export function toDocumentDescription(page: Page, settings: Settings, api: Api | undefined): string {
+  const text = page.description.replace(/\s+/g, " ").trim();
+  return truncateText(
+    text.length < shortestDescription ? introduce(text, page, settings, api) : text,
+    longestDescription,
+  );
+}
+
+/** `Money, in requests and responses of Example API: An amount of money.` */
+function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
+  const own = text === "" || text === page.title ? "" : `: ${text}`;
+  const reference = api
+    ? `${apiKinds[page.kind] ?? "part of"} ${/\bAPI$/i.test(api.title) ? "the " : ""}${api.title}`
+    : `in ${settings.provider ?? settings.title}`;
+  const introduced = `${page.title}, ${reference}${own}`;
+  return introduced.length >= shortestDescription || settings.tagline === ""
+    ? introduced
+    : `${introduced.replace(/[.!?]$/, "")}. ${settings.tagline}`;
+}

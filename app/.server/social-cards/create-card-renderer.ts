@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { BusyError } from "#app/.server/model/busy-error.ts";
+import type { CardRequest, CardResponse } from "./card-worker.ts";
+import { type CardElement, cardSize } from "./to-card-element.ts";
+
+/** Renders an element as a PNG. Rejects when rendering fails or takes too long. */
+export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
+
+export interface CardRendererOptions {
+  readonly startWorker?: () => Promise<Worker>;
+  /** Time limit of one card, including the start of the worker. */
+  readonly maximumMilliseconds?: number;
+  /** A worker without work for this long is terminated, which frees its memory. */
+  readonly idleMilliseconds?: number;
+  /** Further cards are refused while this many are waiting. */
+  readonly maximumWaiting?: number;
+}
+
+/**
+ * Renders cards one after the other in a worker thread. The worker starts with the first card, ends when it is idle, and starts
+ * again after a failure. It never keeps the process alive.
+ */
+export function createCardRenderer({
+  startWorker = startInstalledWorker,
+  maximumMilliseconds = 20_000,
+  idleMilliseconds = 30_000,
+  maximumWaiting = 100,
+}: CardRendererOptions = {}): RenderCard {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  const terminate = () => {
+    worker?.terminate().catch(() => {});
+    worker = undefined;
+  };
+
+  const render = async (element: CardElement): Promise<Uint8Array> => {
+    clearTimeout(idle);
+    try {
+      worker ??= await startWorker();
+      const response = await request(worker, { element, size: cardSize }, maximumMilliseconds);
+      if ("image" in response) return response.image;
+      throw new Error(`cannot render the card: ${response.error}`);
+    } catch (error) {
+      terminate();
+      throw error;
+    } finally {
+      idle = setTimeout(terminate, idleMilliseconds).unref();
+    }
+  };
+
+  return (element) => {
+    if (waiting >= maximumWaiting) return Promise.reject(new BusyError());
+    waiting++;
+    const rendered = last.then(() => render(element)).finally(() => waiting--);
+    last = rendered.catch(() => {});
+    return rendered;
+  };
+}
+
+/** Sends a request to the worker. Rejects with the worker's own error, when the worker ends, and when it takes too long. */
+async function request(worker: Worker, message: CardRequest, maximumMilliseconds: number): Promise<CardResponse> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maximumMilliseconds)]);
+  const responded = once(worker, "message", { signal });
+  const ended = once(worker, "exit", { signal });
+  ended.catch(() => {});
+  try {
+    worker.postMessage(message);
+    const [response] = await Promise.race([responded, ended.then(() => [])]);
+    if (response === undefined) throw new Error("the worker for social cards ended");
+    return response;
+  } finally {
+    over.abort();
+  }
+}
+
+/** A dynamic import makes the file its own chunk, which the worker can run alone. */
+const startInstalledWorker = async () => {
+  const { startCardWorker } = await import("./card-worker.ts");
+  const worker = startCardWorker();
+  worker.unref();
+  return worker;
+};

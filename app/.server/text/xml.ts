@@ -1,0 +1,32 @@
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow them, escaped or not
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Escapes text for XML. */
+export const escapeXml = (text: string): string =>
+  text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** Text as a CDATA section. An end mark in the text is split into two sections. */
+export const toCdata = (text: string): string =>
+  `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+
+/** `<name a="b">content</name>`. The content is XML already; undefined content gives an empty string. */
+export function xml(
+  name: string,
+  content: string | undefined,
+  attributes: Readonly<Record<string, string>> = {},
+): string {
+  if (content === undefined) return "";
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join("");
+  return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
+
+/** An element around text. */
+export const xmlText = (
+  name: string,
+  text: string | undefined,
+  attributes?: Readonly<Record<string, string>>,
+): string => xml(name, text === undefined ? undefined : escapeXml(text), attributes);

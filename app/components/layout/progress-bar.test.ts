@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { advance, progressTiming } from "./progress-bar.tsx";
+
+test("the timing is that of the specification", () => {
+  expect(progressTiming).toEqual({
+    delayMilliseconds: 200,
+    minimum: 0.08,
+    speedMilliseconds: 200,
+    trickleMilliseconds: 800,
+  });
+});
+
+test("progress always grows, ever more slowly, and never reaches the end by itself", () => {
+  let progress: number = progressTiming.minimum;
+  for (let step = 0; step < 500; step++) {
+    const next = advance(progress);
+    expect(next).toBeGreaterThanOrEqual(progress);
+    progress = next;
+  }
+  expect(progress).toBeCloseTo(0.994);
+});

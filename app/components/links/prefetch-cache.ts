@@ -1,0 +1,62 @@
+import type { PageData } from "#app/lib/page.ts";
+
+/** A prefetched page may be used for this long. Publishing restarts the server, so this bounds how stale a click can be. */
+const freshMilliseconds = 60_000;
+
+/** The part of the router's request that loading needs. */
+export type PageRequest = Pick<Request, "url" | "signal">;
+
+/** Page data that was requested when the reader showed intent, by path. Each entry serves one navigation. */
+export interface PrefetchCache<Data> {
+  /** Makes the next `load` of a path a prefetch; false when one is already under way or still fresh. */
+  readonly announce: (path: string) => boolean;
+  /**
+   * Loads a page's data, or takes it from a prefetch. A prefetch that fails stays silent. A navigation that fails opens the
+   * target as a document: the server then shows what is wrong (a new build, a 404, an outage), and a document load cannot loop.
+   */
+  readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;
+}
+
+/** Creates an empty cache. */
+export function createPrefetchCache<Data>(): PrefetchCache<Data> {
+  const entries = new Map<string, { readonly data: Promise<Data>; readonly expires: number }>();
+  const announced = new Set<string>();
+
+  const takeFresh = (path: string) => {
+    const entry = entries.get(path);
+    entries.delete(path);
+    return entry && entry.expires > Date.now() ? entry.data : undefined;
+  };
+
+  return {
+    announce: (path) => {
+      if (announced.has(path) || (entries.get(path)?.expires ?? 0) > Date.now()) return false;
+      announced.add(path);
+      return true;
+    },
+    load: async ({ url, signal }, requestData) => {
+      const { pathname, search, hash, href } = new URL(url);
+      if (announced.delete(pathname)) {
+        const data = requestData();
+        entries.set(pathname, { data, expires: Date.now() + freshMilliseconds });
+        return data.catch(() => {
+          entries.delete(pathname);
+          return never;
+        });
+      }
+      try {
+        return await (takeFresh(pathname)?.catch(requestData) ?? requestData());
+      } catch (error) {
+        // A reader who went elsewhere meanwhile stays there.
+        if (signal.aborted || href === window.location.href) throw error;
+        window.location.assign(pathname + search + hash);
+        return never;
+      }
+    },
+  };
+}
+
+const never = new Promise<never>(() => {});
+
+/** The cache of this document. */
+export const prefetchedPages = createPrefetchCache<PageData>();

@@ -1,0 +1,72 @@
+/** The filter and the *Show all fields* button above the fields of a page. */
+export function startFieldTools(signal: AbortSignal): void {
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element && target.closest<HTMLElement>("[data-property-tools] [data-open]");
+      if (button) toggleFields(button);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "input",
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.closest("[data-property-tools]")) filterPage(target.value);
+    },
+    { signal },
+  );
+}
+
+/** Opens or closes all nested fields of the page. */
+function toggleFields(button: HTMLElement): void {
+  const isOpen = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(isOpen));
+  button.textContent = isOpen ? "Hide nested fields" : "Show all fields";
+  for (const details of document.querySelectorAll(".ref-main details")) details.toggleAttribute("open", isOpen);
+}
+
+/** Shows only the fields that match a filter, and how many they are. */
+function filterPage(filter: string): void {
+  const main = document.querySelector(".ref-main");
+  const output = document.querySelector(".ref-tools-count");
+  if (!main || !output) return;
+  const count = filterFields(main, filter);
+  if (count === undefined) output.textContent = "";
+  else output.textContent = count === 1 ? "1 field" : `${count} fields`;
+}
+
+/**
+ * Shows only the fields whose own text contains every word of the filter, together with their parents and children.
+ * @returns the number of matching fields; undefined for an empty filter, which shows all fields
+ */
+function filterFields(main: Element, text: string): number | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];
+  if (words.length === 0) {
+    for (const field of fields) field.hidden = false;
+    return undefined;
+  }
+  const matching = fields.filter((field) => {
+    const own = readOwnText(field);
+    return words.every((word) => own.includes(word));
+  });
+  const shown = new Set<Element>();
+  for (const match of matching) {
+    for (const inner of match.querySelectorAll(".ref-fields > li")) shown.add(inner);
+    for (let element: Element | null = match; element && element !== main; element = element.parentElement) {
+      shown.add(element);
+      if (element instanceof HTMLDetailsElement) element.open = true;
+    }
+  }
+  for (const field of fields) field.hidden = !shown.has(field);
+  return matching.length;
+}
+
+/** A field's text without the text of its child fields. */
+function readOwnText(field: Element): string {
+  return [...field.childNodes]
+    .filter((child) => !(child instanceof HTMLDetailsElement && child.querySelector(".ref-fields")))
+    .map((child) => child.textContent)
+    .join(" ")
+    .toLowerCase();
+}

@@ -1,0 +1,15 @@
+import { type SearchResponse, searchDataPath, toQuery } from "#app/lib/search.ts";
+
+/**
+ * Requests results from the server.
+ * @throws whatever `fetch` throws, and an `Error` for every status but success
+ */
+export async function fetchSearch(written: string, limit: number, signal: AbortSignal): Promise<SearchResponse> {
+  const query = toQuery(written);
+  if (query === "") return { query, total: 0, groups: [], complete: true };
+  const response = await fetch(`${searchDataPath}?${new URLSearchParams({ q: query, limit: String(limit) })}`, {
+    signal,
+  });
+  if (!response.ok) throw new Error(`Search failed with status ${response.status}`);
+  return response.json();
+}

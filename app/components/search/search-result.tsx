@@ -1,0 +1,48 @@
+import type { SearchResult, TextRange } from "#app/lib/search.ts";
+
+/** The content of a result's link: title, where it belongs, and an excerpt, with the matches marked. */
+export function ResultContent({ result }: { result: SearchResult }) {
+  const { title, titleMatches, trail, trailMatches, excerpt, excerptMatches, method, deprecated } = result;
+  return (
+    <>
+      <span className="search-result-title">
+        {method ? <span className={`method method-${method.toLowerCase()}`}>{method} </span> : null}
+        <span className={deprecated ? "is-deprecated" : undefined}>
+          <MarkedText text={title} matches={titleMatches} />
+        </span>
+        {deprecated ? <span className="search-result-note"> deprecated</span> : null}
+      </span>
+      {trail ? (
+        <span className={method ? "search-result-trail search-result-path" : "search-result-trail"}>
+          <MarkedText text={trail} matches={trailMatches} />
+        </span>
+      ) : null}
+      {excerpt ? (
+        <span className="search-result-excerpt">
+          <MarkedText text={excerpt} matches={excerptMatches} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Text with its matches in `<mark>`. React escapes each part, so that no text becomes markup. */
+function MarkedText({ text, matches }: { text: string; matches: readonly TextRange[] }) {
+  let end = 0;
+  const parts = matches.map(([from, to]) => {
+    const before = text.slice(end, from);
+    end = to;
+    return (
+      <span key={from}>
+        {before}
+        <mark>{text.slice(from, to)}</mark>
+      </span>
+    );
+  });
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import { type SearchResponse, toQuery } from "#app/lib/search.ts";
+import { fetchSearch } from "./fetch-search.ts";
+
+/** A request is sent once the reader has typed nothing for this long. */
+const pauseMilliseconds = 60;
+/** While the server is still building its index, the request is repeated after this time. */
+const retryMilliseconds = 800;
+const timeoutMilliseconds = 10_000;
+const resultCount = 18;
+
+export type SearchState =
+  /** The field is empty. */
+  | { readonly status: "idle" }
+  /** `previous`: the response to the query before, which stays visible. */
+  | { readonly status: "loading"; readonly previous: SearchResponse | undefined }
+  | { readonly status: "loaded"; readonly response: SearchResponse }
+  | { readonly status: "failed"; readonly isOffline: boolean };
+
+interface Settled {
+  readonly query: string;
+  /** Undefined when the request failed. */
+  readonly response: SearchResponse | undefined;
+}
+
+/**
+ * Searches for the text as the reader types. A newer query aborts the request before it. A failed request is repeated by `retry`
+ * and when the browser is online again.
+ */
+export function useSearch(text: string): { readonly state: SearchState; readonly retry: () => void } {
+  const query = toQuery(text);
+  const [settled, setSettled] = useState<Settled>();
+  const [tries, setTries] = useState(0);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const hasFailed = settled?.query === query && settled.response === undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try repeats the request
+  useEffect(() => {
+    if (query === "") return setSettled(undefined);
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const search = async () => {
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMilliseconds)]);
+      const response = await fetchSearch(query, resultCount, signal).catch(() => undefined);
+      if (controller.signal.aborted) return;
+      setSettled({ query, response });
+      if (response?.complete === false) timer = setTimeout(search, retryMilliseconds);
+    };
+    timer = setTimeout(search, pauseMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, tries]);
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [hasFailed, retry]);
+
+  return { state: toState(query, settled), retry };
+}
+
+function toState(query: string, settled: Settled | undefined): SearchState {
+  if (query === "") return { status: "idle" };
+  if (settled?.query !== query) return { status: "loading", previous: settled?.response };
+  if (settled.response) return { status: "loaded", response: settled.response };
+  return { status: "failed", isOffline: !navigator.onLine };
+}
