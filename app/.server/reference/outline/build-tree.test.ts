@@ -73,5 +73,5 @@ test("a schema that unfolds without end is cut at a budget, each type one link a
   const rows = html("/list-things").split('class="ref-field-head"').length - 1;
   expect(rows).toBeGreaterThan(100);
   expect(rows).toBeLessThan(700);
-  expect(html("/list-things")).toContain('<a href="/docs/api/schemas/s29">S29</a>');
+  expect(html("/list-things").split('<a href="/docs/api/schemas/s-29">S29</a>').length).toBeGreaterThan(2);
 });
