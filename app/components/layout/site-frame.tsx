@@ -14,9 +14,11 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   useStoredDocsVersions(shell.docsVersions);
   return (
     <>
-      <a className="skip-link" href="#_content">
-        Skip to main content
-      </a>
+      <nav aria-label="Skip links">
+        <a className="skip-link" href="#_content">
+          Skip to main content
+        </a>
+      </nav>
       <ProgressBar />
       <RouteAnnouncer />
       {shell.announcement ? <AnnouncementBar announcement={shell.announcement} /> : null}

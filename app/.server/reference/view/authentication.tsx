@@ -12,8 +12,7 @@ export function Authentication({ operation: { kind, security } }: { readonly ope
     <Section id="authentication" title="Authentication">
       {required.length === 0 && <p>No authentication required.</p>}
       {required.length > 1 && <p>Use one of the following:</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
-      <ul role="list" className="ref-security">
+      <ul className="ref-security">
         {required.map((requirement) => (
           <Requirement key={requirement.map(({ name }) => name).join()} requirement={requirement} />
         ))}

@@ -42,19 +42,26 @@ export function CodeBlock({ code: written, language, title, longest = longestCol
   const code = written.replace(/\r\n?/g, "\n");
   const highlight = code.length <= longest ? context.highlight : plainHighlight;
   const html = language === "curl" ? highlightCurl(code, highlight) : withoutLines(highlight(code, language));
-  return (
-    <figure className="code-block ref-code">
-      {title && <figcaption>{title}</figcaption>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <pre tabIndex={0}>
-        <code
-          className={`language-${language === "curl" ? "bash" : language}`}
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+  const className = `language-${language === "curl" ? "bash" : language}`;
+  const content = (
+    <>
+      <pre tabIndex={mayScroll(code) ? 0 : undefined}>
+        <code className={className} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       <button type="button" className="copy-button">
         Copy
       </button>
+    </>
+  );
+  if (title === undefined) return <div className="code-block ref-code">{content}</div>;
+  return (
+    <figure className="code-block ref-code">
+      <figcaption>{title}</figcaption>
+      {content}
     </figure>
   );
 }
+
+/** A panel of samples shows about 20 lines of 45 characters; what scrolls must be reachable by keyboard. */
+const mayScroll = (code: string) =>
+  code.split("\n").reduce((rows, line) => rows + Math.ceil((line.length + 1) / 45), 0) > 20;

@@ -2,7 +2,14 @@ import { Fragment, type ReactNode } from "react";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { EnumValue } from "../normalize/schema.ts";
-import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
+import {
+  type FieldGroup,
+  type FieldLink,
+  type FieldNode,
+  type Phrase,
+  phrase,
+  type TypeWords,
+} from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import { CodeList, ExternalLink, Markdown, Words } from "./parts.tsx";
 
@@ -14,8 +21,7 @@ interface FieldProps {
 export function FieldList({ fields }: { readonly fields: readonly FieldNode[] }) {
   if (fields.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
-    <ul role="list" className="ref-fields">
+    <ul className="ref-fields">
       {fields.map((field) => (
         <Field key={field.id} field={field} />
       ))}
@@ -24,25 +30,32 @@ export function FieldList({ fields }: { readonly fields: readonly FieldNode[] })
 }
 
 function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
-  return groups.map(({ label, description, fields, repeated }) => (
+  return groups.map(({ label, description, fields, repeated = [] }) => (
     <Fragment key={fields[0]?.id ?? label}>
-      {label && <p className="ref-group-label">{label}</p>}
+      {label && (
+        <p className="ref-group-label">
+          <RepeatedLink repeated={repeated}>{label}</RepeatedLink>
+        </p>
+      )}
       <Markdown text={description} />
       <FieldList fields={fields} />
-      {repeated && (
+      {repeated.length > 0 && (
         <p className="ref-note">
-          {repeated.map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ", "}
-              <a href={`#${encodeHref(id)}`}>
-                <code>{name}</code>
-              </a>
-            </Fragment>
-          ))}
+          <CodeList codes={repeated.map(({ name }) => name)} />
         </p>
       )}
     </Fragment>
   ));
+}
+
+interface RepeatedLinkProps {
+  readonly repeated: readonly FieldLink[];
+  readonly children: ReactNode;
+}
+
+/** Links to where the page shows the same fields, at the first of them. */
+function RepeatedLink({ repeated: [first], children }: RepeatedLinkProps) {
+  return first ? <a href={`#${encodeHref(first.id)}`}>{children}</a> : children;
 }
 
 /** One field: name, type, constraints and badges in one line, then its description and the fields inside it. */

@@ -134,7 +134,7 @@ function FieldTools({ outline }: OutlineProps) {
       <button type="button" data-open="" aria-pressed="false">
         Show all fields
       </button>
-      <output className="ref-tools-count" />
+      <span role="status" className="ref-tools-count" />
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { MethodBadge } from "./parts.tsx";
 export function OperationTable({ operations }: { readonly operations: readonly OperationEntry[] }) {
   if (operations.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
-    <ul role="list" className="ref-operations plain-links">
+    <ul className="ref-operations plain-links">
       {operations.map(({ path, label, reference, deprecated }) => (
         <li key={path} data-deprecated={deprecated || undefined}>
           <a href={path}>{label}</a>

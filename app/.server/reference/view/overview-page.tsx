@@ -66,8 +66,7 @@ function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
 
 function Servers({ servers }: { readonly servers: readonly Server[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
-    <ul role="list" className="ref-servers">
+    <ul className="ref-servers">
       {servers.map(({ url, name, description, variables }) => (
         <li key={`${url} ${name ?? ""}`}>
           <code className="ref-path">{url}</code> {name}

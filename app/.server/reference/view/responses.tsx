@@ -60,12 +60,15 @@ function Headers({ outline: { headers } }: OutlineProps) {
       <details className="ref-details">
         <summary>
           {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
-          <span className="ref-preview" data-markdown="skip">
-            {headers.map(({ field }) => field.name).join(", ")}
+          <span className="ref-preview">
+            {headers
+              .slice(0, 4)
+              .map(({ field }) => field.name)
+              .join(", ")}
+            {headers.length > 4 && " …"}
           </span>
         </summary>
-        {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
-        <ul role="list" className="ref-fields">
+        <ul className="ref-fields">
           {headers.map(({ field, statuses }) => (
             <Field key={field.id} field={field}>
               {statuses.length > 0 && <p className="ref-note">Returned with {statuses.join(", ")}.</p>}
@@ -86,9 +89,9 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
         <table className="ref-errors">
           <thead>
             <tr>
-              <th scope="col">Status</th>
-              <th scope="col">When</th>
-              <th scope="col">What to do</th>
+              <th>Status</th>
+              <th>When</th>
+              <th>What to do</th>
             </tr>
           </thead>
           <tbody>
@@ -124,7 +127,7 @@ function ErrorRow({ error }: { readonly error: ErrorOutline }) {
   const name = <Status status={response.status} title={title} />;
   return (
     <tr id={id}>
-      <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
+      <th>{href === undefined ? name : <a href={href}>{name}</a>}</th>
       <td>
         <Markdown text={response.description} />
         {types.length > 0 && (
