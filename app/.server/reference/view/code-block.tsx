@@ -30,7 +30,7 @@ function highlightCurl(code: string, highlight: Highlight): string {
   const end = start < 0 ? code.length : code.lastIndexOf("'");
   const options = toPlain(code.slice(0, start < 0 ? end : start)).replace(
     /'[^'\n<]*'|(?<![a-z-])--[a-z-]+(?=\s)/g,
-    (word) => `<span class="token-${word.startsWith("-") ? "function" : "string-expression"}">${word}</span>`,
+    (word) => `<span class="token-${word.startsWith("-") ? "function" : "string"}">${word}</span>`,
   );
   if (start < 0) return options;
   return options + withoutLines(highlight(code.slice(start, end), "json")) + toPlain(code.slice(end));

@@ -46,7 +46,7 @@ function ReturnedBy({
   const count = usePageContext().index.operations.length;
   const rest = operations.length - longestList;
   return (
-    <details className="ref-details">
+    <details>
       <summary>
         Returned by {operations.length === count ? `all ${count}` : `${operations.length} of ${count}`} operations
       </summary>

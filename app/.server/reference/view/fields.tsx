@@ -58,12 +58,12 @@ function RepeatedLink({ repeated: [first], children }: RepeatedLinkProps) {
   return first ? <a href={`#${encodeHref(first.id)}`}>{children}</a> : children;
 }
 
-/** One field: name, type, constraints and badges in one line, then its description and the fields inside it. */
+/** One field: name, type and constraints in one line, then its description and the fields inside it. */
 export function Field({ field, children }: FieldProps & { readonly children?: ReactNode }) {
   const { id, required, deprecated, badges } = field;
   return (
     <li id={id} data-deprecated={deprecated || undefined}>
-      <p className="ref-field-head">
+      <p>
         <FieldName field={field} /> <Type field={field} />
         {required && (
           <>
@@ -71,7 +71,7 @@ export function Field({ field, children }: FieldProps & { readonly children?: Re
             <b>Required</b>
           </>
         )}
-        {[...(deprecated ? ["Deprecated"] : []), ...badges].map((badge) => (
+        {[...(deprecated ? ["Deprecated"] : []), ...badges.filter((badge) => !isAccess(badge))].map((badge) => (
           <Fragment key={badge}>
             {" "}
             <span className="ref-mark">{badge}</span>
@@ -96,17 +96,21 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
   );
 }
 
-/** "array of `FreightLine` or null, 1 to 99 items"; a schema with a page of its own is a link. */
-function Type({ field: { kind, name, type, constraints, constant, defaultValue } }: FieldProps) {
+/** Badges that read like constraints. */
+const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
+
+/** "array of `FreightLine` or null, 1 to 99 items, read-only"; a schema with a page of its own is a link. */
+function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
     ...constraints,
     ...(constant === undefined ? [] : [phrase`always ${constant}`]),
     ...(defaultValue === undefined ? [] : [phrase`default ${defaultValue}`]),
+    ...badges.filter(isAccess).map((badge) => [badge]),
   ];
   const isNamedByType = kind === "variant" && type.label === name;
   const ownLabel = type.path === undefined ? "" : "object";
   return (
-    <span className="ref-type">
+    <>
       <TypeName type={isNamedByType ? { ...type, label: ownLabel } : type} />
       {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other name, and never move
@@ -115,7 +119,7 @@ function Type({ field: { kind, name, type, constraints, constant, defaultValue }
           <Words phrase={word} />
         </Fragment>
       ))}
-    </span>
+    </>
   );
 }
 
@@ -172,7 +176,7 @@ function EnumValues({ values }: { readonly values: readonly EnumValue[] }) {
   if (values.length <= openValues) return list;
   const rest = values.length - mostValues;
   return (
-    <details className="ref-details">
+    <details>
       <summary>One of {values.length} values</summary>
       {list}
       {rest > 0 && <p className="ref-note">{rest} more values in the specification.</p>}
@@ -215,7 +219,7 @@ function NestedFields({ field: { id, type, truncation, groups, preview } }: Fiel
   const noun = groups[0]?.kind === "variants" ? "variant" : "field";
   const count = groups.reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
   return (
-    <details className="ref-details">
+    <details>
       <summary>
         {count} {noun}
         {count === 1 ? "" : "s"}{" "}

@@ -36,7 +36,7 @@ function ResponseSection({ outline: { id, title, response, media } }: { readonly
     <section className="ref-response" data-class={status.slice(0, 1)}>
       <h3 id={id}>
         <Anchor id={id}>
-          <Status status={status} title={title} />
+          <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
         </Anchor>
       </h3>
       <Markdown text={description} />
@@ -46,18 +46,11 @@ function ResponseSection({ outline: { id, title, response, media } }: { readonly
   );
 }
 
-/** "404 Not Found"; the title begins with the status. */
-const Status = ({ status, title }: { readonly status: string; readonly title: string }) => (
-  <>
-    <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
-  </>
-);
-
 function Headers({ outline: { headers } }: OutlineProps) {
   if (headers.length === 0) return null;
   return (
     <Section id="response-headers" title="Response headers">
-      <details className="ref-details">
+      <details>
         <summary>
           {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
           <span className="ref-preview">
@@ -102,7 +95,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
         </table>
       </div>
       {errors.filter(hasOwnBody).map(({ id, title, media, response }) => (
-        <details key={id} className="ref-details" id={`${id}.body`}>
+        <details key={id} id={`${id}.body`}>
           <summary>Response body of {title}</summary>
           <MediaTypes media={media} />
           {hasExamples(index, response) && (
@@ -124,10 +117,9 @@ function ErrorRow({ error }: { readonly error: ErrorOutline }) {
   const { id, title, path, response } = error;
   const types = listProblemTypes(response);
   const href = hasOwnBody(error) ? `#${id}.body` : path;
-  const name = <Status status={response.status} title={title} />;
   return (
     <tr id={id}>
-      <th>{href === undefined ? name : <a href={href}>{name}</a>}</th>
+      <th>{href === undefined ? title : <a href={href}>{title}</a>}</th>
       <td>
         <Markdown text={response.description} />
         {types.length > 0 && (
@@ -158,7 +150,7 @@ function listProblemTypes({ content }: Response): string[] {
 function Links({ links }: { readonly links: readonly Link[] }) {
   if (links.length === 0) return null;
   return (
-    <details className="ref-details">
+    <details>
       <summary>Next operations</summary>
       <ul className="ref-links">
         {links.map((link) => (
