@@ -7,10 +7,9 @@ interface CodeBlockProps {
   readonly code: string;
   readonly language: string;
   readonly title?: ReactNode;
-  /** Longer code has no colors, which weigh more than the code itself. */
-  readonly longest?: number;
 }
 
+/** Longer code has no colors, which weigh more than the code itself. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
@@ -37,10 +36,10 @@ function highlightCurl(code: string, highlight: Highlight): string {
 }
 
 /** Code with a title and a button that copies it. */
-export function CodeBlock({ code: written, language, title, longest = longestColored }: CodeBlockProps) {
+export function CodeBlock({ code: written, language, title }: CodeBlockProps) {
   const context = usePageContext();
   const code = written.replace(/\r\n?/g, "\n");
-  const highlight = code.length <= longest ? context.highlight : plainHighlight;
+  const highlight = code.length <= longestColored ? context.highlight : plainHighlight;
   const html = language === "curl" ? highlightCurl(code, highlight) : withoutLines(highlight(code, language));
   const className = `language-${language === "curl" ? "bash" : language}`;
   const content = (

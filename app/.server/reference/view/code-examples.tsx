@@ -25,8 +25,6 @@ interface CodeExamplesProps {
 
 /** Characters of code on a page that consists of examples. */
 const longestPage = 400_000;
-/** Code that few readers open is colored up to this length. */
-const longestOther = 2_500;
 
 /** Examples as tabs, as many as fit. */
 export function CodeExamples({ id, examples, group, more }: CodeExamplesProps) {
@@ -39,10 +37,10 @@ export function CodeExamples({ id, examples, group, more }: CodeExamplesProps) {
         id={id}
         label="Example"
         {...(group === undefined ? {} : { group })}
-        tabs={examples.slice(0, count).map((example, index) => ({
+        tabs={examples.slice(0, count).map((example) => ({
           value: example.value,
           label: example.label,
-          content: <Example example={example} isFirst={index === 0} />,
+          content: <Example example={example} />,
         }))}
       />
       {rest > 0 && (
@@ -62,7 +60,7 @@ function countShown(examples: readonly CodeExample[], characters: number): numbe
   return over < 0 ? examples.length : over;
 }
 
-function Example({ example, isFirst }: { readonly example: CodeExample; readonly isFirst: boolean }) {
+function Example({ example }: { readonly example: CodeExample }) {
   const { label, description, code, language, url } = example;
   if (url !== undefined)
     return (
@@ -74,7 +72,7 @@ function Example({ example, isFirst }: { readonly example: CodeExample; readonly
   return (
     <>
       <Markdown text={description} />
-      <CodeBlock code={code} language={language} {...(isFirst ? {} : { longest: longestOther })} />
+      <CodeBlock code={code} language={language} />
     </>
   );
 }
