@@ -7,6 +7,8 @@ interface CodeBlockProps {
   readonly code: string;
   readonly language: string;
   readonly title?: ReactNode;
+  /** Whether it stands in a panel of limited height. */
+  readonly isPanel?: boolean;
 }
 
 /** Longer code has no colors, which weigh more than the code itself. */
@@ -36,7 +38,7 @@ function highlightCurl(code: string, highlight: Highlight): string {
 }
 
 /** Code with a title and a button that copies it. */
-export function CodeBlock({ code: written, language, title }: CodeBlockProps) {
+export function CodeBlock({ code: written, language, title, isPanel = false }: CodeBlockProps) {
   const context = usePageContext();
   const code = written.replace(/\r\n?/g, "\n");
   const highlight = code.length <= longestColored ? context.highlight : plainHighlight;
@@ -44,7 +46,7 @@ export function CodeBlock({ code: written, language, title }: CodeBlockProps) {
   const className = `language-${language === "curl" ? "bash" : language}`;
   const content = (
     <>
-      <pre tabIndex={mayScroll(code) ? 0 : undefined}>
+      <pre tabIndex={isPanel && mayScroll(code) ? 0 : undefined}>
         <code className={className} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       <button type="button" className="copy-button">
@@ -61,6 +63,6 @@ export function CodeBlock({ code: written, language, title }: CodeBlockProps) {
   );
 }
 
-/** A panel of samples shows about 20 lines of 45 characters; what scrolls must be reachable by keyboard. */
+/** A panel shows about 20 lines of 45 characters; what scrolls must be reachable by keyboard. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((rows, line) => rows + Math.ceil((line.length + 1) / 45), 0) > 20;

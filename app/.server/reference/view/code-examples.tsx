@@ -19,6 +19,8 @@ interface CodeExamplesProps {
   readonly examples: readonly CodeExample[];
   /** The choice is remembered under this name. */
   readonly group?: string;
+  /** Whether the examples stand in a panel of limited height. */
+  readonly isPanel?: boolean;
   /** The page with all examples, where `limit` leaves some out. */
   readonly more?: { readonly path: string; readonly limit: number };
 }
@@ -27,7 +29,7 @@ interface CodeExamplesProps {
 const longestPage = 400_000;
 
 /** Examples as tabs, as many as fit. */
-export function CodeExamples({ id, examples, group, more }: CodeExamplesProps) {
+export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const count = countShown(examples, more?.limit ?? longestPage);
   const rest = examples.length - count;
   const words = `${rest} more ${rest === 1 ? "example" : "examples"}`;
@@ -40,7 +42,7 @@ export function CodeExamples({ id, examples, group, more }: CodeExamplesProps) {
         tabs={examples.slice(0, count).map((example) => ({
           value: example.value,
           label: example.label,
-          content: <Example example={example} />,
+          content: <Example example={example} isPanel={isPanel} />,
         }))}
       />
       {rest > 0 && (
@@ -60,7 +62,7 @@ function countShown(examples: readonly CodeExample[], characters: number): numbe
   return over < 0 ? examples.length : over;
 }
 
-function Example({ example }: { readonly example: CodeExample }) {
+function Example({ example, isPanel }: { readonly example: CodeExample; readonly isPanel: boolean }) {
   const { label, description, code, language, url } = example;
   if (url !== undefined)
     return (
@@ -72,7 +74,7 @@ function Example({ example }: { readonly example: CodeExample }) {
   return (
     <>
       <Markdown text={description} />
-      <CodeBlock code={code} language={language} />
+      <CodeBlock code={code} language={language} isPanel={isPanel} />
     </>
   );
 }

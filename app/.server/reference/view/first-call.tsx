@@ -29,7 +29,7 @@ export function FirstCall({ index, highlight }: FirstCallProps) {
   );
   return (
     <PageContext value={{ index, highlight }}>
-      <CodeBlock code={shortest} language="curl" title={title} />
+      <CodeBlock code={shortest} language="curl" title={title} isPanel />
     </PageContext>
   );
 }

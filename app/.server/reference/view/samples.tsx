@@ -30,6 +30,7 @@ export function Samples({ outline: { operation, entry, responses } }: { readonly
           </div>
           <CodeExamples
             id="response-example"
+            isPanel
             examples={examples}
             more={{ path: `${path}/responses`, limit: responsesOnPage }}
           />
@@ -93,6 +94,7 @@ export function FormatSamples({ operation, format, morePath }: FormatSamplesProp
     <div className="ref-cases">
       <CodeExamples
         id="request"
+        isPanel
         group="request-example"
         examples={samples.map(({ value, label, code, example }) => ({
           value,
