@@ -25,7 +25,7 @@ export function createOverview(index: ReferenceIndex): Article {
     },
     downloads.length > 0 && {
       id: "downloads",
-      title: "OpenAPI specification",
+      title: "Specification",
       content: <Downloads index={index} />,
     },
     {
@@ -104,7 +104,7 @@ function ServerVariables({ variables }: Pick<Server, "variables">) {
 function Downloads({ index }: { readonly index: ReferenceIndex }) {
   return (
     <p>
-      Download as{" "}
+      Download the OpenAPI specification as{" "}
       {index.downloads.map(({ label, path }, position) => (
         <Fragment key={path}>
           {position > 0 && " or "}
