@@ -94,4 +94,5 @@ function toSpans(tokens: readonly ThemedToken[], plainClass: string | undefined)
 }
 
 /** `var(--token-keyword)` → `token-keyword`; strings of every kind have one class. Plain text and punctuation, a third of all tokens, have no class. */
-const toClassName = (color: string | undefined) => color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];
+const toClassName = (color: string | undefined) =>
+  color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

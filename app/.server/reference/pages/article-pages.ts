@@ -1,7 +1,7 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
-import { collectIds } from "#app/.server/site/collect-ids.ts";
+import { collectIds } from "#app/.server/text/html.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";

@@ -1,4 +1,4 @@
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
 import { CodeList, ExternalLink, Markdown, Section, usePageContext } from "./parts.tsx";
@@ -114,7 +114,9 @@ const flowNames: ReadonlyMap<string, string> = new Map([
 function Flow({ flow: { name, urls, scopes } }: { readonly flow: OAuthFlow }) {
   return (
     <>
-      <p className="ref-group-label">{flowNames.get(name) ?? name}</p>
+      <p className="ref-group-label" data-markdown="label">
+        {flowNames.get(name) ?? name}
+      </p>
       {urls.map(([label, url]) => (
         <LabelledUrl key={label} label={label} url={url} />
       ))}

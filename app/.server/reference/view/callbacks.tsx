@@ -29,14 +29,18 @@ function Callback({ outline: { id, label, operation, fields, media } }: { readon
       <FieldList fields={fields} />
       {body && (
         <>
-          <p className="ref-group-label">Request body</p>
+          <p className="ref-group-label" data-markdown="label">
+            Request body
+          </p>
           <Markdown text={body.description} />
           <MediaTypes media={media} />
         </>
       )}
       {responses.length > 0 && (
         <>
-          <p className="ref-group-label">Expected responses</p>
+          <p className="ref-group-label" data-markdown="label">
+            Expected responses
+          </p>
           <ul>
             {responses.map((response) => (
               <li key={response.status}>

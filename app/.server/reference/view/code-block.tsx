@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/plain-highlight.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { usePageContext } from "./parts.tsx";
 
 interface CodeBlockProps {

@@ -33,7 +33,7 @@ function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
   return groups.map(({ label, description, fields, repeated = [] }) => (
     <Fragment key={fields[0]?.id ?? label}>
       {label && (
-        <p className="ref-group-label">
+        <p className="ref-group-label" data-markdown="label">
           <RepeatedLink repeated={repeated}>{label}</RepeatedLink>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { toSafeUrl } from "#app/.server/text/safe-url.ts";
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import type { Server } from "../normalize/operation.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";

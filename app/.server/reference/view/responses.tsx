@@ -53,7 +53,7 @@ function Headers({ outline: { headers } }: OutlineProps) {
       <details>
         <summary>
           {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
-          <span className="ref-preview">
+          <span className="ref-preview" data-markdown="skip">
             {headers
               .slice(0, 4)
               .map(({ field }) => field.name)

@@ -26,7 +26,9 @@ export function Samples({ outline: { operation, entry, responses } }: { readonly
       {examples.length > 0 && (
         <section className="ref-sample" aria-label="Response examples">
           <div className="ref-sample-head">
-            <p className="ref-sample-title">Response</p>
+            <p className="ref-sample-title" data-markdown="heading">
+              Response
+            </p>
           </div>
           <CodeExamples
             id="response-example"
