@@ -7,7 +7,7 @@ const path = "/docs/api/freight-create";
 /** The code that the reader sees and copies. */
 const readCode = (page: Page) =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>(".ref-case pre code")];
+    const shown = [...document.querySelectorAll<HTMLElement>(".ref-cases pre code")];
     return shown.find((code) => code.checkVisibility({ visibilityProperty: true }))?.innerText ?? "";
   });
 const languages = (page: Page) => page.getByRole("combobox", { name: "Language" });

@@ -55,7 +55,7 @@ describe.each(routes)("%s", (path, content) => {
   test("has one h1, landmarks, a skip link first, a title, a description and its canonical address", () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     for (const landmark of ["<header", "<nav", "<main", "<footer"]) expect(html).toContain(landmark);
-    expect(/<body><a class="skip-link" href="#_content"/.test(html)).toBe(true);
+    expect(/<body><nav aria-label="Skip links"><a class="skip-link" href="#_content"/.test(html)).toBe(true);
     expect(text(html, /<title>([^<]+)<\/title>/)).toBeTruthy();
     expect(text(html, /<meta name="description" content="([^"]+)"/)?.length).toBeGreaterThan(20);
     expect(text(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`https://docs.northhaul.example${path}`);

@@ -93,5 +93,6 @@ function toSpans(tokens: readonly ThemedToken[], plainClass: string | undefined)
     .join("");
 }
 
-/** `var(--token-keyword)` → `token-keyword`. Plain text and punctuation, a third of all tokens, have no class. */
-const toClassName = (color: string | undefined) => color?.match(/^var\(--(token-(?!punctuation)[a-z-]+)\)$/)?.[1];
+/** `var(--token-keyword)` → `token-keyword`; strings of every kind have one class. Plain text and punctuation, a third of all tokens, have no class. */
+const toClassName = (color: string | undefined) =>
+  color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

@@ -55,7 +55,7 @@ test("every property, value, limit and status of an operation is on its page or 
 });
 
 test.each([
-  ["types and limits", /<span class="ref-type">.*?<\/span>/gs],
+  ["types and limits", /(?<=<a class="ref-name[^>]*>[^<]*<\/a> ).*?(?=<\/p>)/gs],
   ["names", /<a class="ref-name[^>]*>.*?<\/a>/gs],
   ["values with descriptions", /<ul class="ref-enum">.*?<\/ul>/gs],
   ["statuses", /<span class="ref-status">.*?<\/span>/gs],

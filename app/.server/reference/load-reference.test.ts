@@ -71,7 +71,7 @@ describe("every feature of OpenAPI is told in words", async () => {
   });
 
   test.each([
-    "apiToken: an API key in the header api-token",
+    "apiToken: API key in the api-token header",
     "with the scope parcels:write",
     "Called by shipper",
     "Idempotent yes",
@@ -113,7 +113,7 @@ describe("every feature of OpenAPI is told in words", async () => {
     "more than 0",
     "oldWeight number Deprecated Deprecated: Use weight.",
     "201 Created",
-    "Location string (uri-reference) Required Sent with 201. Where it is.",
+    "Location string (uri-reference) Required Returned with 201. Where it is.",
     "label: PrintLabel, parcelId from $response.body#/id Print it next.",
     "4XX Any client error",
     "default Any other status",
@@ -125,14 +125,14 @@ describe("every feature of OpenAPI is told in words", async () => {
 
   test.each([
     ["/print-label", "Deprecated. Use Create a parcel."],
-    ["/print-label", "A stream; each item is:"],
+    ["/print-label", "Stream, each item:"],
     ["/search-labels", "Query string q object"],
     ["/link-label", "LINK https://eu.example.com/v1 /labels/{parcelId}"],
     ["/parcel-lost", "EVENT parcelLost"],
     ["/parcel-lost", "Event body"],
     ["/every-feature", "https://{region}.example.com/v1 production"],
-    ["/every-feature", "{region}, normally eu, one of eu, us Where your data lives."],
-    ["/every-feature", "a client certificate (mutual TLS)"],
+    ["/every-feature", "{region}, default eu, one of eu, us Where your data lives."],
+    ["/every-feature", "Client certificate (mutual TLS)"],
     ["/every-feature", "Device authorization URL: https://example.com/device"],
     ["/schemas/person", "Used by"],
     ["/errors", "4XX Any client error"],
@@ -180,7 +180,7 @@ test("Swagger 2.0 is read as OpenAPI 3, with a notice", async () => {
     "name string Required",
     "owner string or null",
     "X-Rate",
-    "user name and password",
+    "User name and password",
   ])
     expect(words).toContain(wanted);
   expect(text("/add-photo")).toContain("caption string, at most 80 characters");

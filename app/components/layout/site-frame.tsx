@@ -15,9 +15,11 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   useStoredDocsVersions(shell.docsVersions);
   return (
     <>
-      <a className="skip-link" href="#_content">
-        Skip to main content
-      </a>
+      <nav aria-label="Skip links">
+        <a className="skip-link" href="#_content">
+          Skip to main content
+        </a>
+      </nav>
       {/* For programs that read the HTML. No reader and no screen reader meets it. */}
       <p hidden>
         Every page is also served as Markdown: add .md to its path.{" "}

@@ -18,7 +18,9 @@ export function startCopyButtons(signal: AbortSignal): void {
 
 async function copyFrom(button: HTMLButtonElement): Promise<void> {
   const { copyTarget, copyText, copyFrom: path } = button.dataset;
-  const target = copyTarget ? document.getElementById(copyTarget) : button.closest("figure")?.querySelector("code");
+  const target = copyTarget
+    ? document.getElementById(copyTarget)
+    : button.closest(".code-block")?.querySelector("code");
   const label = button.dataset.label ?? button.textContent ?? "";
   button.dataset.label = label;
   try {

@@ -4,7 +4,7 @@ import { maximumQueryLength, searchPath, searchPlaceholder } from "#app/lib/sear
 export function SearchForm({ query = "" }: { query?: string }) {
   return (
     <search>
-      <form action={searchPath} className="search-form">
+      <form action={searchPath} className="search-form" aria-label="Search the documentation">
         <input
           key={query}
           type="search"

@@ -1,158 +1,129 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { Page } from "#app/.server/model/page.ts";
-import type { Heading } from "#app/lib/page.ts";
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
+import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
+import { collectIds } from "#app/.server/text/html.ts";
+import type { PageKind } from "#app/lib/page.ts";
+import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
 import { toPlainText } from "../markdown/to-text.ts";
-import { hasErrors, outlineErrors } from "../outline/outline-errors.ts";
-import { errorsTitle, renderErrors } from "../view/errors-page.tsx";
-import { overviewIds, renderOverview } from "../view/overview-page.tsx";
-import { renderDescription } from "../view/parts.tsx";
-import { renderSchema } from "../view/schema-page.tsx";
-import { renderSchemas, schemasTitle } from "../view/schemas-page.tsx";
-import { renderTag, tagIds } from "../view/tag-page.tsx";
+import { hasErrors } from "../outline/outline-errors.ts";
+import type { Cursor } from "../source/cursor.ts";
+import { type Article, listArticleHeadings, renderArticle } from "../view/article.tsx";
+import { createErrorsArticle } from "../view/errors-page.tsx";
+import { createOverview } from "../view/overview-page.tsx";
+import { createSchemaArticle } from "../view/schema-page.tsx";
+import { createSchemasArticle } from "../view/schemas-page.tsx";
+import { createTagArticle } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 import { makePage } from "./make-page.ts";
 
-/** Overview, tag pages, schema pages. */
-export function createArticlePages(index: ReferenceIndex, highlight: Highlight): Page[] {
-  return [
-    createOverviewPage(index, highlight),
-    ...createTagPages(index, highlight),
-    ...createErrorsPage(index, highlight),
-    ...createSchemasPage(index, highlight),
-    ...createSchemaPages(index, highlight),
-  ];
+/** A page before it is rendered. */
+interface ArticlePage {
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly title: string;
+  /** The part of the specification that the page is about. */
+  readonly source: Cursor;
+  readonly description: () => string;
+  readonly links?: () => readonly AuthoredLink[];
+  readonly article: () => Article;
 }
 
-function createOverviewPage(index: ReferenceIndex, highlight: Highlight): Page {
-  const { root } = index.specification;
-  const info = root.get("info");
+/** Creates the overview, the pages of tags and schemas, and the lists of errors and schemas. */
+export function createArticlePages(index: ReferenceIndex, highlight: Highlight): Page[] {
+  const usedBy = createUsedBy(index);
+  const pages: ArticlePage[] = [
+    createOverviewPage(index),
+    ...index.tags.map((tag) => createTagPage(index, tag)),
+    ...(hasErrors(index) ? [createErrorsPage(index)] : []),
+    ...(index.schemas.length > 0 ? [createSchemasPage(index)] : []),
+    ...index.schemas.map((schema) => createSchemaPage(index, schema, usedBy)),
+  ];
+  return pages.map((page) => toPage(index, page, highlight));
+}
+
+function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight): Page {
+  const { path, kind, title, source, description, links = () => [], article } = page;
+  const render = (colors: Highlight) => renderArticle({ index, highlight: colors }, title, article());
   return makePage(
     {
-      path: index.overviewPath,
-      kind: "api-overview",
+      path,
+      kind,
       layout: "article",
-      title: index.title,
-      source: () => (info ?? root).position,
-      description: () =>
-        toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `Reference of ${index.title}.`,
-      headings: () => {
-        const own: Heading[] = [];
-        if (root.list("servers").length > 0) own.push({ id: "servers", text: "Servers", level: 2 });
-        if (index.specification.components("securitySchemes").length > 0)
-          own.push({ id: "authentication-schemes", text: "Authentication schemes", level: 2 });
-        if (index.downloads.length > 0) own.push({ id: "downloads", text: "Specification", level: 2 });
-        own.push({ id: "operations", text: "Operations", level: 2 });
-        const tags = index.tags.map((tag): Heading => ({ id: `operations.${tag.slug}`, text: tag.label, level: 3 }));
-        return [
-          ...renderDescription(info?.text("description") ?? info?.text("summary"), overviewIds).headings,
-          ...own,
-          ...tags,
-        ];
-      },
-      links: () => listAuthoredLinks(info, root.get("servers"), ...sharedParts(index)),
-      render: (colours) => renderOverview(index, colours),
+      title,
+      source: () => source.position,
+      description,
+      headings: () => listArticleHeadings(article()),
+      anchors: () => collectIds(render(plainHighlight)),
+      links,
+      render,
     },
     highlight,
   );
 }
 
-/** Components that have no page of their own: what authors write there is checked with the overview. */
-function sharedParts({ specification }: ReferenceIndex) {
-  return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, named]) =>
-    kind === "schemas" ? [] : named.entries().map(([, part]) => part),
+function createOverviewPage(index: ReferenceIndex): ArticlePage {
+  const { root } = index.specification;
+  const info = root.get("info");
+  return {
+    path: index.overviewPath,
+    kind: "api-overview",
+    title: index.title,
+    source: info ?? root,
+    description: () =>
+      toPlainText(info?.text("summary") ?? info?.text("description") ?? "") || `API reference of ${index.title}.`,
+    links: () => listAuthoredLinks(info, root.get("servers"), ...listSharedComponents(index)),
+    article: () => createOverview(index),
+  };
+}
+
+/** Components without a page of their own: the links in them are checked with the overview. */
+function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
+  return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
+    kind === "schemas" ? [] : components.entries().map(([, component]) => component),
   );
 }
 
-function createTagPages(index: ReferenceIndex, highlight: Highlight): Page[] {
-  return index.tags.map((tag) =>
-    makePage(
-      {
-        path: tag.path,
-        kind: "api-tag",
-        layout: "article",
-        title: tag.label === index.title ? `${tag.label} operations` : tag.label,
-        source: () => (tag.cursor ?? index.specification.root).position,
-        description: () => toPlainText(tag.description) || `Operations of ${index.title}: ${tag.label}.`,
-        headings: () => [
-          ...renderDescription(tag.description, tagIds).headings,
-          { id: "operations", text: "Operations", level: 2 },
-        ],
-        links: () => listAuthoredLinks(tag.cursor),
-        render: (colours) => renderTag(index, tag, colours),
-      },
-      highlight,
-    ),
-  );
-}
+const createTagPage = (index: ReferenceIndex, tag: TagEntry): ArticlePage => ({
+  path: tag.path,
+  kind: "api-tag",
+  title: tag.label === index.title ? `${tag.label} operations` : tag.label,
+  source: tag.cursor ?? index.specification.root,
+  description: () => toPlainText(tag.description) || `${tag.label} operations of ${index.title}.`,
+  links: () => listAuthoredLinks(tag.cursor),
+  article: () => createTagArticle(index, tag),
+});
 
-function createErrorsPage(index: ReferenceIndex, highlight: Highlight): Page[] {
-  if (!hasErrors(index)) return [];
-  const page = makePage(
-    {
-      path: index.errorsPath,
-      kind: "api-overview",
-      layout: "article",
-      title: errorsTitle(index),
-      source: () => index.specification.root.position,
-      description: () => `Every error of ${index.title}, what it means and what its body contains.`,
-      headings: () => outlineErrors(index).map(({ id, title }) => ({ id, text: title, level: 2 })),
-      links: () => [],
-      render: (colours) => renderErrors(index, colours),
-    },
-    highlight,
-  );
-  return [page];
-}
+const createErrorsPage = (index: ReferenceIndex): ArticlePage => ({
+  path: index.errorsPath,
+  kind: "api-overview",
+  title: "Errors",
+  source: index.specification.root,
+  description: () => `Error responses of ${index.title}: what each status means and what the body contains.`,
+  article: () => createErrorsArticle(index),
+});
 
-function createSchemasPage(index: ReferenceIndex, highlight: Highlight): Page[] {
-  if (index.schemas.length === 0) return [];
-  const page = makePage(
-    {
-      path: index.schemasPath,
-      kind: "api-overview",
-      layout: "article",
-      title: schemasTitle(index),
-      source: () => index.specification.root.position,
-      description: () => `The ${index.schemas.length} schemas of ${index.title} by name, with what each describes.`,
-      headings: () => [],
-      links: () => [],
-      render: () => renderSchemas(index),
-    },
-    highlight,
-  );
-  return [page];
-}
+const createSchemasPage = (index: ReferenceIndex): ArticlePage => ({
+  path: index.schemasPath,
+  kind: "api-overview",
+  title: "Schemas",
+  source: index.specification.root,
+  description: () => `The ${index.schemas.length} schemas of ${index.title} by name.`,
+  article: () => createSchemasArticle(index),
+});
 
-function createSchemaPages(index: ReferenceIndex, highlight: Highlight): Page[] {
-  const usedBy = createUsedBy(index);
-  return index.schemas.map((schema) =>
-    makePage(
-      {
-        path: schema.path,
-        kind: "schema",
-        layout: "article",
-        title: `${schema.name} schema`,
-        source: () => schema.cursor.position,
-        description: () =>
-          toPlainText(schema.cursor.text("description") ?? "") ||
-          `The schema ${schema.name} of ${index.title}: its fields, constraints and where it is used.`,
-        headings: () => {
-          const { operations, schemas } = usedBy(schema);
-          const used: Heading[] =
-            operations.length + schemas.length > 0 ? [{ id: "used-by", text: "Used by", level: 2 }] : [];
-          return [
-            { id: "fields", text: "Fields", level: 2 },
-            { id: "example", text: "Example", level: 2 },
-            { id: "copy", text: "Exports", level: 2 },
-            ...used,
-          ];
-        },
-        links: () => listAuthoredLinks(schema.cursor),
-        render: (colours) => renderSchema(index, schema, usedBy(schema), colours),
-      },
-      highlight,
-    ),
-  );
-}
+const createSchemaPage = (
+  index: ReferenceIndex,
+  schema: SchemaEntry,
+  usedBy: ReturnType<typeof createUsedBy>,
+): ArticlePage => ({
+  path: schema.path,
+  kind: "schema",
+  title: `${schema.name} schema`,
+  source: schema.cursor,
+  description: () =>
+    toPlainText(schema.cursor.text("description") ?? "") ||
+    `The ${schema.name} schema of ${index.title}: fields, constraints and the operations that use it.`,
+  links: () => listAuthoredLinks(schema.cursor),
+  article: () => createSchemaArticle(schema, usedBy(schema)),
+});

@@ -1,8 +1,6 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
-import { collectIds } from "#app/.server/text/html.ts";
 import type { Heading, PageKind, PageLayout } from "#app/lib/page.ts";
 
 interface PageParts {
@@ -13,17 +11,13 @@ interface PageParts {
   readonly source: () => SourcePosition;
   readonly description: () => string;
   readonly headings: () => readonly Heading[];
-  /** Absent: the ids are read from the body. */
-  readonly anchors?: () => ReadonlySet<string>;
+  readonly anchors: () => ReadonlySet<string>;
   readonly links: () => readonly AuthoredLink[];
   readonly render: (highlight: Highlight) => string;
 }
 
-/** A page that costs nothing until something of it is asked for. */
-export function makePage(
-  { path, kind, layout, title, source, description, headings, anchors, links, render }: PageParts,
-  highlight: Highlight,
-): Page {
+/** Creates a page whose parts are computed when they are read: large APIs have thousands of pages. */
+export function makePage({ path, kind, layout, title, render, ...lazy }: PageParts, highlight: Highlight): Page {
   return {
     path,
     kind,
@@ -32,19 +26,19 @@ export function makePage(
     head: { type: "website" },
     listed: true,
     get description() {
-      return description();
+      return lazy.description();
     },
     get headings() {
-      return headings();
+      return lazy.headings();
     },
     get source() {
-      return source();
+      return lazy.source();
     },
     get links() {
-      return links();
+      return lazy.links();
     },
     get anchors() {
-      return anchors ? anchors() : collectIds(render(plainHighlight));
+      return lazy.anchors();
     },
     renderBody: () => render(highlight),
   };

@@ -9,7 +9,7 @@ import { renderDescription } from "../view/parts.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 import { makePage } from "./make-page.ts";
 
-/** One page for each operation. */
+/** Creates a page for each operation. */
 export function createOperationPages(index: ReferenceIndex, highlight: Highlight): Page[] {
   return index.operations.map((entry) => {
     const { reference, path, label, title } = entry;

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { Fragment } from "react";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import stylesheet from "#app/styles/index.css?url";
 import type { ApiDownload } from "../downloads.ts";
@@ -6,17 +6,18 @@ import { toTypescript } from "../export/to-typescript.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { listCodeSamples } from "../normalize/extensions.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import type { Operation } from "../normalize/operation.ts";
-import { toBodyDirection } from "../normalize/operation.ts";
+import { type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { isError } from "../outline/status.ts";
-import { listSampleFormats } from "../samples/list-samples.ts";
+import { listSampleFormats, type SampleFormat } from "../samples/list-samples.ts";
 import { CodeBlock } from "../view/code-block.tsx";
-import type { RenderContext } from "../view/parts.tsx";
-import { ExampleTabs, FormatSamples, listResponseExamples, toSamplesPath } from "../view/samples.tsx";
+import { CodeExamples } from "../view/code-examples.tsx";
+import { type RenderContext, renderBody, usePageContext } from "../view/parts.tsx";
+import { listResponseExamples } from "../view/response-examples.ts";
+import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 
 /**
- * Small pages below the path of an operation, one for each format of its samples. A script on the operation's page takes samples
- * from there; without scripts they are read there. No list, sitemap or search has them.
+ * Creates the small pages below the path of an operation, one for each format of its samples. A script on the operation's page loads
+ * samples from them; without scripts they are read as they are. They are in no list, sitemap or search.
  */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
@@ -30,7 +31,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/** Reads no more of an operation than its formats depend on: large specifications have thousands of operations. */
+/** Reads only the parts of an operation that its formats depend on: large specifications have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
@@ -39,9 +40,11 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 
 function renderPage(context: RenderContext, entry: OperationEntry, name: string): string {
   const operation = normalizeOperation(context.index.specification, entry.reference);
-  const [format] = listSampleFormats(operation).filter(({ value }) => value === name);
+  const formats = listSampleFormats(operation);
+  const format = formats.find(({ value }) => value === name);
   const title = `${entry.title}: ${format?.label ?? otherTitles.get(name)}`;
-  const html = renderToStaticMarkup(
+  const html = renderBody(
+    context,
     <html lang="en" data-theme="light">
       <head>
         <meta charSet="utf-8" />
@@ -55,18 +58,9 @@ function renderPage(context: RenderContext, entry: OperationEntry, name: string)
             <a href={entry.path}>{entry.title}</a>
           </p>
           <h1>{title}</h1>
-          <div className="ref-samples">
-            {format ? (
-              <FormatSamples context={context} operation={operation} format={format} />
-            ) : name === "typescript" ? (
-              <Types context={context} operation={operation} />
-            ) : (
-              <ExampleTabs
-                context={context}
-                examples={listExamples(context, operation, name === "errors")}
-                id="response-example"
-              />
-            )}
+          {format && <FormatLinks formats={formats} current={format} />}
+          <div className="ref-sample">
+            <Content operation={operation} name={name} format={format} />
           </div>
         </main>
       </body>
@@ -81,18 +75,46 @@ const otherTitles: ReadonlyMap<string, string> = new Map([
   ["errors", "error examples"],
 ]);
 
-const listExamples = (context: RenderContext, { responses }: Operation, areErrors: boolean) =>
-  responses
-    .filter(({ status }) => isError(status) === areErrors)
-    .flatMap((response) => listResponseExamples(context, response));
+interface FormatLinksProps {
+  readonly formats: readonly SampleFormat[];
+  readonly current: SampleFormat;
+}
 
-/** Longer types are no help to a reader. */
+function FormatLinks({ formats, current }: FormatLinksProps) {
+  if (formats.length < 2) return null;
+  return (
+    <nav aria-label="Languages">
+      {formats.map(({ value, label }) => (
+        <Fragment key={value}>
+          <a href={value} aria-current={value === current.value ? "page" : undefined}>
+            {label}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+interface ContentProps {
+  readonly operation: Operation;
+  readonly name: string;
+  readonly format: SampleFormat | undefined;
+}
+
+function Content({ operation, name, format }: ContentProps) {
+  const { index } = usePageContext();
+  if (format) return <FormatSamples operation={operation} format={format} />;
+  if (name === "typescript") return <Types operation={operation} />;
+  const responses = operation.responses.filter(({ status }) => isError(status) === (name === "errors"));
+  return <CodeExamples id="response-example" examples={listResponseExamples(index, responses)} />;
+}
+
+/** Longer TypeScript types are not shown. */
 const longestType = 20_000;
 
-/** What an operation takes and returns, as TypeScript. */
-function Types({ context, operation }: { context: RenderContext; operation: Operation }) {
-  const { body, responses, kind } = operation;
-  const { specification } = context.index;
+/** The request and response bodies of an operation as TypeScript. */
+function Types({ operation: { body, responses, kind } }: { readonly operation: Operation }) {
+  const { specification } = usePageContext().index;
   const parts = [
     { name: "RequestBody", schema: body?.content[0]?.schema, direction: toBodyDirection(kind) },
     ...responses.map(({ status, content }) => ({
@@ -104,6 +126,6 @@ function Types({ context, operation }: { context: RenderContext; operation: Oper
   return parts.map(({ name, schema, direction }) => {
     const code = schema && toTypescript(specification, schema, name, direction);
     if (!code || code.length > longestType) return null;
-    return <CodeBlock key={name} context={context} code={code} language="typescript" title={name} />;
+    return <CodeBlock key={name} code={code} language="typescript" title={name} />;
   });
 }

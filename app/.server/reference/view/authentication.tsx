@@ -1,97 +1,143 @@
+import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
-import type { SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
-import { type RenderContext, Section } from "./parts.tsx";
+import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
+import { CodeList, ExternalLink, Markdown, Section, usePageContext } from "./parts.tsx";
 
-/** What a caller must send to prove who it is. */
-export function Authentication({
-  context,
-  security,
-}: {
-  context: RenderContext;
-  security: readonly SecurityRequirement[];
-}) {
-  if (security.length === 0) return null;
-  const needed = security.filter((requirement) => requirement.length > 0);
-  const isOptional = needed.length < security.length;
+/** The credentials that an operation requires. */
+export function Authentication({ operation: { kind, security } }: { readonly operation: Operation }) {
+  if (kind !== "path" || security.length === 0) return null;
+  const required = security.filter((requirement) => requirement.length > 0);
+  const isOptional = required.length < security.length;
   return (
     <Section id="authentication" title="Authentication">
-      {needed.length === 0 && <p>No authentication is needed.</p>}
-      {needed.length > 1 && <p>One of these is enough:</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
-      <ul role="list" className="ref-security">
-        {needed.map((requirement) => (
-          <li key={requirement.map(({ name }) => name).join()}>
-            {requirement.map(({ name, scopes, scheme }, index) => (
-              <div key={name}>
-                {index > 0 && "and "}
-                <a href={`${context.index.overviewPath}#${toSchemeId(name)}`}>{name}</a>:{" "}
-                {scheme ? <SchemeWords scheme={scheme} /> : "a scheme that is not described"}
-                {scopes.length > 0 && (
-                  <>
-                    {" "}
-                    with{" "}
-                    {scheme?.type === "oauth2" || scheme?.type === "openIdConnect"
-                      ? scopes.length === 1
-                        ? "the scope "
-                        : "the scopes "
-                      : "the role "}
-                    {scopes.map((scope, position) => (
-                      <span key={scope}>
-                        {position > 0 && ", "}
-                        <code>{scope}</code>
-                      </span>
-                    ))}
-                  </>
-                )}
-              </div>
-            ))}
-          </li>
+      {required.length === 0 && <p>No authentication required.</p>}
+      {required.length > 1 && <p>Use one of the following:</p>}
+      <ul className="ref-security">
+        {required.map((requirement) => (
+          <Requirement key={requirement.map(({ name }) => name).join()} requirement={requirement} />
         ))}
       </ul>
-      {isOptional && needed.length > 0 && <p>It may also be called without authentication.</p>}
+      {isOptional && required.length > 0 && <p>Authentication is optional.</p>}
     </Section>
   );
 }
 
-/** Where the overview explains a scheme. */
-export const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
+function Requirement({ requirement }: { readonly requirement: SecurityRequirement }) {
+  const { overviewPath } = usePageContext().index;
+  return (
+    <li>
+      {requirement.map(({ name, scopes, scheme }, index) => (
+        <div key={name}>
+          {index > 0 && "and "}
+          <a href={`${overviewPath}#${toSchemeId(name)}`}>{name}</a>:{" "}
+          {scheme ? <Credential scheme={scheme} /> : "not defined in the specification"}
+          {scopes.length > 0 && (
+            <>
+              {" "}
+              with the {toScopeNoun(scheme?.type, scopes.length)} <CodeList codes={scopes} />
+            </>
+          )}
+        </div>
+      ))}
+    </li>
+  );
+}
 
-/** A scheme as a phrase: "an API key in the header `api-token`". */
-export function SchemeWords({ scheme }: { scheme: SecurityScheme }) {
-  switch (scheme.type) {
-    case "apiKey":
-      return (
-        <>
-          an API key in the {scheme.in === "query" ? "query parameter" : (scheme.in ?? "header")}{" "}
-          <code>{scheme.parameterName ?? scheme.name}</code>
-        </>
-      );
-    case "http":
-      return scheme.scheme?.toLowerCase() === "basic" ? (
-        <>
-          user name and password (HTTP Basic) in the header <code>Authorization</code>
-        </>
-      ) : (
-        <>
-          a {scheme.scheme?.toLowerCase() ?? "bearer"} token{scheme.bearerFormat ? ` (${scheme.bearerFormat})` : ""} in
-          the header <code>Authorization</code>
-        </>
-      );
-    case "oauth2":
-      return (
-        <>
-          an OAuth 2.0 access token in the header <code>Authorization</code>
-        </>
-      );
-    case "openIdConnect":
-      return (
-        <>
-          an OpenID Connect token in the header <code>Authorization</code>
-        </>
-      );
-    case "mutualTLS":
-      return <>a client certificate (mutual TLS)</>;
-    default:
-      return <>{scheme.type}</>;
-  }
+/** Only OAuth 2.0 and OpenID Connect have scopes; other schemes list roles. */
+function toScopeNoun(type: string | undefined, count: number): string {
+  const noun = type === "oauth2" || type === "openIdConnect" ? "scope" : "role";
+  return count === 1 ? noun : `${noun}s`;
+}
+
+/** Where the overview explains a scheme. */
+const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
+
+/** The credential of a scheme and where it is sent: "API key in the `api-token` header". */
+function Credential({ scheme }: { readonly scheme: SecurityScheme }) {
+  const { type, scheme: httpScheme = "bearer", bearerFormat } = scheme;
+  if (type === "apiKey")
+    return (
+      <>
+        API key in the <code>{scheme.parameterName ?? scheme.name}</code>{" "}
+        {scheme.in === "query" ? "query parameter" : (scheme.in ?? "header")}
+      </>
+    );
+  if (type === "mutualTLS") return "Client certificate (mutual TLS)";
+  const httpName = httpScheme.charAt(0).toUpperCase() + httpScheme.slice(1).toLowerCase();
+  const tokens: ReadonlyMap<string, string> = new Map([
+    ["http", `${httpName} token${bearerFormat ? ` (${bearerFormat})` : ""}`],
+    ["oauth2", "OAuth 2.0 access token"],
+    ["openIdConnect", "OpenID Connect token"],
+  ]);
+  const isBasic = type === "http" && httpName === "Basic";
+  const token = isBasic ? "User name and password (HTTP Basic)" : tokens.get(type);
+  if (token === undefined) return type;
+  return (
+    <>
+      {token} in the <code>Authorization</code> header
+    </>
+  );
+}
+
+/** All authentication schemes of an API. */
+export function SecuritySchemes({ schemes }: { readonly schemes: readonly SecurityScheme[] }) {
+  return schemes.map((scheme) => (
+    <section key={scheme.name}>
+      <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>
+      <p>
+        Send: <Credential scheme={scheme} />
+        {scheme.deprecated && (
+          <>
+            {" "}
+            <span className="ref-deprecated">Deprecated</span>
+          </>
+        )}
+      </p>
+      <Markdown text={scheme.description} />
+      <LabelledUrl label="Configuration" url={scheme.openIdConnectUrl} />
+      <LabelledUrl label="Metadata" url={scheme.metadataUrl} />
+      {scheme.flows.map((flow) => (
+        <Flow key={flow.name} flow={flow} />
+      ))}
+    </section>
+  ));
+}
+
+const flowNames: ReadonlyMap<string, string> = new Map([
+  ["authorizationCode", "Authorization code"],
+  ["clientCredentials", "Client credentials"],
+  ["deviceAuthorization", "Device authorization"],
+  ["implicit", "Implicit"],
+  ["password", "Password"],
+]);
+
+function Flow({ flow: { name, urls, scopes } }: { readonly flow: OAuthFlow }) {
+  return (
+    <>
+      <p className="ref-group-label" data-markdown="label">
+        {flowNames.get(name) ?? name}
+      </p>
+      {urls.map(([label, url]) => (
+        <LabelledUrl key={label} label={label} url={url} />
+      ))}
+      {scopes.length > 0 && (
+        <ul className="ref-enum">
+          {scopes.map(([scope, description]) => (
+            <li key={scope}>
+              <code>{scope}</code> {description}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function LabelledUrl({ label, url }: { readonly label: string; readonly url: string | undefined }) {
+  if (url === undefined) return null;
+  return (
+    <p className="ref-note">
+      {label}: {toSafeUrl(url) ? <ExternalLink url={url}>{url}</ExternalLink> : <code>{url}</code>}
+    </p>
+  );
 }

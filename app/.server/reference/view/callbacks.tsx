@@ -1,56 +1,51 @@
 import type { CallbackOutline } from "../outline/outline-operation.ts";
 import { toStatusText } from "../outline/status.ts";
 import { FieldList, MediaTypes } from "./fields.tsx";
-import { Anchor, Markdown, MethodBadge, type RenderContext, Section } from "./parts.tsx";
+import { Anchor, Markdown, MethodBadge, Section } from "./parts.tsx";
 
-/** Requests that the server sends to the caller. */
-export function Callbacks({ context, callbacks }: { context: RenderContext; callbacks: readonly CallbackOutline[] }) {
+/** The requests that the API sends to the caller. */
+export function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackOutline[] }) {
   if (callbacks.length === 0) return null;
   return (
     <Section id="callbacks" title="Callbacks">
       {callbacks.map((callback) => (
-        <Callback key={callback.id} context={context} outline={callback} />
+        <Callback key={callback.id} outline={callback} />
       ))}
     </Section>
   );
 }
 
-function Callback({
-  context,
-  outline: { id, label, operation, fields, media },
-}: {
-  context: RenderContext;
-  outline: CallbackOutline;
-}) {
+function Callback({ outline: { id, label, operation, fields, media } }: { readonly outline: CallbackOutline }) {
+  const { method, path, description, body, responses } = operation;
   return (
     <section className="ref-response">
       <h3 id={id}>
         <Anchor id={id}>{label}</Anchor>
       </h3>
       <p className="ref-callback-path">
-        <MethodBadge method={operation.method} /> <code>{operation.path}</code>
+        <MethodBadge method={method} /> <code>{path}</code>
       </p>
-      <Markdown context={context} text={operation.description} />
-      <FieldList context={context} fields={fields} />
-      {operation.body && (
+      <Markdown text={description} />
+      <FieldList fields={fields} />
+      {body && (
         <>
           <p className="ref-group-label" data-markdown="label">
             Request body
           </p>
-          <Markdown context={context} text={operation.body.description} />
-          <MediaTypes context={context} media={media} />
+          <Markdown text={body.description} />
+          <MediaTypes media={media} />
         </>
       )}
-      {operation.responses.length > 0 && (
+      {responses.length > 0 && (
         <>
           <p className="ref-group-label" data-markdown="label">
-            Your response
+            Expected responses
           </p>
           <ul>
-            {operation.responses.map(({ status, description }) => (
-              <li key={status}>
-                <span className="ref-status">{status}</span> {toStatusText(status)}{" "}
-                <Markdown context={context} text={description} />
+            {responses.map((response) => (
+              <li key={response.status}>
+                <span className="ref-status">{response.status}</span> {toStatusText(response.status)}{" "}
+                <Markdown text={response.description} />
               </li>
             ))}
           </ul>

@@ -1,52 +1,68 @@
 import type { ReactNode } from "react";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { plainHighlight } from "#app/.server/highlight/highlight.ts";
-import type { RenderContext } from "./parts.tsx";
+import { usePageContext } from "./parts.tsx";
 
 interface CodeBlockProps {
-  readonly context: RenderContext;
   readonly code: string;
   readonly language: string;
   readonly title?: ReactNode;
-  /** Longer code has no colors, which weigh more than the code itself. */
-  readonly longest?: number | undefined;
+  /** Whether it stands in a panel of limited height. */
+  readonly isPanel?: boolean;
 }
 
+/** Longer code has no colors, which weigh more than the code itself. */
 const longestColored = 6_000;
 
-/** Our own command lines need no grammar, which takes 0.1 s to load: options and strings have a color, a JSON body has its own. */
-function toCurlLines(code: string, highlight: Highlight): string {
+const lineStart = '<span class="line">';
+const lineEnd = "</span>";
+
+/** Lines are elements only where single lines are marked; here that would be most of a page's elements. */
+const withoutLines = (html: string) =>
+  html.startsWith(lineStart)
+    ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
+    : html;
+
+const toPlain = (code: string) => withoutLines(plainHighlight(code, "text"));
+
+/** Colors the options and strings of our own curl commands and their JSON body: the grammar of bash takes 0.1 s to load. */
+function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
-  const options = plainHighlight(code.slice(0, start < 0 ? end : start), "text").replace(
+  const options = toPlain(code.slice(0, start < 0 ? end : start)).replace(
     /'[^'\n<]*'|(?<![a-z-])--[a-z-]+(?=\s)/g,
-    (word) => `<span class="token-${word.startsWith("-") ? "function" : "string-expression"}">${word}</span>`,
+    (word) => `<span class="token-${word.startsWith("-") ? "function" : "string"}">${word}</span>`,
   );
   if (start < 0) return options;
-  const parts = [options, highlight(code.slice(start, end), "json"), plainHighlight(code.slice(end), "text")];
-  const lineStart = '<span class="line">';
-  if (!parts.every((part) => part.startsWith(lineStart))) return highlight(code, "curl");
-  return parts.reduce((before, after) => before.slice(0, -"</span>".length) + after.slice(lineStart.length));
+  return options + withoutLines(highlight(code.slice(start, end), "json")) + toPlain(code.slice(end));
 }
 
 /** Code with a title and a button that copies it. */
-export function CodeBlock({ context, code: written, language, title, longest = longestColored }: CodeBlockProps) {
+export function CodeBlock({ code: written, language, title, isPanel = false }: CodeBlockProps) {
+  const context = usePageContext();
   const code = written.replace(/\r\n?/g, "\n");
-  const highlight = code.length <= longest ? context.highlight : plainHighlight;
-  const html = language === "curl" ? toCurlLines(code, highlight) : highlight(code, language);
-  return (
-    <figure className="code-block">
-      {title && <figcaption>{title}</figcaption>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <pre tabIndex={0}>
-        <code
-          className={`language-${language === "curl" ? "bash" : language}`}
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+  const highlight = code.length <= longestColored ? context.highlight : plainHighlight;
+  const html = language === "curl" ? highlightCurl(code, highlight) : withoutLines(highlight(code, language));
+  const className = `language-${language === "curl" ? "bash" : language}`;
+  const content = (
+    <>
+      <pre tabIndex={isPanel && mayScroll(code) ? 0 : undefined}>
+        <code className={className} dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       <button type="button" className="copy-button">
         Copy
       </button>
+    </>
+  );
+  if (title === undefined) return <div className="code-block ref-code">{content}</div>;
+  return (
+    <figure className="code-block ref-code">
+      <figcaption>{title}</figcaption>
+      {content}
     </figure>
   );
 }
+
+/** A panel shows about 20 lines of 45 characters; what scrolls must be reachable by keyboard. */
+const mayScroll = (code: string) =>
+  code.split("\n").reduce((rows, line) => rows + Math.ceil((line.length + 1) / 45), 0) > 20;

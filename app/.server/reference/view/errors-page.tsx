@@ -1,49 +1,63 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
 import { toRemedy, toResponseId } from "../outline/status.ts";
+import type { Article } from "./article.tsx";
+import { CodeExamples } from "./code-examples.tsx";
 import { MediaTypes } from "./fields.tsx";
-import { OperationLinks } from "./operation-table.tsx";
-import { Markdown, type RenderContext, Section } from "./parts.tsx";
-import { ExampleTabs, listResponseExamples } from "./samples.tsx";
+import { Markdown, usePageContext } from "./parts.tsx";
+import { listResponseExamples } from "./response-examples.ts";
 
-/** The whole body of the page that lists how an API's operations fail. */
-export function renderErrors(index: ReferenceIndex, highlight: Highlight): string {
-  const context = { index, highlight };
-  return renderToStaticMarkup(
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{errorsTitle(index)}</h1>
-        <p>Every error, by status, with its body and the operations that return it.</p>
-      </header>
-      {outlineErrors(index).map((status) => (
-        <Section key={status.id} id={status.id} title={status.title}>
-          {status.errors.map((error) => (
-            <ErrorBody key={error.id} context={context} error={error} />
-          ))}
-        </Section>
-      ))}
-    </div>,
+/** The page of all error responses of an API, by status. */
+export function createErrorsArticle(index: ReferenceIndex): Article {
+  return {
+    lead: <p>All error responses by HTTP status, with their bodies and the operations that return them.</p>,
+    sections: outlineErrors(index).map(({ id, title, errors }) => ({
+      id,
+      title,
+      content: errors.map((error) => <ErrorResponse key={error.id} error={error} />),
+    })),
+  };
+}
+
+function ErrorResponse({ error }: { readonly error: StatusOutline["errors"][number] }) {
+  const { id, media, response, operations } = error;
+  const { index } = usePageContext();
+  return (
+    <div className="ref-error" id={id}>
+      <Markdown text={response.description} />
+      <p className="ref-note">{toRemedy(response.status)}</p>
+      <MediaTypes media={media} />
+      <CodeExamples id={`${id}.example`} examples={listResponseExamples(index, [response])} />
+      <ReturnedBy operations={operations} anchor={toResponseId(response.status)} />
+    </div>
   );
 }
 
-/** The page's title, unique among several APIs. */
-export const errorsTitle = (index: ReferenceIndex) => `${index.title}: errors`;
+/** More operations than this are counted, not listed. */
+const longestList = 60;
 
-function ErrorBody({ context, error }: { context: RenderContext; error: StatusOutline["errors"][number] }) {
-  const { id, media, response, operations } = error;
+function ReturnedBy({
+  operations,
+  anchor,
+}: {
+  readonly operations: readonly OperationEntry[];
+  readonly anchor: string;
+}) {
+  const count = usePageContext().index.operations.length;
+  const rest = operations.length - longestList;
   return (
-    <div className="ref-error" id={id}>
-      <Markdown context={context} text={response.description} />
-      <p className="ref-note">{toRemedy(response.status)}</p>
-      <MediaTypes context={context} media={media} />
-      <ExampleTabs context={context} examples={listResponseExamples(context, response)} id={`${id}.example`} />
-      <OperationLinks
-        operations={operations}
-        of={context.index.operations.length}
-        anchor={toResponseId(response.status)}
-      />
-    </div>
+    <details>
+      <summary>
+        Returned by {operations.length === count ? `all ${count}` : `${operations.length} of ${count}`} operations
+      </summary>
+      <ul>
+        {operations.slice(0, longestList).map(({ path, label }) => (
+          <li key={path}>
+            <a href={`${path}#${anchor}`}>{label}</a>
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+    </details>
   );
 }

@@ -2,102 +2,116 @@ import { Fragment, type ReactNode } from "react";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { EnumValue } from "../normalize/schema.ts";
-import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
+import {
+  type FieldGroup,
+  type FieldLink,
+  type FieldNode,
+  type Phrase,
+  phrase,
+  type TypeWords,
+} from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
-import { CodeList, ExternalLink, Markdown, type RenderContext, Words } from "./parts.tsx";
+import { CodeList, ExternalLink, Markdown, Words } from "./parts.tsx";
 
-/** Fields of one object, or parameters of one kind. */
-export function FieldList({ context, fields }: { context: RenderContext; fields: readonly FieldNode[] }) {
+interface FieldProps {
+  readonly field: FieldNode;
+}
+
+/** The fields of an object, or the parameters of one kind. */
+export function FieldList({ fields }: { readonly fields: readonly FieldNode[] }) {
   if (fields.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari
-    <ul role="list" className="ref-fields">
+    <ul className="ref-fields">
       {fields.map((field) => (
-        <Field key={field.id} context={context} field={field} />
+        <Field key={field.id} field={field} />
       ))}
     </ul>
   );
 }
 
-function FieldGroups({ context, groups }: { context: RenderContext; groups: readonly FieldGroup[] }) {
-  return groups.map(({ label, description, fields, repeated }) => (
+function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
+  return groups.map(({ label, description, fields, repeated = [] }) => (
     <Fragment key={fields[0]?.id ?? label}>
       {label && (
         <p className="ref-group-label" data-markdown="label">
-          {label}
+          <RepeatedLink repeated={repeated}>{label}</RepeatedLink>
         </p>
       )}
-      <Markdown context={context} text={description} />
-      <FieldList context={context} fields={fields} />
-      {repeated && (
+      <Markdown text={description} />
+      <FieldList fields={fields} />
+      {repeated.length > 0 && (
         <p className="ref-note">
-          {repeated.map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ", "}
-              <a href={`#${encodeHref(id)}`}>
-                <code>{name}</code>
-              </a>
-            </Fragment>
-          ))}
+          <CodeList codes={repeated.map(({ name }) => name)} />
         </p>
       )}
     </Fragment>
   ));
 }
 
-/** One field: name, type, constraints and whether it is required in a line, then its description and what is inside. */
-export function Field({
-  context,
-  field,
-  children,
-}: {
-  context: RenderContext;
-  field: FieldNode;
-  children?: ReactNode;
-}) {
-  const { id, name, kind, required, deprecated, badges } = field;
-  const isPlainName = kind === "property" || kind === "variant";
+interface RepeatedLinkProps {
+  readonly repeated: readonly FieldLink[];
+  readonly children: ReactNode;
+}
+
+/** Links to where the page shows the same fields, at the first of them. */
+function RepeatedLink({ repeated: [first], children }: RepeatedLinkProps) {
+  return first ? <a href={`#${encodeHref(first.id)}`}>{children}</a> : children;
+}
+
+/** One field: name, type and constraints in one line, then its description and the fields inside it. */
+export function Field({ field, children }: FieldProps & { readonly children?: ReactNode }) {
+  const { id, required, deprecated, badges } = field;
   return (
     <li id={id} data-deprecated={deprecated || undefined}>
-      <p className="ref-field-head">
-        <a className={isPlainName ? "ref-name" : "ref-name ref-any-name"} href={`#${encodeHref(id)}`}>
-          {kind === "any-name" ? `{${name}}` : kind === "pattern" ? `names matching ${name}` : name}
-        </a>{" "}
-        <Type field={field} />
+      <p>
+        <FieldName field={field} /> <Type field={field} />
         {required && (
           <>
             {" "}
             <b>Required</b>
           </>
         )}
-        {[...(deprecated ? ["Deprecated"] : []), ...badges].map((mark) => (
-          <Fragment key={mark}>
+        {[...(deprecated ? ["Deprecated"] : []), ...badges.filter((badge) => !isAccess(badge))].map((badge) => (
+          <Fragment key={badge}>
             {" "}
-            <span className="ref-mark">{mark}</span>
+            <span className="ref-mark">{badge}</span>
           </Fragment>
         ))}
       </p>
       {children}
-      <FieldFacts context={context} field={field} />
-      <FieldInside context={context} field={field} />
+      <FieldFacts field={field} />
+      <NestedFields field={field} />
     </li>
   );
 }
 
-/** "array of `FreightLine` or null, 1 to 99 items", the name linked to its own page. */
-function Type({ field }: { field: FieldNode }) {
-  const { type, constraints, constant, defaultValue } = field;
+/** The field's name, which links to the field. */
+function FieldName({ field: { id, name, kind } }: FieldProps) {
+  const isPlain = kind === "property" || kind === "variant";
+  return (
+    <a className={isPlain ? "ref-name" : "ref-name ref-any-name"} href={`#${encodeHref(id)}`}>
+      {kind === "pattern" && "names matching "}
+      {kind === "any-name" ? `{${name}}` : name}
+    </a>
+  );
+}
+
+/** Badges that read like constraints. */
+const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
+
+/** "array of `FreightLine` or null, 1 to 99 items, read-only"; a schema with a page of its own is a link. */
+function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
     ...constraints,
     ...(constant === undefined ? [] : [phrase`always ${constant}`]),
     ...(defaultValue === undefined ? [] : [phrase`default ${defaultValue}`]),
+    ...badges.filter(isAccess).map((badge) => [badge]),
   ];
-  const isNamedByType = field.kind === "variant" && type.label === field.name;
+  const isNamedByType = kind === "variant" && type.label === name;
+  const ownLabel = type.path === undefined ? "" : "object";
   return (
-    <span className="ref-type">
-      {type.before}
-      {type.path ? <a href={type.path}>{isNamedByType ? "object" : type.label}</a> : isNamedByType ? "" : type.label}
-      {type.after}
+    <>
+      <TypeName type={isNamedByType ? { ...type, label: ownLabel } : type} />
       {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other name, and never move
         <Fragment key={index}>
@@ -105,20 +119,28 @@ function Type({ field }: { field: FieldNode }) {
           <Words phrase={word} />
         </Fragment>
       ))}
-    </span>
+    </>
   );
 }
 
-/** Everything below the line of a field's name, except for what is inside it. */
-function FieldFacts({ context, field }: { context: RenderContext; field: FieldNode }) {
-  const { externalDocs: docs, enumValues } = field;
-  // The only value that there is needs no example, nor do the values of a list.
+const TypeName = ({ type: { before, path, label, after } }: { readonly type: TypeWords }) => (
+  <>
+    {before}
+    {path ? <a href={path}>{label}</a> : label}
+    {after}
+  </>
+);
+
+/** Everything below the line of a field's name, except for the fields inside it. */
+function FieldFacts({ field }: FieldProps) {
+  const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
+  // Values that the field lists anyway are not repeated as examples.
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );
   return (
     <>
-      <Markdown context={context} text={field.description} />
+      <Markdown text={description} />
       {examples.length > 0 && (
         <>
           {" "}
@@ -126,19 +148,17 @@ function FieldFacts({ context, field }: { context: RenderContext; field: FieldNo
           <CodeList codes={examples} />
         </>
       )}
-      {field.deprecatedDescription && (
-        <Markdown context={context} text={`Deprecated: ${field.deprecatedDescription}`} />
-      )}
-      <EnumValues context={context} values={enumValues} />
-      {field.notes.map((note, index) => (
+      {deprecatedDescription && <Markdown text={`Deprecated: ${deprecatedDescription}`} />}
+      <EnumValues values={enumValues} />
+      {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other name, and never move
         <p key={index} className="ref-note">
           <Words phrase={note} />
         </p>
       ))}
-      {docs && (
+      {externalDocs && (
         <p className="ref-note">
-          <ExternalLink url={docs.url}>{docs.label}</ExternalLink>
+          <ExternalLink url={externalDocs.url}>{externalDocs.label}</ExternalLink>
         </p>
       )}
     </>
@@ -147,25 +167,24 @@ function FieldFacts({ context, field }: { context: RenderContext; field: FieldNo
 
 /** More values than this are folded. */
 const openValues = 24;
-/** Of more values than this the rest is only counted. */
+/** Further values are only counted. */
 const mostValues = 2_000;
 
-function EnumValues({ context, values }: { context: RenderContext; values: readonly EnumValue[] }) {
+function EnumValues({ values }: { readonly values: readonly EnumValue[] }) {
   if (values.length === 0) return null;
-  const list = <EnumList context={context} values={values.slice(0, mostValues)} />;
+  const list = <EnumList values={values.slice(0, mostValues)} />;
   if (values.length <= openValues) return list;
+  const rest = values.length - mostValues;
   return (
-    <details className="ref-details">
+    <details>
       <summary>One of {values.length} values</summary>
       {list}
-      {values.length > mostValues && (
-        <p className="ref-note">And {values.length - mostValues} more, in the specification.</p>
-      )}
+      {rest > 0 && <p className="ref-note">{rest} more values in the specification.</p>}
     </details>
   );
 }
 
-function EnumList({ context, values }: { context: RenderContext; values: readonly EnumValue[] }) {
+function EnumList({ values }: { readonly values: readonly EnumValue[] }) {
   if (values.every(({ name, description }) => name === undefined && description === undefined))
     return (
       <p className="ref-value">
@@ -180,32 +199,27 @@ function EnumList({ context, values }: { context: RenderContext; values: readonl
           <code>{toInlineCode(value)}</code>
           {name !== undefined && name !== String(value) && ` ${name}`}
           {description && " "}
-          <Markdown context={context} text={description} isInline />
+          <Markdown text={description} isInline />
         </li>
       ))}
     </ul>
   );
 }
 
-function FieldInside({
-  context,
-  field: { id, truncation, groups, preview },
-}: {
-  context: RenderContext;
-  field: FieldNode;
-}) {
-  if (truncation)
-    return (
-      <p className="ref-cut">
-        {truncation.href ? <a href={encodeHref(truncation.href)}>{truncation.label}</a> : truncation.label}
-      </p>
-    );
+/** The fields inside a field, folded, or a link to where they are. */
+function NestedFields({ field: { id, type, truncation, groups, preview } }: FieldProps) {
+  if (truncation) {
+    const { href, label, reason } = truncation;
+    // The type is the same link already.
+    if (href !== undefined && href === type.path && reason !== "recursion") return null;
+    return <p className="ref-cut">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
+  }
   if (groups.length === 0) return null;
   const isFirstLevel = id.split(".").length <= 2;
   const noun = groups[0]?.kind === "variants" ? "variant" : "field";
   const count = groups.reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
   return (
-    <details className="ref-details">
+    <details>
       <summary>
         {count} {noun}
         {count === 1 ? "" : "s"}{" "}
@@ -215,69 +229,68 @@ function FieldInside({
           </span>
         )}
       </summary>
-      <FieldGroups context={context} groups={groups} />
+      <FieldGroups groups={groups} />
     </details>
   );
 }
 
-/** The tree of a body or schema: what the whole is, then its fields. */
-export function RootTree({ context, root, lead }: { context: RenderContext; root: FieldNode; lead?: ReactNode }) {
+interface RootProps {
+  readonly root: FieldNode;
+  /** Before the type. */
+  readonly lead?: ReactNode;
+}
+
+/** A whole body or schema: its type, then its fields. */
+export function RootTree({ root, lead }: RootProps) {
   return (
     <>
       <p className="ref-root-type">
         {lead}
         <Type field={root} />
       </p>
-      {root.truncation?.reason !== "repeated" && <FieldFacts context={context} field={root} />}
-      {root.truncation ? (
-        <FieldInside context={context} field={root} />
-      ) : (
-        <FieldGroups context={context} groups={root.groups} />
-      )}
+      {root.truncation?.reason !== "repeated" && <FieldFacts field={root} />}
+      {root.truncation ? <NestedFields field={root} /> : <FieldGroups groups={root.groups} />}
     </>
   );
 }
 
-/** Every media type of a body with its fields. */
-export function MediaTypes({ context, media }: { context: RenderContext; media: readonly MediaOutline[] }) {
-  return media.map(({ types, roots, link, encoding }) => {
-    const names = types.map((type) => (
-      <Fragment key={type}>
-        <code className="ref-media">{type}</code>{" "}
-      </Fragment>
-    ));
-    return (
-      <Fragment key={types.join()}>
-        {roots.map(({ root, isItem }) => (
-          <RootTree
-            key={root.id}
-            context={context}
-            root={root}
-            lead={isItem ? <>{roots.length === 1 && names}A stream; each item is: </> : names}
-          />
-        ))}
-        {roots.length === 0 && (
-          <p className="ref-root-type">
-            {names}
-            {link ? <TypeLink type={link} /> : "The specification does not describe the content."}
-          </p>
-        )}
-        <Encodings context={context} encoding={encoding} />
-      </Fragment>
-    );
-  });
+/** The media types of a body, each with its fields. */
+export function MediaTypes({ media }: { readonly media: readonly MediaOutline[] }) {
+  return media.map((each) => <Media key={each.types.join()} media={each} />);
 }
 
-const TypeLink = ({ type: { before, path, label, after } }: { type: TypeWords }) => (
-  <span className="ref-type">
-    {before}
-    <a href={path}>{label}</a>
-    {after}
-  </span>
-);
+function Media({ media: { types, roots, link, encoding } }: { readonly media: MediaOutline }) {
+  const names = types.map((type) => (
+    <Fragment key={type}>
+      <code className="ref-media">{type}</code>{" "}
+    </Fragment>
+  ));
+  return (
+    <>
+      {roots.map(({ root, isItem }) => (
+        <RootTree
+          key={root.id}
+          root={root}
+          lead={
+            <>
+              {(!isItem || roots.length === 1) && names}
+              {isItem && "Stream, each item: "}
+            </>
+          }
+        />
+      ))}
+      {roots.length === 0 && (
+        <p className="ref-root-type">
+          {names}
+          {link ? <TypeName type={link} /> : "No schema in the specification."}
+        </p>
+      )}
+      {encoding.length > 0 && <Encodings encoding={encoding} />}
+    </>
+  );
+}
 
-function Encodings({ context, encoding }: { context: RenderContext; encoding: MediaOutline["encoding"] }) {
-  if (encoding.length === 0) return null;
+function Encodings({ encoding }: Pick<MediaOutline, "encoding">) {
   return (
     <>
       <p className="ref-group-label" data-markdown="label">
@@ -300,7 +313,7 @@ function Encodings({ context, encoding }: { context: RenderContext; encoding: Me
             )}
             {explode !== undefined && (explode ? ", exploded" : ", not exploded")}
             {fields.length > 0 && " with these headers:"}
-            <FieldList context={context} fields={fields} />
+            <FieldList fields={fields} />
           </li>
         ))}
       </ul>

@@ -4,10 +4,15 @@ import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { MethodBadge } from "./parts.tsx";
+import { MethodBadge, PageContext } from "./parts.tsx";
 
-/** An API's first operation, called with the least that it needs: what a page shows that introduces the API. */
-export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlight: Highlight }) {
+interface FirstCallProps {
+  readonly index: ReferenceIndex;
+  readonly highlight: Highlight;
+}
+
+/** A minimal call of an API's first operation, for pages that introduce the API. */
+export function FirstCall({ index, highlight }: FirstCallProps) {
   const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;
   const { specification } = index;
@@ -17,16 +22,14 @@ export function FirstCall({ index, highlight }: { index: ReferenceIndex; highlig
   const [shortest = ""] = examples
     .map((example) => toCurl(toSampleRequest(specification, operation, { media, example, isMinimal: true })))
     .sort((one, other) => one.length - other.length);
+  const title = (
+    <>
+      <MethodBadge method={entry.reference.method} /> <a href={entry.path}>{entry.label}</a>
+    </>
+  );
   return (
-    <CodeBlock
-      context={{ index, highlight }}
-      code={shortest}
-      language="curl"
-      title={
-        <>
-          <MethodBadge method={entry.reference.method} /> <a href={entry.path}>{entry.label}</a>
-        </>
-      }
-    />
+    <PageContext value={{ index, highlight }}>
+      <CodeBlock code={shortest} language="curl" title={title} isPanel />
+    </PageContext>
   );
 }

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
@@ -9,16 +8,23 @@ import { listReservedIds, listSections, type OperationOutline, toBodyTitle } fro
 import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { FieldList, MediaTypes } from "./fields.tsx";
-import { Description, ExternalLink, Markdown, MethodBadge, type RenderContext, Section } from "./parts.tsx";
+import { Description, Facts, LearnMore, Markdown, MethodBadge, renderBody, Section, usePageContext } from "./parts.tsx";
 import { Responses } from "./responses.tsx";
 import { Samples, toSamplesPath } from "./samples.tsx";
 
-/** The whole body of an operation's page. */
-export function renderOperation(index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string {
-  return renderToStaticMarkup(<OperationBody context={{ index, highlight }} outline={outline} />);
+interface OutlineProps {
+  readonly outline: OperationOutline;
 }
 
-function OperationBody({ context, outline }: { context: RenderContext; outline: OperationOutline }) {
+interface OperationProps {
+  readonly operation: Operation;
+}
+
+/** Renders the body of an operation's page. */
+export const renderOperation = (index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string =>
+  renderBody({ index, highlight }, <OperationBody outline={outline} />);
+
+function OperationBody({ outline }: OutlineProps) {
   const { entry, operation } = outline;
   const { summary } = operation;
   return (
@@ -26,51 +32,46 @@ function OperationBody({ context, outline }: { context: RenderContext; outline: 
       <header className="ref-header">
         <h1>{entry.title}</h1>
         {summary && summary.trim() !== entry.label && <p className="ref-lead">{summary}</p>}
-        <Endpoint context={context} operation={operation} />
-        {operation.deprecated && <Deprecated context={context} text={operation.deprecatedDescription} />}
+        <Endpoint operation={operation} />
+        {operation.deprecated && <Deprecated text={operation.deprecatedDescription} />}
         <Facts facts={operation.facts} />
       </header>
       <Contents operation={operation} />
       <div className="ref-columns">
         <div className="ref-main">
-          <Description context={context} text={operation.description} ids={listReservedIds(operation)} />
+          <Description text={operation.description} reservedIds={listReservedIds(operation)} />
           <FurtherReading operation={operation} />
-          <Authentication context={context} security={operation.kind === "path" ? operation.security : []} />
+          <Authentication operation={operation} />
           <FieldTools outline={outline} />
-          <Parameters context={context} outline={outline} />
-          <RequestBody context={context} outline={outline} />
-          <Responses context={context} outline={outline} />
-          <Callbacks context={context} callbacks={outline.callbacks} />
+          <Parameters outline={outline} />
+          <RequestBody outline={outline} />
+          <Responses outline={outline} />
+          <Callbacks callbacks={outline.callbacks} />
           <Exports outline={outline} />
         </div>
-        <Samples context={context} outline={outline} />
+        <Samples outline={outline} />
       </div>
     </div>
   );
 }
 
-function Deprecated({ context, text }: { context: RenderContext; text: string | undefined }) {
+function Deprecated({ text }: { readonly text: string | undefined }) {
   return (
     <div className="ref-deprecated-notice" role="note">
-      <strong>Deprecated.</strong> {text ? <Markdown context={context} text={text} /> : "Do not use it in new code."}
+      <strong>Deprecated.</strong> {text ? <Markdown text={text} /> : "Avoid this operation in new integrations."}
     </div>
   );
 }
 
-/** Tags that mark operations and do not group them: `kind: badge` or `audience` (OpenAPI 3.2). */
-function listBadgeTags(index: ReferenceIndex, { cursor }: Operation): string[] {
-  return index.specification.root.list("tags").flatMap((tag) => {
-    const name = tag.text("name") ?? "";
-    const isMark = ["badge", "audience"].includes(tag.text("kind") ?? "");
-    return isMark && cursor.texts("tags").includes(name)
-      ? [tag.text("x-displayName") ?? tag.text("summary") ?? name]
-      : [];
-  });
-}
-
 /** Method, server and path. */
-function Endpoint({ context, operation }: { context: RenderContext; operation: Operation }) {
-  const { method, kind, path, servers, badges } = operation;
+function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }: OperationProps) {
+  const { root } = usePageContext().index.specification;
+  // Tags that describe operations instead of grouping them (`kind` in OpenAPI 3.2).
+  const tagBadges = root.list("tags").flatMap((tag) => {
+    const name = tag.text("name") ?? "";
+    const isBadge = ["badge", "audience"].includes(tag.text("kind") ?? "") && cursor.texts("tags").includes(name);
+    return isBadge ? [tag.text("x-displayName") ?? tag.text("summary") ?? name] : [];
+  });
   return (
     <div className="ref-endpoint">
       <MethodBadge method={method} kind={kind} />
@@ -81,7 +82,7 @@ function Endpoint({ context, operation }: { context: RenderContext; operation: O
       <button type="button" className="copy-button" data-copy-target="operation-path">
         Copy
       </button>
-      {[...badges, ...listBadgeTags(context.index, operation)].map((badge) => (
+      {[...badges, ...tagBadges].map((badge) => (
         <span key={badge} className="ref-mark">
           {badge}
         </span>
@@ -90,8 +91,8 @@ function Endpoint({ context, operation }: { context: RenderContext; operation: O
   );
 }
 
-/** The samples follow the chosen server. */
-function ServerMenu({ servers }: { servers: readonly Server[] }) {
+/** The server, or a menu of several; a script puts the chosen one into the samples. */
+function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
   if (urls.length <= 1) return first && <span className="ref-server">{first}</span>;
@@ -104,8 +105,8 @@ function ServerMenu({ servers }: { servers: readonly Server[] }) {
   );
 }
 
-/** What is on the page: a line that stays in view. */
-function Contents({ operation }: { operation: Operation }) {
+/** The sections of the page in a line that stays in view. */
+function Contents({ operation }: OperationProps) {
   const sections = listSections(operation).filter(({ level }) => level === 2);
   return (
     <nav className="ref-contents" aria-label="On this page">
@@ -124,8 +125,8 @@ function Contents({ operation }: { operation: Operation }) {
 /** Pages with more fields than this get a filter. */
 const fewFields = 15;
 
-/** For all fields of the page. */
-function FieldTools({ outline }: { outline: OperationOutline }) {
+/** A filter and a switch for all fields of the page. */
+function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
     <div className="ref-tools needs-js" data-property-tools="">
@@ -133,7 +134,7 @@ function FieldTools({ outline }: { outline: OperationOutline }) {
       <button type="button" data-open="" aria-pressed="false">
         Show all fields
       </button>
-      <output className="ref-tools-count" />
+      <span role="status" className="ref-tools-count" />
     </div>
   );
 }
@@ -149,73 +150,49 @@ function countFields({ parameters, body, responses, headers }: OperationOutline)
   );
 }
 
-function Facts({ facts }: { facts: Operation["facts"] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className="ref-facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function FurtherReading({ operation: { furtherReading, extensions } }: { operation: Operation }) {
+function FurtherReading({ operation: { furtherReading, extensions } }: OperationProps) {
   return (
     <>
-      {furtherReading.map(({ url, description }) => (
-        <p key={url} className="ref-note">
-          Learn more: <ExternalLink url={url}>{description ?? url}</ExternalLink>
-        </p>
+      {furtherReading.map((docs) => (
+        <LearnMore key={docs.url} {...docs} />
       ))}
-      {extensions.length > 0 && (
-        <dl className="ref-facts">
-          {extensions.map(([key, value]) => (
-            <div key={key}>
-              <dt>
-                <code>{key}</code>
-              </dt>
-              <dd>
-                <code>{toInlineCode(value, 300)}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts
+        facts={extensions.map(([key, value]) => ({
+          label: <code>{key}</code>,
+          value: <code>{toInlineCode(value, 300)}</code>,
+        }))}
+      />
     </>
   );
 }
 
-function Parameters({ context, outline: { parameters } }: { context: RenderContext; outline: OperationOutline }) {
+function Parameters({ outline: { parameters } }: OutlineProps) {
   if (parameters.length === 0) return null;
   return (
     <Section id="parameters" title="Parameters">
       {parameters.map(({ id, label, fields }) => (
         <section key={id}>
           <h3 id={id}>{label}</h3>
-          <FieldList context={context} fields={fields} />
+          <FieldList fields={fields} />
         </section>
       ))}
     </Section>
   );
 }
 
-function RequestBody({ context, outline: { operation, body } }: { context: RenderContext; outline: OperationOutline }) {
+function RequestBody({ outline: { operation, body } }: OutlineProps) {
   if (!operation.body) return null;
   return (
     <Section id="request-body" title={toBodyTitle(operation)}>
-      <Markdown context={context} text={operation.body.description} />
-      {!operation.body.required && <p className="ref-note">Optional.</p>}
-      <MediaTypes context={context} media={body} />
+      <Markdown text={operation.body.description} />
+      {!operation.body.required && <p className="ref-note">The body is optional.</p>}
+      <MediaTypes media={body} />
     </Section>
   );
 }
 
-/** The operation in formats for programs. */
-function Exports({ outline: { entry, operation } }: { outline: OperationOutline }) {
+/** The operation in formats for tools. */
+function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
   return (
     <p className="ref-note ref-exports">

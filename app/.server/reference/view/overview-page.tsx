@@ -1,191 +1,163 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { Fragment } from "react";
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
+import type { Server } from "../normalize/operation.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";
 import { normalizeServers } from "../normalize/servers.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
+import type { Article } from "./article.tsx";
+import { SecuritySchemes } from "./authentication.tsx";
 import { OperationTable } from "./operation-table.tsx";
-import { Description, ExternalLink, Markdown, type RenderContext, Section } from "./parts.tsx";
-import { Schemes } from "./schemes.tsx";
+import { CodeList, Facts, Markdown, SchemaLinks } from "./parts.tsx";
 
-/** Ids that an overview's own sections have. */
-export const overviewIds = ["servers", "authentication-schemes", "operations", "downloads"];
-
-/** The whole body of an API's overview. */
-export function renderOverview(index: ReferenceIndex, highlight: Highlight): string {
-  const context = { index, highlight };
-  const info = index.specification.root.get("info");
-  return renderToStaticMarkup(
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{index.title}</h1>
-        <Facts index={index} />
-      </header>
-      <Description context={context} text={info?.text("description") ?? info?.text("summary")} ids={overviewIds} />
-      <Servers context={context} />
-      <Schemes context={context} schemes={listSecuritySchemes(index.specification)} />
-      <Downloads index={index} />
-      {hasErrors(index) && (
-        <p>
-          <a href={index.errorsPath}>Errors</a>, by status, with the operations that return them.
-        </p>
-      )}
-      {index.schemas.length > 0 && (
-        <p>
-          <a href={index.schemasPath}>All schemas</a>, by name.
-        </p>
-      )}
-      <Operations context={context} tags={index.tags} />
-    </div>,
-  );
+/** The overview of an API: its description, servers, authentication, downloads and operations. */
+export function createOverview(index: ReferenceIndex): Article {
+  const { specification, tags, downloads } = index;
+  const info = specification.root.get("info");
+  const servers = normalizeServers(specification.root.get("servers"));
+  const schemes = listSecuritySchemes(specification);
+  const sections = [
+    servers.length > 0 && { id: "servers", title: "Servers", content: <Servers servers={servers} /> },
+    schemes.length > 0 && {
+      id: "authentication-schemes",
+      title: "Authentication schemes",
+      content: <SecuritySchemes schemes={schemes} />,
+    },
+    downloads.length > 0 && {
+      id: "downloads",
+      title: "Specification",
+      content: <Downloads index={index} />,
+    },
+    {
+      id: "operations",
+      title: "Operations",
+      content: <Operations index={index} />,
+      headings: tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 })),
+    },
+  ];
+  return {
+    lead: <InfoFacts index={index} />,
+    description: info?.text("description") ?? info?.text("summary"),
+    sections: sections.filter((section) => section !== false),
+  };
 }
 
-function Facts({ index }: { index: ReferenceIndex }) {
+const toTagId = ({ slug }: TagEntry) => `operations.${slug}`;
+
+function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
   const info = index.specification.root.get("info");
   const contact = info?.get("contact");
-  const licence = info?.get("license");
+  const license = info?.get("license");
   const email = contact?.text("email");
-  const contactUrl =
-    toSafeUrl(contact?.text("url")) ?? (email && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : undefined);
-  const contactName = contact?.text("name") ?? email ?? contact?.text("url");
-  const licenceName = licence?.text("name") ?? licence?.text("identifier");
-  const terms = toSafeUrl(info?.text("termsOfService"));
+  const isEmail = email !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email);
+  const contactUrl = toSafeUrl(contact?.text("url")) ?? (isEmail ? `mailto:${email}` : undefined);
+  const terms = info?.text("termsOfService");
   return (
-    <dl className="ref-facts">
-      {index.version && (
-        <div>
-          <dt>Version</dt>
-          <dd>{index.version}</dd>
-        </div>
-      )}
-      {contactName && (
-        <div>
-          <dt>Contact</dt>
-          <dd>
-            <ExternalLink url={contactUrl}>{contactName}</ExternalLink>
-          </dd>
-        </div>
-      )}
-      {licenceName && (
-        <div>
-          <dt>Licence</dt>
-          <dd>
-            <ExternalLink url={licence?.text("url")}>{licenceName}</ExternalLink>
-          </dd>
-        </div>
-      )}
-      {terms && (
-        <div>
-          <dt>Terms</dt>
-          <dd>
-            <a href={terms} rel="noopener noreferrer">
-              Terms of service
-            </a>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        { label: "Version", value: index.version },
+        { label: "Contact", value: contact?.text("name") ?? email ?? contact?.text("url"), url: contactUrl },
+        { label: "License", value: license?.text("name") ?? license?.text("identifier"), url: license?.text("url") },
+        { label: "Terms", value: toSafeUrl(terms) && "Terms of service", url: terms },
+      ]}
+    />
   );
 }
 
-function Servers({ context }: { context: RenderContext }) {
-  const servers = normalizeServers(context.index.specification.root.get("servers"));
-  if (servers.length === 0) return null;
+function Servers({ servers }: { readonly servers: readonly Server[] }) {
   return (
-    <Section id="servers" title="Servers">
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
-      <ul role="list" className="ref-servers">
-        {servers.map((server) => (
-          <li key={`${server.url} ${server.name ?? ""}`}>
-            <code className="ref-path">{server.url}</code> {server.name}
-            <Markdown context={context} text={server.description} />
-            {server.variables.length > 0 && (
-              <ul>
-                {server.variables.map(({ name, defaultValue, values, description }) => (
-                  <li key={name}>
-                    <code>{`{${name}}`}</code>
-                    {defaultValue !== undefined && (
-                      <>
-                        , normally <code>{defaultValue}</code>
-                      </>
-                    )}
-                    {values.length > 0 && (
-                      <>
-                        , one of{" "}
-                        {values.map((value, position) => (
-                          <span key={value}>
-                            {position > 0 && ", "}
-                            <code>{value}</code>
-                          </span>
-                        ))}
-                      </>
-                    )}
-                    <Markdown context={context} text={description} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <ul className="ref-servers">
+      {servers.map(({ url, name, description, variables }) => (
+        <li key={`${url} ${name ?? ""}`}>
+          <code className="ref-path">{url}</code> {name}
+          <Markdown text={description} />
+          {variables.length > 0 && <ServerVariables variables={variables} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Downloads({ index }: { index: ReferenceIndex }) {
-  if (index.downloads.length === 0) return null;
+function ServerVariables({ variables }: Pick<Server, "variables">) {
   return (
-    <Section id="downloads" title="Specification">
-      <p>
-        {index.downloads.map(({ label, path }, position) => (
-          <span key={path}>
-            {position > 0 && " · "}
-            <a href={path}>{label}</a>
-          </span>
-        ))}
-      </p>
-    </Section>
+    <ul>
+      {variables.map(({ name, defaultValue, values, description }) => (
+        <li key={name}>
+          <code>{`{${name}}`}</code>
+          {defaultValue !== undefined && (
+            <>
+              , default <code>{defaultValue}</code>
+            </>
+          )}
+          {values.length > 0 && (
+            <>
+              , one of <CodeList codes={values} />
+            </>
+          )}
+          <Markdown text={description} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Downloads({ index }: { readonly index: ReferenceIndex }) {
+  return (
+    <p>
+      Download the OpenAPI specification as{" "}
+      {index.downloads.map(({ label, path }, position) => (
+        <Fragment key={path}>
+          {position > 0 && " or "}
+          <a href={path}>{label}</a>
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }
 
 /** More operations than this are listed on the pages of their tags only, so that the overview does not grow with the API. */
 const longestList = 250;
 
-function Operations({ context, tags }: { context: RenderContext; tags: readonly TagEntry[] }) {
-  const isLong = tags.length > 1 && context.index.operations.length > longestList;
+function Operations({ index }: { readonly index: ReferenceIndex }) {
+  const { tags, operations, schemas } = index;
+  const isLong = tags.length > 1 && operations.length > longestList;
   return (
-    <Section id="operations" title="Operations">
-      {tags.length === 0 && (
-        <p>The specification has no operations{context.index.schemas.length > 0 ? ", only schemas" : ""}.</p>
-      )}
+    <>
+      <SeeAlso index={index} />
+      {tags.length === 0 && <p>This API has no operations.</p>}
       {tags.map((tag, position) => (
-        <section key={tag.slug} aria-labelledby={`operations.${tag.slug}`}>
+        <section key={tag.slug}>
           {tag.group && tag.group !== tags[position - 1]?.group && <p className="ref-tag-group">{tag.group}</p>}
-          <h3 id={`operations.${tag.slug}`}>
+          <h3 id={toTagId(tag)}>
             <a href={tag.path}>{tag.label}</a>
           </h3>
-          <Markdown context={context} text={tag.description} />
-          {tag.operations.length === 0 ? null : isLong ? (
-            <p>
-              <a href={tag.path}>
-                {tag.operations.length} {tag.operations.length === 1 ? "operation" : "operations"}
-              </a>
-            </p>
-          ) : (
-            <OperationTable operations={tag.operations} />
-          )}
+          <Markdown text={tag.description} />
+          {isLong ? <OperationCount tag={tag} /> : <OperationTable operations={tag.operations} />}
         </section>
       ))}
-      {context.index.schemas.length > 0 && tags.length === 0 && (
-        <ul>
-          {context.index.schemas.map(({ name, path }) => (
-            <li key={name}>
-              <a href={path}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+      {tags.length === 0 && <SchemaLinks schemas={schemas} />}
+    </>
   );
 }
+
+/** Links to the pages about all operations. */
+function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
+  const hasSchemas = index.schemas.length > 0;
+  if (!hasErrors(index) && !hasSchemas) return null;
+  return (
+    <p className="ref-note">
+      See also: {hasErrors(index) && <a href={index.errorsPath}>Errors</a>}
+      {hasErrors(index) && hasSchemas && ", "}
+      {hasSchemas && <a href={index.schemasPath}>Schemas</a>}
+    </p>
+  );
+}
+
+const OperationCount = ({ tag: { path, operations } }: { readonly tag: TagEntry }) => (
+  <p>
+    <a href={path}>
+      {operations.length} {operations.length === 1 ? "operation" : "operations"}
+    </a>
+  </p>
+);

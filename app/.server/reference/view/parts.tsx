@@ -1,5 +1,6 @@
 import GithubSlugger from "github-slugger";
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { toSafeUrl } from "#app/.server/text/url.ts";
@@ -8,16 +9,37 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
 
-/** What every part of a page's body needs. */
+/** What every component of a page can read. */
 export interface RenderContext {
   readonly index: ReferenceIndex;
   readonly highlight: Highlight;
 }
 
-/** A part of a page with a heading that links to itself. */
-export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+/** Provides the API and the highlighter to the components of a page. */
+export const PageContext = createContext<RenderContext | undefined>(undefined);
+
+/** Returns the API that the page belongs to, and the site's highlighter. */
+export function usePageContext(): RenderContext {
+  const context = useContext(PageContext);
+  if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
+  return context;
+}
+
+/** Renders a page's body to HTML. */
+export function renderBody(context: RenderContext, body: ReactNode): string {
+  return renderToStaticMarkup(<PageContext value={context}>{body}</PageContext>);
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section of a page; its heading links to itself. */
+export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className="ref-section" aria-labelledby={id}>
+    <section className="ref-section">
       <h2 id={id}>
         <Anchor id={id}>{title}</Anchor>
       </h2>
@@ -26,8 +48,8 @@ export function Section({ id, title, children }: { id: string; title: ReactNode;
   );
 }
 
-/** Makes a name the link to its own place, so that a screen reader reads it once. */
-export function Anchor({ id, children }: { id: string; children: ReactNode }) {
+/** Turns a heading's text into the link to the heading, so that a screen reader announces the text once. */
+export function Anchor({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <a className="ref-anchor" href={`#${encodeHref(id)}`}>
       {children}
@@ -36,7 +58,7 @@ export function Anchor({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /**
- * A text with headings: the description of a page's subject.
+ * Renders the description of a page's subject, headings included.
  * @param reservedIds ids of the page's own sections, which no heading takes
  */
 export function renderDescription(
@@ -50,47 +72,37 @@ export function renderDescription(
   return renderMarkdown(text, { headingLevel: 2, highlight, toId: (words) => slugger.slug(words || "section") });
 }
 
-/** A description with headings, which has room of its own. */
-export function Description({
-  context,
-  text,
-  ids,
-}: {
-  context: RenderContext;
-  text: string | undefined;
-  ids: readonly string[];
-}) {
-  const { html } = renderDescription(text, ids, context.highlight);
+interface DescriptionProps {
+  readonly text: string | undefined;
+  readonly reservedIds: readonly string[];
+}
+
+/** The description of a page's subject, with headings that can be linked. */
+export function Description({ text, reservedIds }: DescriptionProps) {
+  const { html } = renderDescription(text, reservedIds, usePageContext().highlight);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A description as sanitized HTML; one paragraph is one element. */
+/** An authored text as sanitized HTML; one paragraph is one element, or none with `isInline`. */
 export function Markdown({
-  context,
   text,
   isInline = false,
 }: {
-  context: RenderContext;
-  text: string | undefined;
-  isInline?: boolean;
+  readonly text: string | undefined;
+  readonly isInline?: boolean;
 }) {
+  const { index, highlight } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
-  const { index, highlight } = context;
   const key = highlight === plainHighlight ? `plain ${text}` : text;
   const html = index.markdown.get(key) ?? renderMarkdown(text, { headingLevel: 4, highlight }).html;
   index.markdown.set(key, html);
   const paragraph = toParagraph(html);
-  if (isInline && paragraph !== undefined) {
-    return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
-  }
-  return paragraph === undefined ? (
-    <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />
-  ) : (
-    <p dangerouslySetInnerHTML={{ __html: paragraph }} />
-  );
+  if (paragraph === undefined) return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />;
+  if (!isInline) return <p dangerouslySetInnerHTML={{ __html: paragraph }} />;
+  return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
 }
 
-/** What is inside the only paragraph of a text. */
+/** The content of the only paragraph of a text. */
 function toParagraph(html: string): string | undefined {
   if (!html.startsWith("<p>") || !html.endsWith("</p>") || html.lastIndexOf("<p>") !== 0) return undefined;
   const inner = html.slice("<p>".length, -"</p>".length);
@@ -98,7 +110,7 @@ function toParagraph(html: string): string | undefined {
 }
 
 /** A sentence with some words in code. */
-export function Words({ phrase }: { phrase: Phrase }) {
+export function Words({ phrase }: { readonly phrase: Phrase }) {
   return phrase.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name, and never move
     typeof part === "string" ? part : <code key={index}>{part.code}</code>,
@@ -106,7 +118,7 @@ export function Words({ phrase }: { phrase: Phrase }) {
 }
 
 /** Values in code, separated by commas. */
-export function CodeList({ codes }: { codes: readonly string[] }) {
+export function CodeList({ codes }: { readonly codes: readonly string[] }) {
   return codes.map((code, index) => (
     <Fragment key={code}>
       {index > 0 && ", "}
@@ -115,26 +127,70 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
   ));
 }
 
-const knownMethods = new Set(["get", "post", "put", "patch", "delete"]);
+interface Fact {
+  readonly label: ReactNode;
+  /** Facts without a value are left out. */
+  readonly value: ReactNode;
+  readonly url?: string | undefined;
+}
 
-/** The HTTP method in its color; what the API sends by itself is an event. */
-export function MethodBadge({ method, kind }: { method: string; kind?: string }) {
-  const lower = method.toLowerCase();
-  return kind === "webhook" ? (
-    <span className="method method-event">EVENT</span>
-  ) : (
-    <span className={`method method-${knownMethods.has(lower) ? lower : "other"}`}>{method}</span>
+/** Labelled values in one line that wraps. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const known = facts.filter(({ value }) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl className="ref-facts">
+      {known.map(({ label, value, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts never move
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>
+            <ExternalLink url={url}>{value}</ExternalLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-/** A link out of the site, where its URL is a safe one; else its words. */
-export function ExternalLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+const knownMethods = new Set(["get", "post", "put", "patch", "delete"]);
+
+/** The HTTP method in its color, or the kind of an operation that the API itself starts. */
+export function MethodBadge({ method, kind }: { readonly method: string; readonly kind?: string }) {
+  if (kind === "webhook") return <span className="method">EVENT</span>;
+  const lower = method.toLowerCase();
+  return <span className={knownMethods.has(lower) ? `method method-${lower}` : "method"}>{method}</span>;
+}
+
+/** A link out of the site if its URL is safe, else its text. */
+export function ExternalLink({ url, children }: { readonly url: string | undefined; readonly children: ReactNode }) {
   const safe = toSafeUrl(url);
-  return safe ? (
+  if (!safe) return children;
+  return (
     <a href={safe} rel="noopener noreferrer">
       {children}
     </a>
-  ) : (
-    children
+  );
+}
+
+/** A link to documentation elsewhere. */
+export function LearnMore({ url, description }: { readonly url: string; readonly description?: string | undefined }) {
+  return (
+    <p className="ref-note">
+      Learn more: <ExternalLink url={url}>{description ?? url}</ExternalLink>
+    </p>
+  );
+}
+
+/** Links to schemas by name. */
+export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["schemas"] }) {
+  return (
+    <ul>
+      {schemas.map(({ name, path }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

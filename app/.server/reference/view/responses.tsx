@@ -1,69 +1,70 @@
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
-import type { Link } from "../normalize/operation.ts";
-import type { ErrorOutline, HeaderOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
+import type { Link, Response } from "../normalize/operation.ts";
+import type { ErrorOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
 import { toRemedy } from "../outline/status.ts";
 import { Field, MediaTypes } from "./fields.tsx";
-import { Anchor, CodeList, Markdown, type RenderContext, Section } from "./parts.tsx";
-import { listResponseExamples, toSamplesPath } from "./samples.tsx";
+import { Anchor, CodeList, Markdown, Section, usePageContext } from "./parts.tsx";
+import { hasExamples } from "./response-examples.ts";
+import { toSamplesPath } from "./samples.tsx";
 
-/** What an operation answers: responses with their fields, headers, errors. */
-export function Responses({ context, outline }: { context: RenderContext; outline: OperationOutline }) {
-  const { responses, headers, errors } = outline;
+interface OutlineProps {
+  readonly outline: OperationOutline;
+}
+
+/** The responses of an operation: their fields, headers and errors. */
+export function Responses({ outline }: OutlineProps) {
+  const { responses } = outline;
   return (
     <>
       {responses.length > 0 && (
         <Section id="responses" title={responses.length === 1 ? "Response" : "Responses"}>
           {responses.map((each) => (
-            <ResponseSection key={each.id} context={context} outline={each} />
+            <ResponseSection key={each.id} outline={each} />
           ))}
         </Section>
       )}
-      {headers.length > 0 && <Headers context={context} headers={headers} />}
-      {errors.length > 0 && (
-        <Errors context={context} errors={errors} samplesPath={toSamplesPath(outline.entry.path)} />
-      )}
+      <Headers outline={outline} />
+      <Errors outline={outline} />
     </>
   );
 }
 
-function ResponseSection({
-  context,
-  outline: { id, title, response, media },
-}: {
-  context: RenderContext;
-  outline: ResponseOutline;
-}) {
+function ResponseSection({ outline: { id, title, response, media } }: { readonly outline: ResponseOutline }) {
+  const { status, description, links } = response;
   return (
-    // Without a name, so that a page has few landmarks: headings lead from one response to the next.
-    <section className="ref-response" data-class={response.status.slice(0, 1)}>
+    <section className="ref-response" data-class={status.slice(0, 1)}>
       <h3 id={id}>
         <Anchor id={id}>
-          <span className="ref-status">{response.status}</span> {title.slice(response.status.length + 1)}
+          <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
         </Anchor>
       </h3>
-      <Markdown context={context} text={response.description} />
-      {media.length > 0 ? <MediaTypes context={context} media={media} /> : <p className="ref-note">No body.</p>}
-      <Links context={context} links={response.links} />
+      <Markdown text={description} />
+      {media.length > 0 ? <MediaTypes media={media} /> : <p className="ref-note">No response body.</p>}
+      <Links links={links} />
     </section>
   );
 }
 
-function Headers({ context, headers }: { context: RenderContext; headers: readonly HeaderOutline[] }) {
+function Headers({ outline: { headers } }: OutlineProps) {
+  if (headers.length === 0) return null;
   return (
     <Section id="response-headers" title="Response headers">
-      <details className="ref-details">
+      <details>
         <summary>
           {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
           <span className="ref-preview" data-markdown="skip">
-            {headers.map(({ field }) => field.name).join(", ")}
+            {headers
+              .slice(0, 4)
+              .map(({ field }) => field.name)
+              .join(", ")}
+            {headers.length > 4 && " …"}
           </span>
         </summary>
-        {/* biome-ignore lint/a11y/noRedundantRoles: lists without bullets lose their role in Safari */}
-        <ul role="list" className="ref-fields">
+        <ul className="ref-fields">
           {headers.map(({ field, statuses }) => (
-            <Field key={field.id} context={context} field={field}>
-              {statuses.length > 0 && <p className="ref-note">Sent with {statuses.join(", ")}.</p>}
+            <Field key={field.id} field={field}>
+              {statuses.length > 0 && <p className="ref-note">Returned with {statuses.join(", ")}.</p>}
             </Field>
           ))}
         </ul>
@@ -72,62 +73,55 @@ function Headers({ context, headers }: { context: RenderContext; headers: readon
   );
 }
 
-interface ErrorsProps {
-  readonly context: RenderContext;
-  readonly errors: readonly ErrorOutline[];
-  readonly samplesPath: string;
-}
-
-function Errors({ context, errors, samplesPath }: ErrorsProps) {
-  const own = errors.filter(({ path, response }) => path === undefined && response.content.length > 0);
+function Errors({ outline: { errors, entry } }: OutlineProps) {
+  const { index } = usePageContext();
+  if (errors.length === 0) return null;
   return (
     <Section id="errors" title="Errors">
       <div className="table-scroll">
         <table className="ref-errors">
           <thead>
             <tr>
-              <th scope="col">Status</th>
-              <th scope="col">When</th>
-              <th scope="col">What to do</th>
+              <th>Status</th>
+              <th>When</th>
+              <th>What to do</th>
             </tr>
           </thead>
           <tbody>
             {errors.map((error) => (
-              <ErrorRow key={error.id} context={context} error={error} />
+              <ErrorRow key={error.id} error={error} />
             ))}
           </tbody>
         </table>
       </div>
-      {own.map(({ id, title, media, response }) => (
-        <details key={id} className="ref-details" id={`${id}.body`}>
-          <summary>Body of {title}</summary>
-          <MediaTypes context={context} media={media} />
-          {listResponseExamples(context, response).length > 0 && (
+      {errors.filter(hasOwnBody).map(({ id, title, media, response }) => (
+        <details key={id} id={`${id}.body`}>
+          <summary>Response body of {title}</summary>
+          <MediaTypes media={media} />
+          {hasExamples(index, response) && (
             <p className="ref-note">
-              <a href={`${samplesPath}/errors`}>Examples</a>
+              <a href={`${toSamplesPath(entry.path)}/errors`}>Examples</a>
             </p>
           )}
         </details>
       ))}
-      <Links context={context} links={errors.flatMap(({ response }) => response.links)} />
+      <Links links={errors.flatMap(({ response }) => response.links)} />
     </Section>
   );
 }
 
-function ErrorRow({ context, error: { id, title, path, response } }: { context: RenderContext; error: ErrorOutline }) {
-  const { status, description } = response;
+/** Bodies of shared responses are on the page of errors. */
+const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
+
+function ErrorRow({ error }: { readonly error: ErrorOutline }) {
+  const { id, title, path, response } = error;
   const types = listProblemTypes(response);
-  const href = path ?? (response.content.length > 0 ? `#${id}.body` : undefined);
-  const name = (
-    <>
-      <span className="ref-status">{status}</span> {title.slice(status.length + 1)}
-    </>
-  );
+  const href = hasOwnBody(error) ? `#${id}.body` : path;
   return (
     <tr id={id}>
-      <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
+      <th>{href === undefined ? title : <a href={href}>{title}</a>}</th>
       <td>
-        <Markdown context={context} text={description} />
+        <Markdown text={response.description} />
         {types.length > 0 && (
           <>
             {" "}
@@ -137,14 +131,14 @@ function ErrorRow({ context, error: { id, title, path, response } }: { context: 
           </>
         )}
       </td>
-      <td>{toRemedy(status)}</td>
+      <td>{toRemedy(response.status)}</td>
     </tr>
   );
 }
 
-/** Last segments of the problem types (RFC 9457) of the examples. */
-function listProblemTypes(response: ErrorOutline["response"]): string[] {
-  const types = response.content.flatMap(({ examples }) =>
+/** The last segments of the problem types (RFC 9457) in the examples. */
+function listProblemTypes({ content }: Response): string[] {
+  const types = content.flatMap(({ examples }) =>
     examples.flatMap(({ value }) => {
       const type: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
       return typeof type === "string" && /^https?:/.test(type) ? (trimEndOf(type, "/").split(/[/#]/).at(-1) ?? []) : [];
@@ -153,15 +147,15 @@ function listProblemTypes(response: ErrorOutline["response"]): string[] {
   return [...new Set(types)];
 }
 
-function Links({ context, links }: { context: RenderContext; links: readonly Link[] }) {
+function Links({ links }: { readonly links: readonly Link[] }) {
   if (links.length === 0) return null;
   return (
-    <details className="ref-details">
+    <details>
       <summary>Next operations</summary>
       <ul className="ref-links">
         {links.map((link) => (
           <li key={link.name}>
-            <LinkTarget context={context} link={link} />
+            <LinkTarget link={link} />
             {link.parameters.map(([name, value]) => (
               <span key={name}>
                 {", "}
@@ -173,7 +167,7 @@ function Links({ context, links }: { context: RenderContext; links: readonly Lin
                 , body from <code>{toInlineCode(link.body.value)}</code>
               </>
             )}
-            <Markdown context={context} text={link.description} />
+            <Markdown text={link.description} />
           </li>
         ))}
       </ul>
@@ -181,19 +175,14 @@ function Links({ context, links }: { context: RenderContext; links: readonly Lin
   );
 }
 
-function LinkTarget({ context: { index }, link }: { context: RenderContext; link: Link }) {
+function LinkTarget({ link }: { readonly link: Link }) {
+  const { operationById, operationOf } = usePageContext().index;
   const entry =
-    link.operationId !== undefined
-      ? index.operationById.get(link.operationId)
-      : index.operationOf.get(link.operation?.value);
+    link.operationId === undefined ? operationOf.get(link.operation?.value) : operationById.get(link.operationId);
+  const unknown = link.operationId ?? "an operation that is not in the specification";
   return (
     <>
-      <code>{link.name}</code>:{" "}
-      {entry ? (
-        <a href={entry.path}>{entry.label}</a>
-      ) : (
-        (link.operationId ?? "an operation that is not in the specification")
-      )}
+      <code>{link.name}</code>: {entry ? <a href={entry.path}>{entry.label}</a> : unknown}
     </>
   );
 }

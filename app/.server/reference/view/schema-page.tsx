@@ -1,67 +1,66 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
 import { toTypescript } from "../export/to-typescript.ts";
-import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import type { SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
+import { normalizeSchema } from "../normalize/normalize-schema.ts";
+import { toWords } from "../outline/describe-type.ts";
 import { outlineSchema } from "../outline/outline-schema.ts";
 import { createExample } from "../samples/example-value.ts";
+import type { Article } from "./article.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { RootTree } from "./fields.tsx";
 import { OperationTable } from "./operation-table.tsx";
-import { Section } from "./parts.tsx";
+import { SchemaLinks, usePageContext } from "./parts.tsx";
 
-/** Longer types are no help on a page. */
+/** Longer TypeScript types are not shown. */
 const longestTypes = 20_000;
 
-/** The whole body of a schema's page. */
-export function renderSchema(index: ReferenceIndex, schema: SchemaEntry, uses: Uses, highlight: Highlight): string {
-  const context = { index, highlight };
-  const root = outlineSchema(index, schema);
-  const types = toTypescript(index.specification, [schema.cursor], schema.name, "both");
-  const example = createExample(index.specification, [schema.cursor], { direction: "both" });
-  return renderToStaticMarkup(
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{schema.name} schema</h1>
-      </header>
-      <Section id="fields" title="Fields">
-        <RootTree context={context} root={{ ...root, type: { ...root.type, path: undefined } }} />
-      </Section>
-      {example !== undefined && (
-        <Section id="example" title="Example">
-          <CodeBlock context={context} code={toJson(example, 2)} language="json" title={schema.name} />
-        </Section>
-      )}
-      <Section id="copy" title="Exports">
-        {types && types.length <= longestTypes && (
-          <CodeBlock context={context} code={types} language="typescript" title="TypeScript" />
-        )}
-        {schema.downloadPath && (
-          <p>
-            <a href={schema.downloadPath}>JSON Schema</a>, with everything that it refers to.
-          </p>
-        )}
-      </Section>
-      <UsedBy uses={uses} />
-    </div>,
+/** The page of a schema: its fields, an example, exports and where it is used. */
+export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }: Uses): Article {
+  const usedBy = (
+    <>
+      <OperationTable operations={operations} />
+      {schemas.length > 0 && <SchemaLinks schemas={schemas} />}
+    </>
   );
+  return {
+    sections: [
+      { id: "fields", title: "Fields", content: <Fields schema={schema} /> },
+      { id: "example", title: "Example", content: <SchemaExample schema={schema} /> },
+      { id: "copy", title: "TypeScript and JSON Schema", content: <Exports schema={schema} /> },
+      ...(operations.length + schemas.length > 0 ? [{ id: "used-by", title: "Used by", content: usedBy }] : []),
+    ],
+  };
 }
 
-function UsedBy({ uses: { operations, schemas } }: { uses: Uses }) {
-  if (operations.length === 0 && schemas.length === 0) return null;
+function Fields({ schema }: { readonly schema: SchemaEntry }) {
+  const { index } = usePageContext();
+  const root = outlineSchema(index, schema);
+  // The schema's name is the title of the page: its type is left to say.
+  const type =
+    root.type.path === schema.path
+      ? { ...root.type, path: undefined, label: toWords(normalizeSchema(index.specification, [schema.cursor])) }
+      : root.type;
+  return <RootTree root={{ ...root, type }} />;
+}
+
+function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEntry }) {
+  const { specification } = usePageContext().index;
+  const example = createExample(specification, [cursor], { direction: "both" });
+  if (example === undefined) return <p className="ref-note">No example available.</p>;
+  return <CodeBlock code={toJson(example, 2)} language="json" title={name} />;
+}
+
+function Exports({ schema: { cursor, name, downloadPath } }: { readonly schema: SchemaEntry }) {
+  const types = toTypescript(usePageContext().index.specification, [cursor], name, "both");
   return (
-    <Section id="used-by" title="Used by">
-      {operations.length > 0 && <OperationTable operations={operations} />}
-      {schemas.length > 0 && (
-        <ul>
-          {schemas.map(({ name, path }) => (
-            <li key={name}>
-              <a href={path}>{name}</a>
-            </li>
-          ))}
-        </ul>
+    <>
+      {types && types.length <= longestTypes && <CodeBlock code={types} language="typescript" title="TypeScript" />}
+      {downloadPath && (
+        <p>
+          <a href={downloadPath}>Download JSON Schema</a>
+        </p>
       )}
-    </Section>
+    </>
   );
 }

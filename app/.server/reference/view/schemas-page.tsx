@@ -1,40 +1,31 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { toPlainText } from "../markdown/to-text.ts";
+import type { Article } from "./article.tsx";
 
-/** Long descriptions are for the schema's own page. */
+/** Longer descriptions are shortened; the schema's own page has them in full. */
 const summaryLength = 160;
 
-/** Every schema by name, so that those which no operation names directly are found too. */
-export function renderSchemas(index: ReferenceIndex): string {
+/** The list of all schemas by name, those that no operation names directly included. */
+export function createSchemasArticle(index: ReferenceIndex): Article {
   const schemas = [...index.schemas].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return renderToStaticMarkup(
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{schemasTitle(index)}</h1>
-      </header>
-      <p>The named schemas of the description. Each has a page with its fields and the operations that use it.</p>
-      <dl className="ref-schemas plain-links">
-        {schemas.map(({ name, path, cursor }) => (
-          <div key={path}>
-            <dt>
-              <a href={path}>
-                <code>{name}</code>
-              </a>
-            </dt>
-            <dd>{shorten(toPlainText(cursor.text("description") ?? cursor.text("title") ?? ""))}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>,
-  );
-}
-
-/** The heading of the page. */
-export const schemasTitle = (index: ReferenceIndex) => `Schemas of the ${index.title}`;
-
-function shorten(text: string): string {
-  if (text.length <= summaryLength) return text;
-  const cut = text.slice(0, summaryLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))} …`;
+  return {
+    lead: (
+      <>
+        <p>The data types of requests and responses. Each page lists the fields and the operations that use them.</p>
+        <dl className="ref-schemas plain-links">
+          {schemas.map(({ name, path, cursor }) => (
+            <div key={path}>
+              <dt>
+                <a href={path}>
+                  <code>{name}</code>
+                </a>
+              </dt>
+              <dd>{toPlainText(cursor.text("description") ?? cursor.text("title") ?? "", summaryLength)}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+    sections: [],
+  };
 }

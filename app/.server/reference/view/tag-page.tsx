@@ -1,47 +1,22 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { toExternalDocs } from "../normalize/normalize-operation.ts";
+import type { Article } from "./article.tsx";
 import { OperationTable } from "./operation-table.tsx";
-import { Description, ExternalLink, Section } from "./parts.tsx";
+import { LearnMore, SchemaLinks } from "./parts.tsx";
 
-/** Ids that the page's own sections have. */
-export const tagIds = ["operations", "schemas"];
-
-/** The whole body of a tag's page: what it is about, and its operations. */
-export function renderTag(index: ReferenceIndex, tag: TagEntry, highlight: Highlight): string {
-  const context = { index, highlight };
+/** The page of a tag: its description, schemas and operations. */
+export function createTagArticle(index: ReferenceIndex, tag: TagEntry): Article {
+  const { name, description, operations } = tag;
   const docs = toExternalDocs(tag.cursor?.get("externalDocs"));
-  const schemas = index.schemas.filter(
-    ({ cursor }) => tag.name !== undefined && cursor.texts("x-tags").includes(tag.name),
-  );
-  return renderToStaticMarkup(
-    <div className="ref-overview">
-      <header className="ref-header">
-        <h1>{tag.label}</h1>
-      </header>
-      <Description context={context} text={tag.description} ids={tagIds} />
-      {docs && (
-        <p className="ref-note">
-          Learn more: <ExternalLink url={docs.url}>{docs.description ?? docs.url}</ExternalLink>
-        </p>
-      )}
-      {schemas.length > 0 && (
-        <Section id="schemas" title="Schemas">
-          <ul>
-            {schemas.map(({ name, path }) => (
-              <li key={name}>
-                <a href={path}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {tag.operations.length > 0 && (
-        <Section id="operations" title="Operations">
-          <OperationTable operations={tag.operations} />
-        </Section>
-      )}
-    </div>,
-  );
+  const schemas = index.schemas.filter(({ cursor }) => name !== undefined && cursor.texts("x-tags").includes(name));
+  return {
+    lead: docs && <LearnMore {...docs} />,
+    description,
+    sections: [
+      ...(schemas.length > 0 ? [{ id: "schemas", title: "Schemas", content: <SchemaLinks schemas={schemas} /> }] : []),
+      ...(operations.length > 0
+        ? [{ id: "operations", title: "Operations", content: <OperationTable operations={operations} /> }]
+        : []),
+    ],
+  };
 }

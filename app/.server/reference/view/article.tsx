@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { Heading } from "#app/lib/page.ts";
+import { Description, type RenderContext, renderBody, renderDescription, Section } from "./parts.tsx";
+
+/** The content of a reference page that is not an operation. */
+export interface Article {
+  /** Below the title. */
+  readonly lead?: ReactNode;
+  /** Authored Markdown. */
+  readonly description?: string | undefined;
+  readonly sections: readonly ArticleSection[];
+}
+
+/** Its content is a component, so that headings can be listed without rendering it. */
+export interface ArticleSection {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+  /** Headings inside the content that belong in the table of contents. */
+  readonly headings?: readonly Heading[];
+}
+
+const listIds = ({ sections }: Article) => sections.map(({ id }) => id);
+
+/** The page's table of contents. */
+export function listArticleHeadings(article: Article): Heading[] {
+  return [
+    ...renderDescription(article.description, listIds(article)).headings,
+    ...article.sections.flatMap(({ id, title, headings = [] }) => [{ id, text: title, level: 2 }, ...headings]),
+  ];
+}
+
+/** Renders the page's body. */
+export function renderArticle(context: RenderContext, title: string, article: Article): string {
+  return renderBody(
+    context,
+    <div className="ref-overview">
+      <header className="ref-header">
+        <h1>{title}</h1>
+        {article.lead}
+      </header>
+      <Description text={article.description} reservedIds={listIds(article)} />
+      {article.sections.map(({ id, title: heading, content }) => (
+        <Section key={id} id={id} title={heading}>
+          {content}
+        </Section>
+      ))}
+    </div>,
+  );
+}

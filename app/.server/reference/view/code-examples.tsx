@@ -1,0 +1,80 @@
+import { CodeBlock } from "./code-block.tsx";
+import { ExternalLink, Markdown } from "./parts.tsx";
+import { Tabs } from "./tabs.tsx";
+
+/** Code that is one of several examples. */
+export interface CodeExample {
+  /** Names the example in the reader's stored choice. */
+  readonly value: string;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly code: string;
+  readonly language: string;
+  /** The address of an example that is not in the specification itself; it has no code. */
+  readonly url: string | undefined;
+}
+
+interface CodeExamplesProps {
+  readonly id: string;
+  readonly examples: readonly CodeExample[];
+  /** The choice is remembered under this name. */
+  readonly group?: string;
+  /** Whether the examples stand in a panel of limited height. */
+  readonly isPanel?: boolean;
+  /** The page with all examples, where `limit` leaves some out. */
+  readonly more?: { readonly path: string; readonly limit: number };
+}
+
+/** Characters of code on a page that consists of examples. */
+const longestPage = 400_000;
+
+/** Examples as tabs, as many as fit. */
+export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
+  const count = countShown(examples, more?.limit ?? longestPage);
+  const rest = examples.length - count;
+  const words = `${rest} more ${rest === 1 ? "example" : "examples"}`;
+  return (
+    <>
+      <Tabs
+        id={id}
+        label="Example"
+        {...(group === undefined ? {} : { group })}
+        tabs={examples.slice(0, count).map((example) => ({
+          value: example.value,
+          label: example.label,
+          content: <Example example={example} isPanel={isPanel} />,
+        }))}
+      />
+      {rest > 0 && (
+        <p className="ref-note">{more ? <a href={more.path}>{words}</a> : `${words} in the specification`}</p>
+      )}
+    </>
+  );
+}
+
+/** The number of examples that fit. The first one always does, unless it is longer than a whole page of examples. */
+function countShown(examples: readonly CodeExample[], characters: number): number {
+  let left = characters;
+  const over = examples.findIndex(({ code }, index) => {
+    left -= code.length;
+    return left < 0 && (index > 0 || code.length > longestPage);
+  });
+  return over < 0 ? examples.length : over;
+}
+
+function Example({ example, isPanel }: { readonly example: CodeExample; readonly isPanel: boolean }) {
+  const { label, description, code, language, url } = example;
+  if (url !== undefined)
+    return (
+      <p className="ref-note">
+        {label && `${label}: `}
+        <ExternalLink url={url}>{url}</ExternalLink>
+      </p>
+    );
+  return (
+    <>
+      <Markdown text={description} />
+      <CodeBlock code={code} language={language} isPanel={isPanel} />
+    </>
+  );
+}
