@@ -111,7 +111,7 @@ export const corpora: readonly Corpus[] = [
     room: "pages",
     reported: {
       "error bad-slug": 1,
-      "error broken-link": 2,
+      "error broken-link": 3,
       "error export-not-allowed": 2,
       "error import-missing": 11,
       "error import-not-allowed": 9,
