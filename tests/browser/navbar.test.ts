@@ -27,9 +27,9 @@ describe("with hideOnScroll: true", () => {
     await scrollTo(page, 30);
     expect(await isHidden(page)).toBe(false);
     await scrollTo(page, 900);
-    expect(await isHidden(page)).toBe(true);
+    await expect.poll(() => isHidden(page)).toBe(true);
     await scrollTo(page, 700);
-    expect(await isHidden(page)).toBe(false);
+    await expect.poll(() => isHidden(page)).toBe(false);
   });
 
   test("it hides when the address jumps to an anchor of the page", async () => {
