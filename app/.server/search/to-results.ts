@@ -1,5 +1,11 @@
 import { findMatches, toExcerpt } from "#app/.server/text/excerpt.ts";
-import { resultsByRelevance, type SearchGroup, type SearchKind, type SearchResult, searchLabels } from "#app/lib/search.ts";
+import {
+  resultsByRelevance,
+  type SearchGroup,
+  type SearchKind,
+  type SearchResult,
+  searchLabels,
+} from "#app/lib/search.ts";
 import type { SearchRecord } from "./search-record.ts";
 
 /** A record to show. */

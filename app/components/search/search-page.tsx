@@ -1,4 +1,10 @@
-import { countResults, type SearchResponse, type SearchSuggestions, toSearchPage, toSections } from "#app/lib/search.ts";
+import {
+  countResults,
+  type SearchResponse,
+  type SearchSuggestions,
+  toSearchPage,
+  toSections,
+} from "#app/lib/search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { ResultContent } from "./search-result.tsx";
 
