@@ -1,15 +1,18 @@
 import process from "node:process";
+import { parseArgs } from "node:util";
 import { installHeavyPackages } from "./heavy-packages.ts";
 import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
 /**
- * `npm run bench [-- --quick] [section …]`: all sections, only the quick ones, or those that are named. Each is bounded in time;
+ * `npm run bench [-- --quick] [--queries FILE] [section …]`: all sections, only the quick ones, or those that are named. Each is bounded in time;
  * one that fails does not keep the others from their figures.
  */
-const given = process.argv.slice(2);
-const isQuick = given.includes("--quick");
-const names = given.filter((argument) => argument !== "--quick");
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean", default: false }, queries: { type: "string" } },
+});
+const { quick: isQuick, queries } = values;
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
 if (unknown.length > 0) {
   const known = sections.map(({ name, about }) => `  ${name.padEnd(14)} ${about}\n`).join("");
@@ -31,7 +34,7 @@ async function run({ name, about, needsPackages = false, run: measure }: Section
     return;
   }
   try {
-    await measure({ isQuick });
+    await measure({ isQuick, ...(queries === undefined ? {} : { queries }) });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exitCode = 1;

@@ -11,11 +11,19 @@ export function createScriptSection(
 ): Section {
   return {
     ...section,
-    run: () =>
+    run: ({ queries }) =>
       new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, [...nodeArguments, path.join(import.meta.dirname, file)], {
-          stdio: ["ignore", "inherit", "inherit"],
-        });
+        const child = spawn(
+          process.execPath,
+          [
+            ...nodeArguments,
+            path.join(import.meta.dirname, file),
+            ...(queries === undefined ? [] : ["--queries", queries]),
+          ],
+          {
+            stdio: ["ignore", "inherit", "inherit"],
+          },
+        );
         child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`))));
       }),
   };

@@ -16,6 +16,8 @@ export interface Section {
 export interface SectionOptions {
   /** Fewer rounds: seconds, not minutes. */
   readonly isQuick: boolean;
+  /** A file of judged queries, for the search. */
+  readonly queries?: string;
 }
 
 /** Prints a table under a title. The rows' own names head the columns; an absent or undefined cell stays empty. */

@@ -13,11 +13,14 @@ export const sections: readonly Section[] = [
   pages,
   serving,
   sizing,
-  createScriptSection(
-    { name: "search", about: "the search index of 1,100 operations: building, size, answers" },
-    "search.ts",
-    ["--expose-gc"],
-  ),
+  {
+    ...createScriptSection(
+      { name: "search", about: "the search index of GitHub's specification: building, size, speed, relevance" },
+      "search/search.ts",
+      ["--expose-gc"],
+    ),
+    needsPackages: true,
+  },
   createScriptSection({ name: "release-notes", about: "loading up to a thousand release notes" }, "release-notes.ts"),
   {
     ...createScriptSection(

@@ -18,7 +18,7 @@ import { logRequests } from "./http/log-requests.ts";
 import { createRequestObserver } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
-import { createIndexWait, respondToSearch } from "./http/respond-to-search.ts";
+import { createIndexWait, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
   redirectToAlias,
@@ -136,7 +136,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const renderer = createPageRenderer({ build, site, cacheHeaders, logger, isDevelopment, onRender });
   const queue = createWorkQueue({ maximumWaiting, isBusy });
   const pages = { site, cache, cacheHeaders, renderer, queue };
-  const search = { search: site.search, renderer, queue, cache: createCache(searchCacheBytes) };
+  const search = {
+    search: site.search,
+    renderer,
+    queue,
+    cache: createCache(searchCacheBytes),
+    onNoResults: (query: string) => {
+      metrics?.countSearchWithoutResults();
+      logger.info({ words: listPlainWords(query) }, "search without results");
+    },
+  };
 
   // The first responder that returns a response answers the request.
   const responders: readonly Responder[] = [

@@ -1,3 +1,5 @@
+import type { PageLink } from "./page.ts";
+
 /** The search's paths, limits and response, shared by `/search.json`, the search page and the search dialog. */
 
 /** The search page. `?q=` is the query. */
@@ -18,7 +20,10 @@ export const searchPlaceholder = "Search documentation";
 /** How many results a response may contain; `standard` is the default. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
-/** Results of one kind are shown as one group. */
+/** The first results are in order of relevance, whatever their kinds; the others are sorted by kind. */
+export const resultsByRelevance = 5;
+
+/** What a result is. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "page";
 
 /** Titles of the groups. */
@@ -41,14 +46,17 @@ export interface SearchResult {
   /** Where the result belongs: a section's page, a field's operation, an operation's path. */
   readonly trail: string;
   readonly trailMatches: readonly TextRange[];
+  /** What the query names here: `HTTP status`, `Allowed value`. */
+  readonly note?: string;
   /** Plain text around the match; may be empty. */
   readonly excerpt: string;
   readonly excerptMatches: readonly TextRange[];
   /** Upper-case HTTP method, for operations. */
-  readonly method?: string | undefined;
-  readonly deprecated?: boolean | undefined;
+  readonly method?: string;
+  readonly deprecated?: boolean;
 }
 
+/** Adjacent results of one kind. */
 export interface SearchGroup {
   readonly kind: SearchKind;
   readonly label: string;
@@ -61,10 +69,37 @@ export interface SearchResponse {
   readonly query: string;
   /** The number of matches. `groups` contains the best of them. */
   readonly total: number;
-  /** The group of the best result comes first. */
+  /** In order. One kind can have a group among the first results and another one below. */
   readonly groups: readonly SearchGroup[];
   /** `false` while the server is still building its index: a later request may find more. */
   readonly complete: boolean;
+  /** Present only if nothing was found. */
+  readonly suggestions?: SearchSuggestions;
+}
+
+/** Alternatives to a query without results. */
+export interface SearchSuggestions {
+  /** Similar words that have results. */
+  readonly terms: readonly string[];
+  /** Pages that lead to everything else. */
+  readonly sections: readonly PageLink[];
+}
+
+/** Results under one heading. */
+export interface SearchSection {
+  readonly label: string;
+  readonly results: readonly SearchResult[];
+}
+
+/** The results as readers see them: the best ones under one heading, the others by kind. Keeps the order. */
+export function toSections({ groups }: SearchResponse): SearchSection[] {
+  const best: SearchResult[] = [];
+  const others = groups.flatMap(({ label, results }) => {
+    const count = Math.max(0, resultsByRelevance - best.length);
+    best.push(...results.slice(0, count));
+    return results.length > count ? [{ label, results: results.slice(count) }] : [];
+  });
+  return best.length > 0 ? [{ label: "Best results", results: best }, ...others] : [];
 }
 
 /** The normalized query: one line, single spaces, at most `maximumQueryLength` characters. */

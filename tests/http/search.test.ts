@@ -96,6 +96,24 @@ describe("/search.json", () => {
     },
   );
 
+  test("offers similar words and sections only where nothing is found", async () => {
+    const { groups, suggestions } = await (await get("/search.json?q=shipmentxyz")).json();
+    expect(groups).toEqual([]);
+    expect(suggestions.terms).toContain("shipment");
+    expect(suggestions.sections).toContainEqual({ path: "/release-notes", label: "Release notes" });
+  });
+
+  test.each([
+    ["InTransit", "Allowed value", "/docs/api/schemas/"],
+    ["freight-incomplete", "Problem type", "/docs/api/errors#status-422"],
+    ["409", "HTTP status", "/docs/api/errors#status-409"],
+    ["If-Match", "Header parameter", "/docs/api/freight-update-freight#parameters.header.If-Match"],
+    ["RateLimit-Remaining", "Response header", "/docs/api/freight-create#response-headers.RateLimit-Remaining"],
+  ])("%s is said to be: %s", async (query, note, href) => {
+    const [group] = (await (await get(`/search.json?q=${query}`)).json()).groups;
+    expect(group.results[0]).toMatchObject({ note, href: expect.stringContaining(href) });
+  });
+
   test("HEAD has headers and no body", async () => {
     const response = await get("/search.json?q=freight", { method: "HEAD" });
     expect(response.status).toBe(200);

@@ -1,5 +1,7 @@
 import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
+import { loadSettings } from "#app/.server/settings/load-settings.ts";
 import { loadSite, type SiteSources } from "#app/.server/site/load-site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
@@ -33,6 +35,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
       });
     }
   }
+  if (site) diagnostics.push(...listUnusedSynonyms(site.search, sources));
   await advice;
   return {
     isFine: !diagnostics.some(({ severity }) => severity === "error"),
@@ -40,4 +43,20 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
   };
+}
+
+/** Lists of synonyms in `site.yml` of which no page contains a word: they have no effect. */
+function listUnusedSynonyms(search: SearchIndex, { contentDirectory }: SiteSources): Diagnostic[] {
+  const loaded = loadSettings(contentDirectory, () => {});
+  const synonyms = loaded?.settings.search.synonyms ?? [];
+  if (!loaded || synonyms.length === 0) return [];
+  search.build();
+  return search.findUnusedSynonyms().map((list) => ({
+    severity: "warning",
+    code: "unused-synonym",
+    message: `no page contains any of: ${list.join(", ")}`,
+    hint: "add the word that the pages use, or remove the list",
+    file: loaded.file,
+    ...loaded.locate(["search", "synonyms", synonyms.findIndex((each) => each.join() === list.join())]),
+  }));
 }

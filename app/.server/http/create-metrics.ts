@@ -22,6 +22,7 @@ export interface Metrics {
   readonly listener: RequestListener;
   readonly countRequest: (served: ServedRequest) => void;
   readonly countRender: (milliseconds: number) => void;
+  readonly countSearchWithoutResults: () => void;
 }
 
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -81,9 +82,16 @@ export function createMetrics(sources: MetricSources): Metrics {
     registers,
   });
 
+  const searchesWithoutResults = new Counter({
+    name: "docs_searches_without_results_total",
+    help: "Queries that found nothing; the log has their words.",
+    registers,
+  });
+
   return {
     registry,
     listener: createListener(registry),
+    countSearchWithoutResults: () => searchesWithoutResults.inc(),
     countRender: (milliseconds) => renders.observe(milliseconds / 1000),
     countRequest: ({ request, record, status, milliseconds, bytes: sent, isAborted }) => {
       const { route } = record;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
-import { parseSearchRequest } from "#app/.server/search/parse-search-request.ts";
-import { searchDataPath, searchPath, toQuery } from "#app/lib/search.ts";
+import { searchDataPath, searchLimits, searchPath, toQuery } from "#app/lib/search.ts";
 import { toCleanPath } from "#app/lib/site-path.ts";
 import type { PageRenderer } from "./render-page.ts";
 import type { Outcome, Responder } from "./responder.ts";
@@ -22,6 +21,8 @@ export interface SearchServing {
   readonly search: SearchIndex;
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
+  /** Takes a query that finds nothing; the same query again while its response is cached is not one more. */
+  readonly onNoResults: (query: string) => void;
   /** A cache for search results alone, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;
 }
@@ -31,7 +32,7 @@ export interface SearchServing {
  * else of the request reaches the results.
  */
 export function respondToSearch(serving: SearchServing): Responder {
-  const { search, queue, cache } = serving;
+  const { queue, cache } = serving;
   const waitForIndex = createIndexWait(serving);
   let waiting = 0;
 
@@ -47,10 +48,11 @@ export function respondToSearch(serving: SearchServing): Responder {
   };
 
   const respondWithData = (parameters: URLSearchParams): Outcome | Promise<Outcome> => {
-    const asked = parseSearchRequest(parameters);
-    if (asked.problem !== undefined) return toBadRequest(asked.problem);
-    const key = `${searchDataPath} ${asked.limit} ${asked.query}`;
-    return cache.find(key) ?? serve(key, searchDataPath, () => findAsJson(search, asked.query, asked.limit));
+    const query = toQuery(parameters.get("q"));
+    const limit = parseLimit(parameters.get("limit"));
+    if (limit === undefined) return toBadRequest(`limit must be a whole number from ${minimum} to ${maximum}`);
+    const key = `${searchDataPath} ${limit} ${query}`;
+    return cache.find(key) ?? serve(key, searchDataPath, () => findAsJson(serving, query, limit));
   };
 
   const respondWithPage = (parameters: URLSearchParams): Outcome | Promise<Outcome> => {
@@ -71,6 +73,26 @@ export function respondToSearch(serving: SearchServing): Responder {
   };
 }
 
+const { minimum, maximum, standard } = searchLimits;
+
+/** @returns undefined for a limit that is not allowed */
+function parseLimit(written: string | null): number | undefined {
+  if (written === null) return standard;
+  const limit = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
+  return limit >= minimum && limit <= maximum ? limit : undefined;
+}
+
+/**
+ * What of a query may be logged, so that maintainers can add synonyms: words of letters only, sorted, so that neither numbers, addresses
+ * nor sentences can be read from the log.
+ */
+export const listPlainWords = (query: string): readonly string[] =>
+  query
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => /^\p{L}{3,20}$/u.test(word))
+    .sort();
+
 const dataHeaders: Headers = {
   "content-type": "application/json; charset=utf-8",
   "access-control-allow-origin": "*",
@@ -85,8 +107,9 @@ function toBadRequest(detail: string): SiteResponse {
   };
 }
 
-function findAsJson(search: SearchIndex, query: string, limit: number): SiteResponse {
+function findAsJson({ search, onNoResults }: SearchServing, query: string, limit: number): SiteResponse {
   const found = search.find(query, limit);
+  if (found.suggestions) onNoResults(query);
   return {
     status: 200,
     headers: { ...dataHeaders, "cache-control": found.complete ? cacheControl.data : cacheControl.nothing },

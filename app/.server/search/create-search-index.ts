@@ -1,59 +1,117 @@
-import { type SearchResponse, searchLimits, toQuery } from "#app/lib/search.ts";
-import { createTermIndex } from "./create-term-index.ts";
-import { groupResults } from "./group-results.ts";
-import { listRecords, type SearchSources } from "./records/list-records.ts";
+import { eachWord } from "#app/.server/text/words.ts";
+import type { PageKind } from "#app/lib/page.ts";
+import { type SearchResponse, type SearchSuggestions, searchLimits, toQuery } from "#app/lib/search.ts";
+import { createNameIndex } from "./named-records.ts";
+import { parseQuery } from "./parse-query.ts";
+import { rankRecords } from "./rank-records.ts";
+import { listRecords, type RecordSources } from "./records/list-records.ts";
+import type { SearchRecord } from "./search-record.ts";
+import { createSynonyms, toPhrase } from "./synonyms.ts";
+import { createTermIndex } from "./term-index.ts";
+import { type Hit, toGroups } from "./to-results.ts";
 
-/** Bounds memory, whatever is described: some 2 KB each. */
-const maximumRecords = 120_000;
+/** Bounds memory, whatever is described: some 3 KB each. */
+const maximumRecords = 80_000;
 
-/** One site's search. */
-export interface SearchIndex {
-  /** Builds the index; each step takes a few milliseconds at most. All callers advance the same work. */
-  readonly steps: () => Iterable<void>;
-  /** Builds what is missing of the index now. */
-  readonly build: () => void;
-  readonly isComplete: () => boolean;
-  /** Records and terms in the index, and the paths of pages and records that could not be read; the rest can be found. */
-  readonly figures: () => { readonly records: number; readonly terms: number; readonly failed: readonly string[] };
-  /** Finds what the index contains so far. */
-  readonly find: (query: string, limit?: number) => SearchResponse;
+/** Pages that lead to everything else. */
+const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
+
+/** What the search reads: the site's pages and its settings under `search`. */
+export interface SearchSources extends RecordSources {
+  /** Words and phrases that mean the same. */
+  readonly synonyms?: readonly (readonly string[])[];
+  /** Results that are shown first for some queries. */
+  readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
 }
 
+/** One site's search. */
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
 /** An index that is empty until it is built: loading a site does not wait for it. */
-export function createSearchIndex(sources: SearchSources): SearchIndex {
+export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const terms = createTermIndex();
+  const names = createNameIndex();
+  const synonyms = createSynonyms(ofSite);
+  const records: SearchRecord[] = [];
+  const fields = new Set<string>();
   const failed: string[] = [];
   let isComplete = false;
 
+  const add = (record: SearchRecord) => {
+    if (record.kind !== "field") terms.add(record);
+    else {
+      // The same field is on hundreds of pages of a large API. One of them is found, without the words of its operation.
+      const key = [record.title, record.label, record.values].join("|");
+      if (fields.has(key)) return;
+      fields.add(key);
+      terms.add({ ...record, trail: "" });
+    }
+    names.add(record, records.push(record) - 1);
+  };
+
   function* build(): Generator<void> {
-    for (const batch of listRecords({ ...sources, onFailure: (path) => failed.push(path) })) {
+    for (const batch of listRecords(sources, (path) => failed.push(path))) {
       for (const record of batch) {
-        try {
-          terms.add(record);
-        } catch {
-          failed.push(record.href);
-        }
+        add(record);
         yield;
       }
-      if (terms.recordCount() >= maximumRecords) break;
+      if (records.length >= maximumRecords) break;
     }
-    terms.finish();
     isComplete = true;
   }
   const building = build();
-  const steps = { [Symbol.iterator]: () => ({ next: () => building.next() }) };
+
+  const search = (query: string) => {
+    const words = parseQuery(query, terms, synonyms);
+    const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.stems ?? []);
+    return { words, ...rankRecords(words, names.find(query, corrected), { records, terms }) };
+  };
+
+  const findPromoted = (query: string): Hit[] => {
+    const isMeant = (each: string) => toQuery(each).toLowerCase() === query.toLowerCase();
+    const paths = new Set(promoted.filter(({ queries }) => queries.some(isMeant)).map(({ to }) => to));
+    return paths.size === 0 ? [] : records.filter(({ href }) => paths.has(href)).map((record) => ({ record }));
+  };
+
+  const suggest = (query: string): SearchSuggestions => ({
+    terms: Array.from(eachWord(query), ({ whole }) => terms.suggest(whole)).flat(),
+    sections: [...sources.pages.values()]
+      .filter(({ kind, listed }) => listed && sectionKinds.has(kind))
+      .map(({ path, title }) => ({ path, label: title })),
+  });
 
   return {
-    steps: () => steps,
-    build: () => {
+    /** Builds the index; each slice takes a few milliseconds. All callers advance the same work. */
+    steps: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
+    /** Builds what is missing of the index now. */
+    build: (): void => {
       while (!building.next().done);
     },
-    isComplete: () => isComplete,
-    figures: () => ({ records: terms.recordCount(), terms: terms.termCount(), failed }),
-    find: (written, limit = searchLimits.standard) => {
+    isComplete: (): boolean => isComplete,
+    /** Sizes of the index, and the paths of pages that could not be read; the others are found. */
+    figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
+    /** Finds what the index contains so far. */
+    find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
-      const { hits, total } = query === "" ? { hits: [], total: 0 } : terms.find(query, limit);
-      return { query, total, groups: groupResults(hits, limit), complete: isComplete };
+      const { words, ranked, total } = search(query);
+      const byHref = Map.groupBy<string, Hit>([...findPromoted(query), ...ranked], ({ record }) => record.href);
+      const hits = [...byHref.values()].flatMap((same) => same.slice(0, 1));
+      const stems = new Set(words.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.stems)));
+      return {
+        query,
+        total: Math.max(total, hits.length),
+        groups: toGroups(hits, limit, stems),
+        complete: isComplete,
+        ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
+      };
     },
+    /** The words that a query was understood as, and the best records with the parts of their scores. */
+    explain: (written: string) => {
+      const { words, ranked } = search(toQuery(written));
+      return { words: words.map(({ word }) => word), results: ranked };
+    },
+    /** Those of `synonyms` of which the index contains no word. */
+    findUnusedSynonyms: (): readonly (readonly string[])[] =>
+      ofSite.filter((list) => !list.some((phrase) => toPhrase(phrase).every(terms.has))),
   };
 }

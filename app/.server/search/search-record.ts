@@ -1,26 +1,31 @@
 import type { SearchKind } from "#app/lib/search.ts";
 
-/** One place that can be found, with the words that lead to it. */
+/** One thing that can be found, with the words that lead to it. */
 export interface SearchRecord {
   readonly kind: SearchKind;
   readonly href: string;
-  /** Shown; for fields the whole dotted path. */
+  /** Shown to readers; for fields the whole dotted path. */
   readonly title: string;
   /** The words that count most, where they are fewer than the title's: a field's own name. */
-  readonly name?: string | undefined;
-  /** Identifiers besides the title: operation id, method and path. */
-  readonly identifiers?: string | undefined;
+  readonly name?: string;
+  /** Operation id, method and path. */
+  readonly identifiers?: string;
+  /** Where the record belongs: the page of a section, the operation of a field, the path of an operation. */
   readonly trail: string;
-  /** Allowed values, statuses. */
-  readonly values?: string | undefined;
+  /** Allowed values, tags. */
+  readonly values?: readonly string[];
   /** Prose, as plain text. */
   readonly text: string;
-  /** Spellings that mean this record and no other. */
-  readonly exact?: readonly string[] | undefined;
-  /** Of a release note: `3.5.0`. */
-  readonly version?: string | undefined;
-  readonly method?: string | undefined;
-  /** Path template of an operation. */
-  readonly pathTemplate?: string | undefined;
-  readonly deprecated?: boolean | undefined;
+  /** Names and texts of the fields on the page, for which the page itself may be the better result. */
+  readonly inner?: string;
+  /** Spellings that mean this record and hardly another one. */
+  readonly exact?: readonly string[];
+  /** What the exact spellings are, where a result should say so: `HTTP status`. */
+  readonly label?: string;
+  /** How much the record counts beside others of its kind; 1 where absent. */
+  readonly weight?: number;
+  readonly method?: string;
+  /** Path template of an operation; absent for webhooks. */
+  readonly pathTemplate?: string;
+  readonly deprecated?: boolean;
 }

@@ -255,6 +255,27 @@ export const settingsSchema = z.strictObject({
     .strictObject({ enabled: z.boolean().default(true).describe("Whether the server is available.") })
     .prefault({})
     .describe("The read-only server for AI agents at /mcp."),
+  search: z
+    .strictObject({
+      synonyms: z
+        .array(z.array(text).min(2, "needs two words or phrases"))
+        .default([])
+        .describe("Lists of words and phrases that mean the same to readers, such as [hazmat, dangerous goods]."),
+      promoted: z
+        .array(
+          z.strictObject({
+            queries: z
+              .array(text)
+              .min(1, "is empty")
+              .describe("Queries, in any case and spelling of spaces and hyphens."),
+            to: sitePathWithFragment().describe("Path of the page, section or operation that is their first result."),
+          }),
+        )
+        .default([])
+        .describe("Results that are shown first for the queries that matter most."),
+    })
+    .prefault({})
+    .describe("What the search knows about the site besides its pages."),
   redirects: z
     // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
     .record(

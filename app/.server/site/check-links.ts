@@ -157,6 +157,8 @@ function listSettingsLinks({ settings, file, locate }: LoadedSettings): Authored
   for (const [index, group] of settings.footer.groups.entries()) {
     for (const [inner, link] of group.links.entries()) add(link, ["footer", "groups", index, "links", inner]);
   }
+  for (const [index, { to }] of settings.search.promoted.entries())
+    links.push({ href: to, position: { file, ...locate(["search", "promoted", index, "to"]) } });
   return links;
 }
 

@@ -198,7 +198,7 @@ function joinSite(
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
-  const search = createSearchIndex({ pages, apis });
+  const search = createSearchIndex({ pages, apis, ...settings.search });
   const discovery = createDiscovery({
     shell,
     version: found.version,

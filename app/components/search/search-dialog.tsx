@@ -6,7 +6,7 @@ import { listOptions, moveActive } from "./combobox.ts";
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import { SearchFooter } from "./search-footer.tsx";
 import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
-import { SearchHints, summarize } from "./search-page.tsx";
+import { SearchHints, Suggestions, summarize } from "./search-page.tsx";
 import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
@@ -187,6 +187,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
           </div>
         ) : null}
         {hasNoResults ? <p className="search-message">{summarize(response)}</p> : null}
+        {response?.suggestions ? <Suggestions suggestions={response.suggestions} /> : null}
         {hasNoResults || (state.status === "idle" && recent.length === 0) ? <SearchHints /> : null}
         <p className="visually-hidden" role="status">
           {response ? summarize(response) : null}

@@ -1,4 +1,4 @@
-import type { SearchResponse } from "#app/lib/search.ts";
+import { type SearchResponse, toSections } from "#app/lib/search.ts";
 import { ResultContent } from "./search-result.tsx";
 
 /** The id of an option, for `aria-activedescendant`. */
@@ -13,13 +13,13 @@ export function ResultOptions(props: {
 }) {
   const { response, active, onPoint, onFollow } = props;
   let count = 0;
-  return response.groups.map((group) => (
+  return toSections(response).map(({ label, results }, at) => (
     // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
-    <div key={group.kind} role="group" aria-labelledby={`search-group-${group.kind}`} className="search-group">
-      <div id={`search-group-${group.kind}`} role="presentation" className="search-group-label">
-        {group.label}
+    <div key={label} role="group" aria-labelledby={`search-group-${at}`} className="search-group">
+      <div id={`search-group-${at}`} role="presentation" className="search-group-label">
+        {label}
       </div>
-      {group.results.map((result) => {
+      {results.map((result) => {
         const index = count++;
         return (
           <a

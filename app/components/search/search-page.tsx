@@ -1,4 +1,10 @@
-import { countResults, type SearchResponse } from "#app/lib/search.ts";
+import {
+  countResults,
+  type SearchResponse,
+  type SearchSuggestions,
+  toSearchPage,
+  toSections,
+} from "#app/lib/search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { ResultContent } from "./search-result.tsx";
 
@@ -11,11 +17,11 @@ export function SearchPage({ response }: { response: SearchResponse }) {
       <p className="search-summary" role="status">
         {summarize(response)}
       </p>
-      {response.groups.map((group) => (
-        <section key={group.kind} className="search-page-group" aria-labelledby={`results-${group.kind}`}>
-          <h2 id={`results-${group.kind}`}>{group.label}</h2>
+      {toSections(response).map(({ label, results }, at) => (
+        <section key={label} className="search-page-group" aria-labelledby={`results-${at}`}>
+          <h2 id={`results-${at}`}>{label}</h2>
           <ul>
-            {group.results.map((result) => (
+            {results.map((result) => (
               <li key={result.href}>
                 <a className="search-result" href={result.href}>
                   <ResultContent result={result} />
@@ -25,8 +31,37 @@ export function SearchPage({ response }: { response: SearchResponse }) {
           </ul>
         </section>
       ))}
+      {response.suggestions ? <Suggestions suggestions={response.suggestions} /> : null}
       {response.groups.length === 0 ? <SearchHints /> : null}
     </article>
+  );
+}
+
+/** Alternatives to a query without results: similar words, and the sections of the site. */
+export function Suggestions({ suggestions: { terms, sections } }: { suggestions: SearchSuggestions }) {
+  return (
+    <div className="search-hints">
+      {terms.length > 0 ? (
+        <>
+          <p>Did you mean:</p>
+          <ul>
+            {terms.map((term) => (
+              <li key={term}>
+                <a href={toSearchPage(term)}>{term}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>Browse:</p>
+      <ul>
+        {sections.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

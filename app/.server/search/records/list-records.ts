@@ -1,39 +1,46 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
-import { listOperationRecords } from "./operation-records.ts";
+import { listOperationRecords, listSchemaRecords } from "./api-records.ts";
 import { listPageRecords } from "./page-records.ts";
-import { listSchemaRecords } from "./schema-records.ts";
 
-export interface SearchSources {
+/** Where records come from. */
+export interface RecordSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Pick<Api, "index">[];
-  /** Takes the path of a page that cannot be read; its batch is empty, and the others are not concerned. */
-  readonly onFailure?: (path: string) => void;
 }
 
 /**
- * Everything that can be found, a page at a time and made when it is asked for: what readers look for most comes first, so
- * that an index that is still being built already answers well. Pages that are in no list are in no search either.
+ * Everything that can be found, a page at a time and made when it is requested: what readers look for most comes first, so that an
+ * index that is still being built already answers well. Unlisted pages are not found. A page that cannot be read goes to `onFailure`.
  */
-export function* listRecords({ pages, apis, onFailure }: SearchSources): Generator<readonly SearchRecord[]> {
-  const attempt = (path: string, list: () => readonly SearchRecord[]): readonly SearchRecord[] => {
-    try {
-      return list();
-    } catch {
-      onFailure?.(path);
-      return [];
+export function* listRecords(
+  { pages, apis }: RecordSources,
+  onFailure: (path: string) => void = () => {},
+): Generator<readonly SearchRecord[]> {
+  function* list<Entry extends { readonly path: string }>(
+    entries: Iterable<Entry>,
+    toRecords: (entry: Entry) => readonly SearchRecord[],
+  ) {
+    for (const entry of entries) {
+      if (pages.get(entry.path)?.listed !== true) continue;
+      try {
+        yield toRecords(entry);
+      } catch {
+        onFailure(entry.path);
+      }
     }
-  };
-  const isListed = ({ path }: { readonly path: string }) => pages.get(path)?.listed === true;
-  for (const { index } of apis)
-    for (const entry of index.operations.filter(isListed))
-      yield attempt(entry.path, () => listOperationRecords(index, entry));
-  for (const page of pages.values()) {
-    if (page.listed && page.kind !== "operation" && page.kind !== "schema")
-      yield attempt(page.path, () => listPageRecords(page));
   }
   for (const { index } of apis)
-    for (const schema of index.schemas.filter(isListed))
-      yield attempt(schema.path, () => listSchemaRecords(index, schema));
+    yield* list(index.operations, (operation) => withInnerText(listOperationRecords(index, operation)));
+  const others = [...pages.values()].filter(({ kind }) => kind !== "operation" && kind !== "schema");
+  yield* list(others, listPageRecords);
+  for (const { index } of apis) yield* list(index.schemas, (schema) => withInnerText(listSchemaRecords(index, schema)));
+}
+
+/** Gives the first record the names, values and descriptions of the fields that follow: a page is found by what it contains. */
+function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
+  // More of a field's description adds cost and no results.
+  const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
+  return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];
 }

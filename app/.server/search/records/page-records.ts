@@ -4,69 +4,53 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Lists of other pages: their own pages are found, so only their titles count. */
-const listKinds: ReadonlySet<PageKind> = new Set([
-  "home",
-  "release-note-list",
-  "release-note-archive",
-  "tag-index",
-  "tag",
-  "author-index",
-  "author",
-  "docs-root",
-  "api-tag",
-]);
+/** Pages with texts of their own. All others are lists of pages that are found by themselves: only their titles count, and less. */
+const textKinds: ReadonlySet<PageKind> = new Set(["page", "release-note", "api-overview", "api-changes"]);
 
 /** What readers call pages of some kinds that are called otherwise here. */
-const otherNames: Readonly<Partial<Record<PageKind, string>>> = {
-  "release-note-list": "changelog versions news",
-  "release-note": "changelog version changed changes new",
-  "api-changes": "changelog breaking",
-  "api-overview": "openapi swagger specification",
+const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
+  "api-changes": ["changelog"],
+  "api-overview": ["openapi", "swagger"],
 };
 
 /** A page by its title, and each of its sections by its heading and text. */
 export function listPageRecords(page: Page): SearchRecord[] {
   const kind = page.kind === "release-note" ? "release-note" : "page";
-  const [lead, ...written] = listKinds.has(page.kind) ? [] : splitSections(renderBody(page));
-  // An overview lists its operations by group; both are found by themselves.
-  const sections = page.kind === "api-overview" ? written.filter(({ id }) => !id?.startsWith("operations")) : written;
-  const label = /\/([^/]+)$/.exec(page.path)?.[1];
-  const title: SearchRecord = {
-    kind,
-    href: page.path,
-    title: page.title,
-    trail: "",
-    text: joinTexts(page.description, lead?.text ?? ""),
-    exact: [page.title],
-    identifiers: `${kind === "release-note" ? (label ?? "") : ""} ${otherNames[page.kind] ?? ""}`.trim(),
-    ...(kind === "release-note" && label ? { version: label } : {}),
-    ...(page.head.tags ? { values: page.head.tags.join(" ") } : {}),
-  };
+  const hasText = textKinds.has(page.kind);
+  const [lead, ...sections] = hasText ? splitSections(page.renderBody()) : [];
+  const names = kind === "page" ? (otherNames[page.kind] ?? []) : listVersionNames(page.path.split("/").at(-1) ?? "");
   return [
-    title,
-    ...sections.map(
-      ({ id, heading, text }): SearchRecord => ({
-        kind,
-        href: `${page.path}#${encodeHref(id ?? "")}`,
-        title: heading,
-        trail: page.title,
-        text,
-        exact: [heading],
+    {
+      kind,
+      href: page.path,
+      title: page.title,
+      trail: "",
+      text: `${page.description} ${lead?.text ?? ""}`.trim(),
+      identifiers: names.join(" "),
+      exact: [page.title, ...names],
+      values: page.head.tags ?? [],
+      weight: hasText ? 1 : 0.6,
+    },
+    ...sections
+      // An overview lists its operations by group; both are found by themselves.
+      .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
+      .map(({ id = "", heading, text }): SearchRecord => {
+        const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];
+        return {
+          kind,
+          href: `${page.path}#${encodeHref(id)}`,
+          title: heading,
+          trail: page.title,
+          text,
+          ...(status ? { exact: [heading, code, meaning], label: "HTTP status" } : {}),
+        };
       }),
-    ),
   ];
 }
 
-/** A page that fails to render says so where it is asked for; here it is known by its title only. */
-function renderBody(page: Page): string {
-  try {
-    return page.renderBody();
-  } catch {
-    return "";
-  }
-}
-
-/** A description is mostly the lead's first sentence: said once. */
-const joinTexts = (description: string, lead: string) =>
-  lead.startsWith(description.replace(/\s*…$/, "")) ? lead : `${description} ${lead}`.trim();
+/** `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
+const listVersionNames = (version: string): string[] => [
+  version,
+  `v${version}`,
+  ...(version.endsWith(".0") ? [version.slice(0, -2), version.split(".", 1)[0] ?? ""] : []),
+];

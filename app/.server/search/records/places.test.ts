@@ -2,12 +2,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { loadReference } from "#app/.server/reference/load-reference.ts";
 import { loadSite } from "#app/.server/site/load-site.ts";
-import { listRecords, type SearchSources } from "./list-records.ts";
+import { listRecords, type RecordSources } from "./list-records.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
 
 /** Places that lead to no page, or to an id that the page does not have. */
-function findMissing(sources: SearchSources): string[] {
+function findMissing(sources: RecordSources): string[] {
   const bodies = new Map([...sources.pages].map(([address, page]) => [address, page.renderBody()]));
   return [...listRecords(sources)].flat().flatMap(({ href }) => {
     const [address = "", fragment] = href.split("#", 2);

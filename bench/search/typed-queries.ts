@@ -1,4 +1,4 @@
-import { maximumQueryLength } from "../app/lib/search.ts";
+import { maximumQueryLength } from "../../app/lib/search.ts";
 
 /** Each state of the field while somebody types a word: the dialog asks for all of them. */
 const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
@@ -34,7 +34,7 @@ const long = [
  * What is asked of the index in the benchmark: everything readers type, each beginning of a few words and queries as they are typed,
  * and the dearest queries that we could think of. Short enough to be followed by ten signs.
  */
-export const searchQueries: readonly string[] = [
+export const typedQueries: readonly string[] = [
   ...new Set([
     ...written,
     ...["repository", "webhook", "issue comment", "pull request", "organization member"].flatMap(toTyped),

@@ -1,0 +1,75 @@
+import { eachWord, stopWords, toStem, type Word } from "#app/.server/text/words.ts";
+import type { Phrase, Synonyms } from "./synonyms.ts";
+import type { TermIndex } from "./term-index.ts";
+
+/** More words do not make a query clearer, only more expensive. */
+const maximumWords = 10;
+
+/** How much a match counts that is not the word itself. */
+const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
+
+/** One way to match a word of a query: records that contain all these stems. */
+export interface Alternative {
+  readonly stems: Phrase;
+  /** 1 for the word itself. */
+  readonly weight: number;
+}
+
+/** A word of a query, and everything that it may mean of what the index contains. */
+export interface QueryTerm {
+  readonly word: string;
+  readonly alternatives: readonly Alternative[];
+}
+
+/** What a query may mean. Stop words are left out, unless a synonym contains them ("who am i") or there are no other words. */
+export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
+  // The last of equal words stays: it may still be being typed.
+  const words = [...eachWord(query)]
+    .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
+    .slice(0, maximumWords);
+  const others = listPhraseAlternatives(words, terms, synonyms);
+  // "to" on its own may become "token".
+  const isLeftOut = words.every(({ whole }) => stopWords.has(whole)) ? () => false : stopWords.has.bind(stopWords);
+  const last = words.findLastIndex(({ whole }) => !isLeftOut(whole));
+  return words.flatMap((word, at): QueryTerm[] => {
+    const own = isLeftOut(word.whole) ? [] : listWordAlternatives(word, at === last, terms);
+    const all = [...own, ...(others[at] ?? [])].filter(({ stems }) => stems.length > 0 && stems.every(terms.has));
+    return all.length > 0 ? [{ word: word.whole, alternatives: all }] : [];
+  });
+}
+
+/** The word itself and its parts; what it begins while it is being typed; what was probably meant if nothing matches. */
+function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
+  const stem = toStem(whole);
+  const kept = withoutStopWords(parts.map((part) => part.whole));
+  // Without its stop words an identifier means less: `InTransit` is not "transit".
+  const ofParts = { stems: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
+  const own: Alternative[] = [{ stems: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
+  const isKnown = own.some(({ stems }) => stems.every(terms.has));
+  if (isKnown && !isLast) return own;
+  const toAlternatives = (variants: ReturnType<TermIndex["complete"]>, weight: number) =>
+    variants.map((variant) => ({ stems: [variant.stem], weight: weight * variant.closeness }));
+  const completions = terms.complete(whole).filter((completion) => completion.stem !== stem);
+  if (isKnown) return [...own, ...toAlternatives(completions, weights.completionOfKnown)];
+  if (completions.length > 0) return toAlternatives(completions, weights.completion);
+  return toAlternatives(terms.correct(whole), weights.correction);
+}
+
+/** For each word, what a phrase that it belongs to may mean: a synonym, or one word where the query has two (`web hook`). */
+function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
+  const stems = words.map(({ whole }) => toStem(whole));
+  const found = words.map((): Alternative[] => []);
+  for (const [at, stem] of stems.entries()) {
+    const joined = `${words[at]?.whole}${words[at + 1]?.whole}`;
+    if (terms.hasForm(joined))
+      for (const each of [at, at + 1]) found[each]?.push({ stems: [toStem(joined)], weight: 1 });
+    for (const { phrase, others } of synonyms.get(stem) ?? []) {
+      if (!phrase.every((part, offset) => stems[at + offset] === part)) continue;
+      const alternatives = others.map((other) => ({ stems: withoutStopWords(other), weight: weights.synonym }));
+      for (const offset of phrase.keys()) found[at + offset]?.push(...alternatives);
+    }
+  }
+  return found;
+}
+
+const withoutStopWords = (forms: readonly string[]) => forms.filter((form) => !stopWords.has(form));

@@ -1,0 +1,98 @@
+import type { SearchKind } from "#app/lib/search.ts";
+import type { NamedRecord } from "./named-records.ts";
+import type { QueryTerm } from "./parse-query.ts";
+import type { SearchRecord } from "./search-record.ts";
+import type { TermIndex } from "./term-index.ts";
+import type { Hit } from "./to-results.ts";
+
+/** Of two equally good matches, which one a reader more likely wants. */
+const kindWeights: Readonly<Record<SearchKind, number>> = {
+  operation: 1.6,
+  page: 1.3,
+  schema: 0.8,
+  "release-note": 0.7,
+  field: 0.5,
+};
+
+/** How much a record loses that lacks words of the query. */
+const coverageExponent = 1.5;
+
+/** Records with less than this share of the query are no results. */
+const minimumCoverage = 0.15;
+
+/** So many of the best records are compared by their titles. */
+const maximumCompared = 200;
+
+/** A record that matches. The score is the sum of `words` multiplied by the other parts. */
+export interface RankedRecord extends Hit {
+  readonly id: number;
+  readonly score: number;
+  /** The best match of each word of the query. */
+  readonly words: readonly number[];
+  /** How much of the query the record contains; 1 for all words. */
+  readonly coverage: number;
+  readonly kind: number;
+  readonly name: number;
+  readonly title: number;
+}
+
+/**
+ * All records that contain words of a query or that the query names, the best first. A word scores as its best alternative does, not as
+ * the sum of all: a page that says "throttling", "quota" and "429" is no better for "rate limit" than the one that says "rate limit".
+ */
+export function rankRecords(
+  query: readonly QueryTerm[],
+  named: ReadonlyMap<number, NamedRecord>,
+  { records, terms }: { readonly records: readonly SearchRecord[]; readonly terms: TermIndex },
+): { readonly ranked: readonly RankedRecord[]; readonly total: number } {
+  const matches = query.map((term) => scoreTerm(term, terms, records.length));
+  const coverages = measureCoverage(matches, records.length);
+  const toWeight = ({ kind, weight = 1 }: SearchRecord) => kindWeights[kind] * weight;
+  const found = records.flatMap((record, id) => {
+    const coverage = coverages[id] ?? 0;
+    if (coverage < minimumCoverage && !named.has(id)) return [];
+    const sum = matches.reduce((all, scores) => all + (scores[id] ?? 0), 0);
+    return { id, record, coverage, score: sum * coverage * toWeight(record) * (named.get(id)?.weight ?? 1) };
+  });
+  const wanted = new Set(query.flatMap(({ alternatives }) => alternatives.flatMap(({ stems }) => stems)));
+  const best = found.sort(byScore).slice(0, maximumCompared);
+  const ranked = best.map(({ score, ...hit }): RankedRecord => {
+    const { weight: name = 1, label } = named.get(hit.id) ?? {};
+    const title = terms.compareTitle(hit.id, wanted);
+    const words = matches.map((scores) => scores[hit.id] ?? 0);
+    const note = label === undefined ? {} : { note: label };
+    return { ...hit, ...note, words, kind: toWeight(hit.record), name, title, score: score * title };
+  });
+  return { ranked: ranked.sort(byScore), total: found.length };
+}
+
+const byScore = (one: Pick<RankedRecord, "id" | "score">, other: typeof one) =>
+  other.score - one.score || one.id - other.id;
+
+/** The score of a word in each record: that of its best alternative. */
+function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: number): Float32Array {
+  const best = new Float32Array(recordCount);
+  for (const { stems, weight } of alternatives) {
+    const { ids, scores } = terms.findRecords(stems);
+    const factor = weight / stems.length;
+    // Plain loops: these run over thousands of records for each word.
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] ?? 0;
+      best[id] = Math.max(best[id] ?? 0, (scores[at] ?? 0) * factor);
+    }
+  }
+  return best;
+}
+
+/** How much of the query each record contains. Rare words count more; words that no record contains do not count. */
+function measureCoverage(matches: readonly Float32Array[], recordCount: number): Float64Array {
+  const coverages = new Float64Array(recordCount);
+  let all = 0;
+  for (const scores of matches) {
+    const count = scores.reduce((sum, score) => sum + Number(score > 0), 0);
+    const weight = count === 0 ? 0 : Math.log(1 + recordCount / count);
+    all += weight;
+    for (let id = 0; id < recordCount; id++) if (scores[id]) coverages[id] = (coverages[id] ?? 0) + weight;
+  }
+  return coverages.map((coverage) => (all === 0 ? 0 : (coverage / all) ** coverageExponent));
+}

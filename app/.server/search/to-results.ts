@@ -1,0 +1,70 @@
+import { findMatches, toExcerpt } from "#app/.server/text/excerpt.ts";
+import {
+  resultsByRelevance,
+  type SearchGroup,
+  type SearchKind,
+  type SearchResult,
+  searchLabels,
+} from "#app/lib/search.ts";
+import type { SearchRecord } from "./search-record.ts";
+
+/** A record to show. */
+export interface Hit {
+  readonly record: SearchRecord;
+  /** What the query names in it: `HTTP status`. */
+  readonly note?: string;
+}
+
+/** Sections or fields of one page that are shown before results of other pages. */
+const shownOfOnePage = 2;
+
+/** Results of each kind that are shown, however many others are better. */
+const shownOfEachKind = 2;
+
+/**
+ * The best hits as results: the first ones in order of relevance, the others sorted by kind. Adjacent results of one kind are a
+ * group. `stems` are marked in the texts.
+ */
+export function toGroups(hits: readonly Hit[], limit: number, stems: ReadonlySet<string>): SearchGroup[] {
+  const spread = spreadPages(hits);
+  const ofEachKind = groupByKind(spread).flatMap((ofKind) => ofKind.slice(0, shownOfEachKind));
+  const best = spread.slice(0, resultsByRelevance);
+  const shown = new Set([...new Set([...best, ...ofEachKind, ...spread])].slice(0, limit));
+  const others = groupByKind(spread.filter((hit) => shown.has(hit) && !best.includes(hit)));
+  const groups: { kind: SearchKind; label: string; results: SearchResult[] }[] = [];
+  for (const hit of [...best.slice(0, limit), ...others.flat()]) {
+    const { kind } = hit.record;
+    const result = toResult(hit, stems);
+    const last = groups.at(-1);
+    if (last?.kind === kind) last.results.push(result);
+    else groups.push({ kind, label: searchLabels[kind], results: [result] });
+  }
+  return groups;
+}
+
+const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record }) => record.kind).values()];
+
+/** One long page must not crowd out the others: its further hits come after those of all other pages. */
+function spreadPages(hits: readonly Hit[]): Hit[] {
+  const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
+  const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shownOfOnePage)));
+  return [...hits.filter((hit) => first.has(hit)), ...hits.filter((hit) => !first.has(hit))];
+}
+
+function toResult({ record, note }: Hit, stems: ReadonlySet<string>): SearchResult {
+  const { title, href, trail, text, values = [], method, deprecated } = record;
+  const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, stems));
+  const excerpt = excerpts.find(({ matches }) => matches.length > 0) ?? excerpts[0];
+  return {
+    href,
+    title,
+    titleMatches: findMatches(title, stems),
+    trail,
+    trailMatches: findMatches(trail, stems),
+    excerpt: excerpt?.text ?? "",
+    excerptMatches: excerpt?.matches ?? [],
+    ...(note === undefined ? {} : { note }),
+    ...(method === undefined ? {} : { method }),
+    ...(deprecated ? { deprecated } : {}),
+  };
+}

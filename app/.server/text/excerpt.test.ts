@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { findMatches, toExcerpt } from "./excerpt.ts";
+
+test("an excerpt surrounds the first match and marks it", () => {
+  const long = `${"much that was not asked for ".repeat(8)}and what was Found here`;
+  const { text, matches } = toExcerpt(long, new Set(["found"]));
+  expect(text.startsWith("… ")).toBe(true);
+  expect(matches.map(([start, end]) => text.slice(start, end))).toEqual(["Found"]);
+});
+
+test("without a match it is the beginning", () => {
+  const { text, matches } = toExcerpt("word ".repeat(100), new Set(["found"]));
+  expect(text).toBe(`${"word ".repeat(30).trim()} …`);
+  expect(matches).toEqual([]);
+});
+
+test.each([
+  ["carrierSettlement", ["settlement"], ["Settlement"]],
+  ["carrierSettlement", ["carrier", "settlement"], ["carrierSettlement"]],
+  ["Creating freights", ["creat", "freight"], ["Creating", "freights"]],
+])("%s: %j", (text, stems, expected) => {
+  expect(findMatches(text, new Set(stems)).map(([start, end]) => text.slice(start, end))).toEqual(expected);
+});

@@ -1,0 +1,33 @@
+import type { TextRange } from "#app/lib/search.ts";
+import { eachWord, toStem } from "./words.ts";
+
+/** Length of an excerpt, and how much of it precedes the first match. */
+const excerptLength = { all: 150, lead: 50 } as const;
+
+/** A short piece of a text around its first match; its beginning where nothing matches. */
+export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
+  const [start = 0] = eachMatch(text, stems).next().value ?? [];
+  const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;
+  const isCut = text.length - from > excerptLength.all;
+  const to = isCut ? text.lastIndexOf(" ", from + excerptLength.all) : text.length;
+  const excerpt = `${from > 0 ? "… " : ""}${text.slice(from, to).trim()}${isCut ? " …" : ""}`;
+  return { text: excerpt, matches: findMatches(excerpt, stems) };
+}
+
+/** Where words with the stems are in a text, neighbours as one range. */
+export function findMatches(text: string, stems: ReadonlySet<string>): TextRange[] {
+  const ranges: [number, number][] = [];
+  for (const [start, end] of eachMatch(text, stems)) {
+    const last = ranges.at(-1);
+    if (last && start <= last[1]) last[1] = end;
+    else ranges.push([start, end]);
+  }
+  return ranges;
+}
+
+/** Whole names, or the parts of them that match. */
+function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
+  for (const word of eachWord(text))
+    for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)
+      if (stems.has(toStem(whole))) yield [start, end];
+}

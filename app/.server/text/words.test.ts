@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { eachWord, listForms, listStems, toStem } from "./words.ts";
+
+describe("forms", () => {
+  test.each([
+    ["freightReference", ["freightreference", "freight", "reference"]],
+    ["carrier_settlement", ["carriersettlement", "carrier", "settlement"]],
+    ["api-token", ["apitoken", "api", "token"]],
+    ["pickup.timeWindow", ["pickuptimewindow", "pickup", "time", "window"]],
+    ["HTTPServerError", ["httpservererror", "http", "server", "error"]],
+    ["FreightPatchUpdateStatus", ["freightpatchupdatestatus", "freight", "patch", "update", "status"]],
+    ["/freights/{freightId}/status", ["freights", "freightid", "freight", "id", "status"]],
+    ["release 2.51.2 is out", ["release", "2.51.2", "is", "out"]],
+    ["v3.8.0", ["3.8.0"]],
+    ["i18n", ["i18n"]],
+    ["OAuth2", ["oauth2", "o", "auth2"]],
+    ["IN_TRANSIT", ["intransit", "in", "transit"]],
+    ["Überführung", ["uberfuhrung"]],
+    ["don't <b>, carrier's", ["don", "b", "carrier"]],
+    ["", []],
+  ])("%s", (text, expected) => {
+    expect(listForms(text)).toEqual(expected);
+  });
+
+  test("parts have their positions", () => {
+    const [word] = eachWord(" freightReference ");
+    expect(word).toMatchObject({ start: 1, end: 17 });
+    expect(word?.parts).toMatchObject([
+      { whole: "freight", start: 1, end: 8 },
+      { whole: "reference", start: 8, end: 17 },
+    ]);
+  });
+});
+
+describe("stems", () => {
+  test.each([
+    ["creates", "created"],
+    ["settlement", "settlements"],
+    ["authenticate", "authentication"],
+    ["repository", "repositories"],
+  ])("%s and %s are equal", (one, other) => {
+    expect(toStem(one)).toBe(toStem(other));
+  });
+
+  test("of a name leave out stop words and keep versions", () => {
+    expect(listStems("Create a freight in 3.5.0")).toEqual(["creat", "freight", "3.5.0"]);
+  });
+});

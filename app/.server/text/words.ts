@@ -1,0 +1,70 @@
+import { stemmer } from "stemmer";
+
+/** A word or identifier of a text, in lower case, with its position: `freights`, `freightReference`, `2.51.2`. */
+export interface Word {
+  /** Without separators, so that all spellings of a name are equal; versions keep their dots. */
+  readonly whole: string;
+  readonly start: number;
+  readonly end: number;
+  /** `freight` and `reference`; empty for a plain word. */
+  readonly parts: readonly Word[];
+}
+
+const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
+const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
+const versionPattern = /^v?\d+(?:\.\d+)+$/i;
+
+/** Longer words are cut: keys, hashes and the like, which nobody types whole. */
+const maximumLength = 60;
+
+/** Words that say nothing on their own. They are not indexed. */
+export const stopWords: ReadonlySet<string> = new Set(
+  (
+    "a about am an and any are as at be been by can could do does for from had has have how i if in into is it its me my of on " +
+    "one or our should so than that the their them then there these this to us via was we what when where which who why will " +
+    "with would you your"
+  ).split(" "),
+);
+
+/** The words of a text, one by one, identifiers divided at case, dots, underscores and hyphens. */
+export function* eachWord(text: string): Generator<Word> {
+  for (const match of text.matchAll(wordPattern)) {
+    // "carrier's" and "don't": what follows the apostrophe is no part of a name.
+    const [written = ""] = match[0].split(/['’]/, 1);
+    yield toWord(written, match.index);
+  }
+}
+
+/** Every form under which a text is indexed: whole words, and the parts of identifiers. */
+export const listForms = (text: string): string[] =>
+  [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
+
+/** By its stem an English word is equal in all its forms, such as `create` and `created`. Anything else is its own stem. */
+export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stemmer(form) : form);
+
+/** The stems of the words that count in a name, in order. */
+export const listStems = (text: string): string[] =>
+  [...eachWord(text)]
+    .flatMap((word) => (word.parts.length > 0 ? word.parts : [word]))
+    .filter(({ whole }) => !stopWords.has(whole))
+    .map(({ whole }) => toStem(whole));
+
+function toWord(written: string, start: number): Word {
+  const end = start + written.length;
+  // Most words are plain, and dividing them takes most of the time.
+  if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
+  if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
+  const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({
+    whole: toForm(part),
+    start: start + index,
+    end: start + index + part.length,
+    parts: [],
+  }));
+  return { whole: toForm(written.replace(/[._\-:]+/g, "")), start, end, parts: parts.length > 1 ? parts : [] };
+}
+
+/** Case and accents do not count. */
+function toForm(written: string): string {
+  const plain = /^\p{ASCII}*$/u.test(written) ? written : written.normalize("NFKD").replace(/\p{M}+/gu, "");
+  return plain.slice(0, maximumLength).toLowerCase();
+}

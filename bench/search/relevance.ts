@@ -1,0 +1,88 @@
+import MiniSearch from "minisearch";
+import { stemmer } from "stemmer";
+import type { Site } from "../../app/.server/site/site.ts";
+import { printTable } from "../section.ts";
+
+/** Queries as readers type them, each with the pages that answer it: paths for this site, operation ids for GitHub's. */
+export interface JudgedQueries {
+  readonly own: readonly { readonly query: string; readonly accept: readonly string[] }[];
+  readonly github: readonly { readonly query: string; readonly operationIds: readonly string[] }[];
+}
+
+type Sites = Readonly<Record<"own" | "github", Site>>;
+
+/** Paths of results, the best first. */
+type Find = (query: string) => readonly string[];
+
+interface Judged {
+  readonly query: string;
+  readonly accept: readonly string[];
+}
+
+/** Prints how often an accepted page is first and among the first five, the mean reciprocal rank of ten, and what is missed. */
+export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
+  const operations = new Map(
+    sites.github.apis.flatMap(({ index }) =>
+      index.operations.map(({ reference, path }) => [reference.cursor.get("operationId")?.value, path] as const),
+    ),
+  );
+  const queries: Readonly<Record<keyof Sites, readonly Judged[]>> = {
+    own: judged.own,
+    github: judged.github.map(({ query, operationIds }) => ({
+      query,
+      accept: operationIds.map((id) => operations.get(id) ?? `no operation ${id}`),
+    })),
+  };
+  const missed: string[] = [];
+  const rows = (["own", "github"] as const).flatMap((name) => {
+    const find: Find = (query) =>
+      sites[name].search.find(query).groups.flatMap(({ results }) => results.map(({ href }) => href));
+    missed.push(...queries[name].filter((each) => toRank(find, each) > 5).map(({ query }) => `${name}: ${query}`));
+    return [
+      toRow(name, "search", queries[name], find),
+      toRow(name, "plain MiniSearch", queries[name], createBaseline(sites[name])),
+    ];
+  });
+  printTable(`Relevance, ${title}`, rows);
+  process.stdout.write(`  not among the first five: ${missed.join(" · ") || "none"}\n`);
+}
+
+function toRow(site: string, search: string, queries: readonly Judged[], find: Find) {
+  const ranks = queries.map((query) => toRank(find, query));
+  const share = (limit: number) =>
+    `${Math.round((100 * ranks.filter((rank) => rank <= limit).length) / ranks.length)} %`;
+  const reciprocal = ranks.reduce((sum, rank) => sum + (rank <= 10 ? 1 / rank : 0), 0) / ranks.length;
+  return {
+    site,
+    search,
+    queries: queries.length,
+    first: share(1),
+    "first five": share(5),
+    "MRR@10": reciprocal.toFixed(3),
+  };
+}
+
+/** The position of the first accepted result, from 1. */
+function toRank(find: Find, { query, accept }: Judged): number {
+  const at = find(query).findIndex((href) =>
+    accept.some((path) => href === path || href.startsWith(path.includes("#") ? `${path}.` : `${path}#`)),
+  );
+  return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
+}
+
+/** What a library does on its own: page titles and texts, stems, prefixes and mistakes. */
+function createBaseline({ pages }: Site): Find {
+  const index = new MiniSearch({
+    idField: "path",
+    fields: ["title", "text"],
+    processTerm: (term) => stemmer(term.toLowerCase()),
+    searchOptions: { prefix: true, fuzzy: 0.2, boost: { title: 3 } },
+  });
+  for (const page of pages.values()) {
+    if (!page.listed) continue;
+    const text = page.renderBody().replace(/<[^>]*>/g, " ");
+    for (const [at, section] of text.match(/[\s\S]{1,3000}/g)?.entries() ?? [])
+      index.add({ path: at === 0 ? page.path : `${page.path}#${at}`, title: page.title, text: section });
+  }
+  return (query) => index.search(query).map(({ id }) => String(id));
+}

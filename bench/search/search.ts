@@ -1,0 +1,117 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import type * as Http from "../../app/.server/app.ts";
+import { findPackageFile } from "../heavy-packages.ts";
+import { printTable } from "../section.ts";
+import { type JudgedQueries, printRelevance } from "./relevance.ts";
+import { typedQueries } from "./typed-queries.ts";
+
+/**
+ * `npm run bench -- search [--queries FILE]`: how long the index of GitHub's specification takes to build, what it holds, how fast it
+ * answers, and how often a page that answers a query is among the first results, beside plain MiniSearch. FILE has the form of
+ * `queries.json`, and is judged as well. Needs a build.
+ */
+const root = path.join(import.meta.dirname, "../..");
+const http: typeof Http = await import(path.join(root, "build/server/index.js"));
+
+/** Milliseconds of the processor that this thread has used: neighbours on the machine do not count. */
+function now(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+const warmUpRounds = 4;
+const rounds = 40;
+const shownQueries = 8;
+
+const { values } = parseArgs({ options: { queries: { type: "string" } } });
+const folder = await mkdtemp(path.join(tmpdir(), "search-bench-"));
+try {
+  await mkdir(path.join(folder, "content"));
+  await mkdir(path.join(folder, "openapi"));
+  await writeFile(path.join(folder, "content/site.yml"), "title: Bench\ntagline: Search\nurl: https://bench.example\n");
+  await copyFile(
+    findPackageFile("@octokit/openapi/generated/api.github.com.json"),
+    path.join(folder, "openapi/github.json"),
+  );
+  const github = await load(path.join(folder, "content"), path.join(folder, "openapi"));
+  printIndex(github);
+  printAnswers(timeQueries(github.search));
+  const own = await load(path.join(root, "content"), path.join(root, "openapi"));
+  own.search.build();
+  const files = [
+    path.join(import.meta.dirname, "queries.json"),
+    ...(values.queries === undefined ? [] : [values.queries]),
+  ];
+  for (const file of files) {
+    const judged: JudgedQueries = JSON.parse(await readFile(file, "utf8"));
+    printRelevance(path.relative(process.cwd(), file), judged, { own, github });
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function load(contentDirectory: string, openapiDirectory: string): Promise<Http.Site> {
+  const { site, diagnostics } = await http.loadSite({ contentDirectory, openapiDirectory, siteUrl: undefined });
+  if (!site) throw new Error(`The site has errors: ${JSON.stringify(diagnostics.slice(0, 3))}`);
+  return site;
+}
+
+/** Builds the index and prints what that costs. */
+function printIndex({ apis, search }: Http.Site): void {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const steps = search.steps()[Symbol.iterator]();
+  let work = 0;
+  let longestStep = 0;
+  for (let isDone = false, started = now(); !isDone; started = now()) {
+    isDone = steps.next().done === true;
+    const milliseconds = now() - started;
+    work += milliseconds;
+    longestStep = Math.max(longestStep, milliseconds);
+  }
+  const figures = search.figures();
+  globalThis.gc?.();
+  const megabytes = (process.memoryUsage().heapUsed - before) / 1e6;
+  printTable("The index", [
+    {
+      operations: apis.reduce((sum, api) => sum + api.operationCount, 0),
+      records: figures.records,
+      terms: figures.terms,
+      megabytes: globalThis.gc ? Math.round(megabytes) : "run with --expose-gc",
+      "work, ms": Math.round(work),
+      "longest step, ms": Math.round(longestStep),
+    },
+  ]);
+}
+
+/** The mean milliseconds of the processor for each query: its clock advances in steps of some milliseconds, more than one query takes. */
+function timeQueries({ find }: Http.Site["search"]) {
+  return typedQueries.map((query) => {
+    // Marks that say nothing, others each time: results that are remembered are not measured.
+    const run = (count: number) => {
+      for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
+    };
+    run(warmUpRounds);
+    const started = now();
+    run(rounds);
+    return { query, milliseconds: (now() - started) / rounds };
+  });
+}
+
+function printAnswers(times: ReturnType<typeof timeQueries>): void {
+  const slowestFirst = times.toSorted((one, other) => other.milliseconds - one.milliseconds);
+  const at = (share: number) =>
+    (slowestFirst[Math.floor((1 - share) * (times.length - 1))]?.milliseconds ?? 0).toFixed(1);
+  printTable(`${times.length} queries, CPU time of one in ms`, [{ median: at(0.5), "95 %": at(0.95), worst: at(1) }]);
+  printTable(
+    "The slowest",
+    slowestFirst.slice(0, shownQueries).map(({ query, milliseconds }) => ({
+      query: query.length > 60 ? `${query.slice(0, 60)} … (${query.length})` : query,
+      ms: milliseconds.toFixed(1),
+    })),
+  );
+}

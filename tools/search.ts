@@ -1,0 +1,30 @@
+import path from "node:path";
+import process from "node:process";
+import type * as Http from "../app/.server/app.ts";
+
+/** `npm run search -- "query"`: the best results for a query on the site of `CONTENT_DIR`, with the parts of their scores. */
+const query = process.argv.slice(2).join(" ");
+if (query.trim() === "") {
+  process.stderr.write('Usage: npm run search -- "query"\n');
+  process.exit(2);
+}
+
+const shown = 10;
+
+process.env.NODE_ENV ??= "production";
+const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
+const { site, diagnostics } = await http.loadSite(http.parseConfig(process.env, process.cwd()));
+if (!site) {
+  process.stderr.write(`The content has ${diagnostics.length} problems: see npm run check.\n`);
+  process.exit(1);
+}
+site.search.build();
+const { words, results } = site.search.explain(query);
+process.stdout.write(`Words: ${words.join(", ") || "none that a page contains"}\n\n`);
+for (const { record, score, coverage, kind, name, title, words: scores } of results.slice(0, shown)) {
+  const parts = scores.map((each, at) => `${words[at]} ${each.toFixed(1)}`).join(" + ");
+  const factors = { coverage, kind, name, title };
+  const product = Object.entries(factors).map(([part, factor]) => `${part} ${factor.toFixed(2)}`);
+  process.stdout.write(`${score.toFixed(1).padStart(8)}  ${record.title}  ${record.href}\n`);
+  process.stdout.write(`${" ".repeat(10)}(${parts}) × ${product.join(" × ")}\n`);
+}
