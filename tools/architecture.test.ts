@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { parseSync } from "vite";
+import { describe, expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 const folders = ["", "app", "app/.server"];
@@ -41,3 +42,109 @@ test("the index of decision records lists every record with its status", () => {
     expect(index).toContain(`| [${file.slice(0, 4)}](${file}) | ${title} | ${status} |`);
   }
 });
+
+/**
+ * The modules of `app/.server` by level, lowest first. A module imports only from lower levels; what modules of one level share is
+ * a type in `model` or a value that `site` passes on.
+ */
+const levels: readonly (readonly string[])[] = [
+  ["model", "config.ts"],
+  ["text", "files"],
+  ["settings", "highlight"],
+  ["markdown"],
+  ["pages", "release-notes", "reference"],
+  ["changes", "search", "discovery", "social-cards"],
+  ["site"],
+  ["http", "mcp", "check"],
+  ["app.ts"],
+];
+
+/** The files of `app` that each file imports, types included. Test files and their helpers are left out. */
+function readImports(): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+    .map((file) => path.join("app", file));
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => {
+      const { staticImports, staticExports, dynamicImports } = parseSync(
+        file,
+        readFileSync(path.join(root, file), "utf8"),
+      ).module;
+      const specifiers = [
+        ...staticImports.map((found) => found.moduleRequest.value),
+        ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+        ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+          readFileSync(path.join(root, file), "utf8").slice(start + 1, end - 1),
+        ),
+      ];
+      return [
+        file,
+        specifiers.map((specifier) => toFile(file, specifier)).filter((target) => known.has(target)),
+      ] as const;
+    }),
+  );
+}
+
+const toFile = (from: string, specifier: string) =>
+  specifier.startsWith("#app/") ? specifier.slice(1) : path.join(path.dirname(from), specifier);
+
+describe("imports", () => {
+  const imports = readImports();
+  const toModule = (file: string) => file.split(path.sep)[2] ?? "";
+  const isServer = (file: string) => file.startsWith(path.join("app", ".server"));
+
+  test("every module of the server has a level", () => {
+    const modules = new Set([...imports.keys()].filter(isServer).map(toModule));
+    expect([...modules].sort()).toEqual(levels.flat().sort());
+  });
+
+  test("modules of the server import from lower levels only", () => {
+    const levelOf = (file: string) => levels.findIndex((level) => level.includes(toModule(file)));
+    const upward = [...imports].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => isServer(file) && isServer(target) && toModule(file) !== toModule(target))
+        .filter((target) => levelOf(target) >= levelOf(file))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test("the shared library imports nothing but itself", () => {
+    const library = path.join("app", "lib");
+    const outward = [...imports].flatMap(([file, targets]) =>
+      file.startsWith(library)
+        ? targets.filter((target) => !target.startsWith(library)).map((target) => `${file} imports ${target}`)
+        : [],
+    );
+    expect(outward).toEqual([]);
+  });
+
+  test("no file imports itself through others", () => {
+    expect(findCycles(imports)).toEqual([]);
+  });
+});
+
+/** Groups of files that import one another, found by Tarjan's algorithm. */
+function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, { readonly index: number; lowest: number; isOpen: boolean }>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string) => {
+    const entry = { index: order.size, lowest: order.size, isOpen: true };
+    order.set(file, entry);
+    stack.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const seen = order.get(target) ?? visit(target);
+      if (seen.isOpen) entry.lowest = Math.min(entry.lowest, seen.lowest);
+    }
+    if (entry.lowest === entry.index) {
+      const group = stack.splice(stack.indexOf(file));
+      for (const member of group) Object.assign(order.get(member) ?? {}, { isOpen: false });
+      if (group.length > 1) cycles.push(group.sort());
+    }
+    return entry;
+  };
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return cycles;
+}

@@ -1,10 +1,8 @@
-import type { Changes } from "#app/.server/changes/create-changes.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
-import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
@@ -14,11 +12,11 @@ import { listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createSitemap } from "./crawlers/create-sitemap.ts";
-import { createLastModified } from "./last-modified.ts";
+import { type ApiChangeDates, createLastModified } from "./last-modified.ts";
 import { createLinkHeaders } from "./link-header.ts";
 import { createMarkdownVersions, type MarkdownVersions } from "./markdown/create-markdown-versions.ts";
 import { createAliases, type FindAlias } from "./paths/create-aliases.ts";
-import { createNearestPages, type FindNearestPages } from "./paths/create-nearest-pages.ts";
+import { createNearestPages, type FindNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
 
 export interface DiscoverySources {
   readonly shell: Shell;
@@ -28,8 +26,8 @@ export interface DiscoverySources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
-  readonly changes: Pick<Changes, "findLastChange">;
-  readonly search: Pick<SearchIndex, "find">;
+  readonly changes: ApiChangeDates;
+  readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
   readonly report: Report;
 }

@@ -1,6 +1,10 @@
-import type { Changes } from "#app/.server/changes/create-changes.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+
+/** The part of `Changes` that dates pages. */
+export interface ApiChangeDates {
+  readonly findLastChange: (path: string) => string | undefined;
+}
 
 /** When a page last changed, as an ISO 8601 instant; undefined where its content does not say. */
 export type FindLastModified = (page: Page) => string | undefined;
@@ -12,7 +16,7 @@ export type FindLastModified = (page: Page) => string | undefined;
  */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath">;
-  readonly changes: Pick<Changes, "findLastChange">;
+  readonly changes: ApiChangeDates;
 }): FindLastModified {
   const { releaseNotes, changes } = options;
   const newest = new Map<string, string>();

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
+import { readSource } from "#app/.server/files/read-source.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
-import { readSource } from "./read-document.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { parseMdx } from "./syntax/parse-mdx.ts";

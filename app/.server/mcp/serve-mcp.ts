@@ -1,6 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
-import type { Headers } from "#app/.server/http/response.ts";
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
@@ -14,7 +13,7 @@ const invalidRequest = -32600;
 interface McpServing {
   readonly site: Site;
   readonly logger: Logger;
-  readonly commonHeaders: Headers;
+  readonly commonHeaders: Readonly<Record<string, string>>;
   /** Resolves when searches find everything, or after a moment. */
   readonly waitForIndex: () => Promise<unknown>;
 }

@@ -3,6 +3,7 @@ import { optional, textField } from "#app/.server/markdown/front-matter/front-ma
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
+import type { YamlFile } from "./read-yaml-file.ts";
 
 /** A link to an author's account elsewhere. */
 export interface Social {
@@ -124,3 +125,9 @@ function toSocial(platform: string, written: string): Social | undefined {
   if (!known || !/^[\w.@/-]+$/.test(written)) return undefined;
   return { label, url: known.prefix + written.replace(/^@/, "") };
 }
+
+/** `authors.yml`, or why there is none. */
+export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
+
+/** The authors of `authors.yml` by key, in its order. */
+export type DeclaredAuthors = ReadonlyMap<string, Author>;

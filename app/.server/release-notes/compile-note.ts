@@ -6,7 +6,7 @@ import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
 import { readPlacement } from "#app/.server/markdown/placement.ts";
-import type { DeclaredAuthors } from "./declare-authors.ts";
+import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import { type KnownTags, readTags } from "./read-tags.ts";

@@ -1,5 +1,4 @@
 import kebabCase from "lodash.kebabcase";
-import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
@@ -13,22 +12,10 @@ import { createNotePage } from "./pages/note-page.ts";
 import { createTagIndexPage, createTagPage } from "./pages/tag-pages.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { KnownTags } from "./read-tags.ts";
-import type { CompiledNote, ReleaseNote } from "./release-note.ts";
+import type { ReleaseNote } from "./release-note.ts";
+import type { ReleaseNotesOptions } from "./section.ts";
 import { sortNotes } from "./sort-notes.ts";
 import type { Tag } from "./tags.ts";
-
-export interface ReleaseNotesOptions extends CompileOptions {
-  /** Title of the section, such as `Release notes`. */
-  readonly title: string;
-  readonly description?: string | undefined;
-  readonly siteTitle: string;
-  /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
-  readonly origin: string;
-  readonly sidebarCount?: number;
-  readonly copyright?: string;
-  /** Site path. */
-  readonly favicon?: string;
-}
 
 export interface ReleaseNotes {
   readonly basePath: string;
@@ -75,14 +62,6 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
     feeds,
     assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
   };
-}
-
-/** The input of the list, archive, tag and author pages and of the feeds: listed notes only. */
-export interface Section {
-  readonly basePath: string;
-  readonly notes: readonly CompiledNote[];
-  readonly groups: readonly TagGroup[];
-  readonly options: ReleaseNotesOptions;
 }
 
 /** Redirects from a tag's key and label to its page, for readers who type them. A redirect never hides a tag's own page. */

@@ -3,12 +3,8 @@ import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { type Author, toAuthor, type WrittenAuthor } from "./authors.ts";
-import type { AuthorsFile } from "./read-authors.ts";
+import { type AuthorsFile, type DeclaredAuthors, toAuthor, type WrittenAuthor } from "./authors.ts";
 import { toPathBelow } from "./tags.ts";
-
-/** The authors of `authors.yml` by key, in its order. */
-export type DeclaredAuthors = ReadonlyMap<string, Author>;
 
 /** Reads every author once, so that each diagnostic is reported once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {

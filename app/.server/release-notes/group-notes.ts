@@ -1,5 +1,4 @@
-import type { Author } from "./authors.ts";
-import type { DeclaredAuthors } from "./declare-authors.ts";
+import type { Author, DeclaredAuthors } from "./authors.ts";
 import type { CompiledNote } from "./release-note.ts";
 import type { Tag } from "./tags.ts";
 

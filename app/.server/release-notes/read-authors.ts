@@ -1,11 +1,13 @@
-import type { z } from "zod";
 import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
-import { type Author, authorSchema, type authorsSchema, toAuthor, type WrittenAuthor } from "./authors.ts";
-import type { DeclaredAuthors } from "./declare-authors.ts";
+import {
+  type Author,
+  type AuthorsFile,
+  authorSchema,
+  type DeclaredAuthors,
+  toAuthor,
+  type WrittenAuthor,
+} from "./authors.ts";
 import type { NoteFields } from "./note-schema.ts";
-import type { YamlFile } from "./read-yaml-file.ts";
-
-export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
 
 /** Authors of one note. A string is always a key of `authors.yml`, never a name. */
 export function readAuthors(

@@ -4,11 +4,11 @@ import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-fr
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { AuthorsFile, DeclaredAuthors } from "./authors.ts";
 import { authorsSchema } from "./authors.ts";
-import { type DeclaredAuthors, declareAuthors } from "./declare-authors.ts";
+import { declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
-import type { AuthorsFile } from "./read-authors.ts";
 import { readYamlFile } from "./read-yaml-file.ts";
 import { type DeclaredTags, declareTags, tagsSchema } from "./tags.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { z } from "zod";
+import { readSource } from "#app/.server/files/read-source.ts";
 import { type CheckedYaml, parseFrontMatter } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
-import { readSource } from "#app/.server/markdown/read-document.ts";
 import { createReporter, type Reporter } from "#app/.server/markdown/reporter.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { readSource } from "#app/.server/markdown/read-document.ts";
+import { readSource } from "#app/.server/files/read-source.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
 import { parseYamlFile } from "#app/.server/text/read-yaml.ts";

@@ -1,6 +1,11 @@
 import type { Page } from "#app/.server/model/page.ts";
-import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
 import { editDistance } from "#app/lib/nearest.ts";
+import type { SearchResponse } from "#app/lib/search.ts";
+
+/** The part of the search that finds pages by words. */
+export interface PageSearch {
+  readonly find: (query: string, limit: number) => SearchResponse;
+}
 
 /** Finds the pages that an unknown path most likely means, best first; at most five. */
 export type FindNearestPages = (path: string) => readonly Page[];
@@ -15,10 +20,7 @@ const leastSimilarity = 0.12;
  * Ranks pages by the words that their paths and titles share with the unknown path, and by a search for those words. Rare words
  * count more, and a misspelt word counts as the word that it resembles. Takes about a millisecond.
  */
-export function createNearestPages(
-  pages: ReadonlyMap<string, Page>,
-  search: Pick<SearchIndex, "find">,
-): FindNearestPages {
+export function createNearestPages(pages: ReadonlyMap<string, Page>, search: PageSearch): FindNearestPages {
   const listed = [...pages.values()].filter((page) => page.listed);
   let known: Vocabulary | undefined;
   return (path) => {

@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/.server/files/list-files.ts";
+import { readSource } from "#app/.server/files/read-source.ts";
 import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/.server/markdown/links/assets.ts";
-import { readSource } from "#app/.server/markdown/read-document.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { PageCollector } from "./page-collector.ts";
 

@@ -1,4 +1,4 @@
-import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
+import type { Section } from "#app/.server/release-notes/section.ts";
 import { writeAtom } from "#app/.server/text/write-atom.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import type { FeedSource } from "./feed-source.ts";

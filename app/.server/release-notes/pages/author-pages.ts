@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Author } from "#app/.server/release-notes/authors.ts";
-import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import type { AuthorGroup } from "#app/.server/release-notes/group-notes.ts";
+import type { Section } from "#app/.server/release-notes/section.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";

@@ -1,6 +1,6 @@
 import type { PageState } from "#app/.server/markdown/document.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
+import type { Section } from "#app/.server/release-notes/section.ts";
 import { noteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { noteDate } from "#app/.server/release-notes/views/note-header.ts";
 import { formatDay, toYear } from "#app/.server/text/format-date.ts";

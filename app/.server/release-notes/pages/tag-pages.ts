@@ -1,6 +1,6 @@
 import type { Page } from "#app/.server/model/page.ts";
-import type { Section } from "#app/.server/release-notes/create-release-notes.ts";
 import type { TagGroup } from "#app/.server/release-notes/group-notes.ts";
+import type { Section } from "#app/.server/release-notes/section.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";

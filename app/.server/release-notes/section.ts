@@ -1,0 +1,24 @@
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
+import type { TagGroup } from "./group-notes.ts";
+import type { CompiledNote } from "./release-note.ts";
+
+export interface ReleaseNotesOptions extends CompileOptions {
+  /** Title of the section, such as `Release notes`. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly siteTitle: string;
+  /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
+  readonly origin: string;
+  readonly sidebarCount?: number;
+  readonly copyright?: string;
+  /** Site path. */
+  readonly favicon?: string;
+}
+
+/** The input of the list, archive, tag and author pages and of the feeds: listed notes only. */
+export interface Section {
+  readonly basePath: string;
+  readonly notes: readonly CompiledNote[];
+  readonly groups: readonly TagGroup[];
+  readonly options: ReleaseNotesOptions;
+}
