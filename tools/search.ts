@@ -19,10 +19,11 @@ if (!site) {
   process.exit(1);
 }
 site.search.build();
-const { words, results } = site.search.explain(query);
-process.stdout.write(`Words: ${words.join(", ") || "none that a page contains"}\n\n`);
-for (const { record, score, coverage, kind, name, title, words: scores } of results.slice(0, shown)) {
-  const parts = scores.map((each, at) => `${words[at]} ${each.toFixed(1)}`).join(" + ");
+const { words, ranked } = site.search.explain(query);
+const names = words.map(({ word }) => word);
+process.stdout.write(`Words: ${names.join(", ") || "none that a page contains"}\n\n`);
+for (const { record, score, coverage, kind, name, title, words: scores } of ranked.slice(0, shown)) {
+  const parts = scores.map((each, at) => `${names[at]} ${each.toFixed(1)}`).join(" + ");
   const factors = { coverage, kind, name, title };
   const product = Object.entries(factors).map(([part, factor]) => `${part} ${factor.toFixed(2)}`);
   process.stdout.write(`${score.toFixed(1).padStart(8)}  ${record.title}  ${record.href}\n`);

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 /** The field of the search dialog. */
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search" });
 
-/** What can be chosen in it. */
-export const options = (page: Page) => page.getByRole("option");
-
 /** The search dialog itself. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
+
+/** What can be chosen in it. The page below may have options of its own. */
+export const options = (page: Page) => dialog(page).getByRole("option");
 
 /** Where the option leads that the field points at, as a screen reader would find it. */
 export const activeOption = (page: Page) =>

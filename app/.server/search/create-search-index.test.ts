@@ -92,7 +92,7 @@ test("a promoted page is first, once", () => {
 });
 
 test("an explanation multiplies to the score", () => {
-  const [best] = createIndex().explain("rate limit").results;
+  const [best] = createIndex().explain("rate limit").ranked;
   if (!best) throw new Error("nothing is found");
   const { words, coverage, kind, name, title, score } = best;
   const sum = words.reduce((all, word) => all + word, 0);

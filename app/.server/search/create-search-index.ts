@@ -33,19 +33,16 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   const names = createNameIndex();
   const synonyms = createSynonyms(ofSite);
   const records: SearchRecord[] = [];
-  const fields = new Set<string>();
+  const added = new Set<string>();
   const failed: string[] = [];
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    if (record.kind !== "field") terms.add(record);
-    else {
-      // The same field is on hundreds of pages of a large API. One of them is found, without the words of its operation.
-      const key = [record.title, record.label, record.values].join("|");
-      if (fields.has(key)) return;
-      fields.add(key);
-      terms.add({ ...record, trail: "" });
-    }
+    // The same field is on hundreds of pages of a large API: the first of them is found.
+    const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
+    if (added.has(key)) return;
+    added.add(key);
+    terms.add(record);
     names.add(record, records.push(record) - 1);
   };
 
@@ -74,7 +71,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   };
 
   const suggest = (query: string): SearchSuggestions => ({
-    terms: Array.from(eachWord(query), ({ whole }) => terms.suggest(whole)).flat(),
+    terms: [...new Set(Array.from(eachWord(query), ({ whole }) => terms.suggest(whole)).flat())],
     sections: [...sources.pages.values()]
       .filter(({ kind, listed }) => listed && sectionKinds.has(kind))
       .map(({ path, title }) => ({ path, label: title })),
@@ -106,10 +103,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       };
     },
     /** The words that a query was understood as, and the best records with the parts of their scores. */
-    explain: (written: string) => {
-      const { words, ranked } = search(toQuery(written));
-      return { words: words.map(({ word }) => word), results: ranked };
-    },
+    explain: (written: string) => search(toQuery(written)),
     /** Those of `synonyms` of which the index contains no word. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => toPhrase(phrase).every(terms.has))),

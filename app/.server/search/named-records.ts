@@ -18,7 +18,7 @@ const weights = {
   identifier: 30,
   mentioned: 6,
   /** The query is the name: as one word, as several (`time window` of `TimeWindow`), in other forms of the words, with mistakes. */
-  written: 8,
+  written: 10,
   phrase: 3.5,
   otherForm: 2.2,
   otherForms: 1.5,

@@ -15,11 +15,8 @@ export interface Hit {
   readonly note?: string;
 }
 
-/** Sections or fields of one page that are shown before results of other pages. */
-const shownOfOnePage = 2;
-
-/** Results of each kind that are shown, however many others are better. */
-const shownOfEachKind = 2;
+/** Results of one page that precede those of other pages, and results of each kind that are shown even if others are better. */
+const shown = { ofOnePage: 2, ofEachKind: 2 } as const;
 
 /**
  * The best hits as results: the first ones in order of relevance, the others sorted by kind. Adjacent results of one kind are a
@@ -27,10 +24,10 @@ const shownOfEachKind = 2;
  */
 export function toGroups(hits: readonly Hit[], limit: number, stems: ReadonlySet<string>): SearchGroup[] {
   const spread = spreadPages(hits);
-  const ofEachKind = groupByKind(spread).flatMap((ofKind) => ofKind.slice(0, shownOfEachKind));
+  const ofEachKind = groupByKind(spread).flatMap((ofKind) => ofKind.slice(0, shown.ofEachKind));
   const best = spread.slice(0, resultsByRelevance);
-  const shown = new Set([...new Set([...best, ...ofEachKind, ...spread])].slice(0, limit));
-  const others = groupByKind(spread.filter((hit) => shown.has(hit) && !best.includes(hit)));
+  const chosen = new Set([...new Set([...best, ...ofEachKind, ...spread])].slice(0, limit));
+  const others = groupByKind(spread.filter((hit) => chosen.has(hit) && !best.includes(hit)));
   const groups: { kind: SearchKind; label: string; results: SearchResult[] }[] = [];
   for (const hit of [...best.slice(0, limit), ...others.flat()]) {
     const { kind } = hit.record;
@@ -47,7 +44,7 @@ const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record })
 /** One long page must not crowd out the others: its further hits come after those of all other pages. */
 function spreadPages(hits: readonly Hit[]): Hit[] {
   const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
-  const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shownOfOnePage)));
+  const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shown.ofOnePage)));
   return [...hits.filter((hit) => first.has(hit)), ...hits.filter((hit) => !first.has(hit))];
 }
 
