@@ -28,8 +28,9 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
     const byPath = rankBySimilarity(vocabulary, words);
+    const query = words.filter((word) => !isCommon(vocabulary, word) && !isShortUnknown(vocabulary, word)).join(" ");
     const byMeaning = search
-      .find(words.filter((word) => !isCommon(vocabulary, word)).join(" "), 2 * maximumPages)
+      .find(query, 2 * maximumPages)
       .groups.flatMap(({ results }) => results.flatMap(({ href }) => pages.get(href.replace(/#.*/s, "")) ?? []));
     return fuse([byPath, [...new Set(byMeaning)]]).slice(0, maximumPages);
   };
@@ -82,6 +83,10 @@ function createVocabulary(pages: readonly Page[]): Vocabulary {
 const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
   pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
 
+/** A short word that no path has (`nope`) would be corrected to an unrelated one (`note`). */
+const isShortUnknown = (vocabulary: Vocabulary, word: string) =>
+  word.length < correctedLength && !vocabulary.pagesOf.has(word) && findSimilarWords(vocabulary, word).length === 0;
+
 function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Page[] {
   const { pagesOf, weightOf, weightOfPage } = vocabulary;
   const shared = new Map<Page, number>();
@@ -105,10 +110,19 @@ function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Pag
     .map(({ page }) => page);
 }
 
+/** Shorter words resemble too many others. */
+const correctedLength = 5;
+
+/** How many letters of a word can be mistyped. */
+function toTolerance({ length }: string): number {
+  if (length < correctedLength) return 0;
+  return length === correctedLength ? 1 : 2;
+}
+
 /** Words with the same beginning, such as a plural, or with one or two letters changed. */
 function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   if (word.length < 3 || word.length > 40) return [];
-  const tolerance = word.length < 6 ? 1 : 2;
+  const tolerance = toTolerance(word);
   return [...pagesOf.keys()].flatMap((known) => {
     const isBeginning = known.length >= 4 && word.length >= 4 && (known.startsWith(word) || word.startsWith(known));
     if (isBeginning) return [{ word: known, share: 0.8 }];
