@@ -71,14 +71,19 @@ function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   return contentSecurityPolicy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** Authored text stays inside its `<article>`: the footer is a child of `<body>`, and there is one `<main>`. */
+/**
+ * Authored text stays inside its `<article>`: the footer is a child of `<body>`, and there is one `<main>`. A sample page has only
+ * a `<main>`, directly in `<body>`.
+ */
 function checkFrame(document: Node): string[] {
   const elements = listElements(document);
+  const isInBody = ({ parentNode }: Element) => parentNode?.nodeName === "body";
+  const mains = elements.filter(({ tagName }) => tagName === "main");
   const footers = elements.filter((element) => findAttribute(element, "class") === "footer");
-  const isWhole =
-    elements.filter(({ tagName }) => tagName === "main").length === 1 &&
-    footers.length === 1 &&
-    footers.every(({ parentNode }) => parentNode?.nodeName === "body");
+  const isSamplePage = mains.some(
+    (main) => isInBody(main) && findAttribute(main, "class")?.split(" ").includes("ref-sample-page"),
+  );
+  const isWhole = mains.length === 1 && footers.length === (isSamplePage ? 0 : 1) && footers.every(isInBody);
   return isWhole ? [] : ["the page's own elements are not where they belong"];
 }
 
