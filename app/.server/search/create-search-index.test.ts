@@ -51,8 +51,9 @@ describe("synonyms", () => {
 
   test("of which no page contains a word are unused", () => {
     const used = ["hazmat", "dangerous goods"];
+    const withStopWord = ["ADR", "carriage by road"];
     const unused = ["reefer", "refrigerated"];
-    expect(createIndex({ synonyms: [used, unused] }).findUnusedSynonyms()).toEqual([unused]);
+    expect(createIndex({ synonyms: [used, withStopWord, unused] }).findUnusedSynonyms()).toEqual([unused]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { eachWord } from "#app/.server/text/words.ts";
+import { eachWord, listStems } from "#app/.server/text/words.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLimits, toQuery } from "#app/lib/search.ts";
 import { createNameIndex } from "./named-records.ts";
@@ -6,7 +6,7 @@ import { parseQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import { listRecords, type RecordSources } from "./records/list-records.ts";
 import type { SearchRecord } from "./search-record.ts";
-import { createSynonyms, toPhrase } from "./synonyms.ts";
+import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
@@ -106,6 +106,6 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     explain: (written: string) => search(toQuery(written)),
     /** Those of `synonyms` of which the index contains no word. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
-      ofSite.filter((list) => !list.some((phrase) => toPhrase(phrase).every(terms.has))),
+      ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
   };
 }

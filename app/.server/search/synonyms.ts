@@ -19,4 +19,4 @@ export function createSynonyms(ofSite: readonly (readonly string[])[]): Synonyms
 }
 
 /** Stems of all words of a phrase, stop words included. */
-export const toPhrase = (text: string): Phrase => Array.from(eachWord(text), ({ whole }) => toStem(whole));
+const toPhrase = (text: string): Phrase => Array.from(eachWord(text), ({ whole }) => toStem(whole));
