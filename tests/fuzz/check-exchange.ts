@@ -10,7 +10,7 @@ import { checkDocument, findActiveContent } from "./check-document.ts";
 import type { Exchange } from "./exchange.ts";
 import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
 
-/** No response takes longer than this many milliseconds. */
+/** No response takes longer than this many milliseconds, and no streamed response pauses for longer. */
 const slowest = 1000;
 /** A path segment that no site has: whatever asks for it is not found. */
 export const unknownSegment = "no-such-page-7f3a";

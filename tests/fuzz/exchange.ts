@@ -13,6 +13,7 @@ export interface Exchange extends FuzzRequest {
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** From the request to the end of the response; for a streamed response the longest pause before or within it. */
   readonly milliseconds: number;
   /** Why there is no response. */
   readonly failure?: string;
@@ -38,13 +39,29 @@ export function exchange(port: number, request: FuzzRequest): Promise<Exchange> 
     const { method, target, headers } = request;
     const sent = sendRequest({ host: "127.0.0.1", port, method, path: target, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      let longestPause = 0;
+      let last = started;
+      const measurePause = () => {
+        longestPause = Math.max(longestPause, performance.now() - last);
+        last = performance.now();
+      };
+      measurePause();
+      response.on("data", (chunk: Buffer) => {
+        measurePause();
+        chunks.push(chunk);
+      });
       response.on("error", fail);
       response.on("end", () => {
         const responseHeaders = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
         );
-        finish({ status: response.statusCode ?? 0, responseHeaders, body: Buffer.concat(chunks) });
+        measurePause();
+        finish({
+          status: response.statusCode ?? 0,
+          responseHeaders,
+          body: Buffer.concat(chunks),
+          ...(response.headers["content-length"] === undefined ? { milliseconds: longestPause } : {}),
+        });
       });
     });
     sent.setTimeout(deadline, () => sent.destroy(new Error(`no response within ${deadline} ms`)));
