@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ApiHistory } from "#app/.server/changes/api-history.ts";
 import type { Change } from "#app/.server/changes/compare/change.ts";
@@ -5,7 +6,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
-import { toLines } from "./describe-changes.ts";
+import { groupByLevel } from "./describe-changes.ts";
 
 /** An operation, by the path of its page, or a schema, by its name. */
 interface Subject {
@@ -42,8 +43,11 @@ export function createHistoryPages(history: ApiHistory): Page[] {
 function History({ subject, history }: { subject: Subject; history: ApiHistory }) {
   const versions = history.versions();
   const changed = versions
-    .map((version) => ({ ...version, lines: toLines(version.changes.filter((change) => concerns(change, subject))) }))
-    .filter(({ lines }) => lines.length > 0);
+    .map((version) => ({
+      ...version,
+      groups: groupByLevel(version.changes.filter((change) => concerns(change, subject))),
+    }))
+    .filter(({ groups }) => groups.length > 0);
   const isOperation = subject.schema === undefined;
   return (
     <div className="ref-overview">
@@ -55,7 +59,7 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
         </p>
       </header>
       {changed.length === 0 && <p>No changes since version {versions.at(-1)?.version}.</p>}
-      {changed.map(({ id, version, date, lines }) => (
+      {changed.map(({ id, version, date, groups }) => (
         <section key={id} className="ref-section" aria-labelledby={id}>
           <h2 id={id}>{version}</h2>
           {date && (
@@ -63,7 +67,12 @@ function History({ subject, history }: { subject: Subject; history: ApiHistory }
               <time dateTime={date}>{formatDate(date)}</time>
             </p>
           )}
-          <ChangeList lines={lines} isOfOperation={isOperation} />
+          {groups.map(({ title, lines }) => (
+            <Fragment key={title}>
+              <h3>{title}</h3>
+              <ChangeList lines={lines} isOfOperation={isOperation} />
+            </Fragment>
+          ))}
           <p>
             <a href={`${history.path}#${id}`}>All changes in {version}</a>
           </p>
