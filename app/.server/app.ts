@@ -10,7 +10,7 @@ import { loadSite } from "#app/.server/site/load-site.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import type { Config } from "./config.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
-import type { Compressors } from "./http/compress.ts";
+import { type Compressors, zlibCompressors } from "./http/compress.ts";
 import { createLogger } from "./http/create-logger.ts";
 import type { MetricSources, Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
@@ -119,7 +119,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     createResponseCache({
       maximumBytes: isDevelopment ? 0 : maximumBytes,
       commonHeaders,
-      compressors: options.compressors,
+      compressors: options.compressors ?? zlibCompressors,
     });
   const cache = createCache(config.pageCacheBytes);
   const metrics =
@@ -133,7 +133,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
-  const renderer = createPageRenderer({ build, site, cacheHeaders, logger, isDevelopment, onRender });
+  // React Router declares that these exports may be undefined, but requires that an undefined one is left out.
+  const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
+  const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
+  const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
+  const renderer = createPageRenderer({ build: serverBuild, site, cacheHeaders, logger, isDevelopment, onRender });
   const queue = createWorkQueue({ maximumWaiting, isBusy });
   const pages = { site, cache, cacheHeaders, renderer, queue };
   const search = {

@@ -6,9 +6,9 @@ export interface FirstDocument {
    * HTML of the first page's body. The server passes it in; the browser reads it from the DOM before hydration. Absent on error
    * pages. After a client navigation the body comes from the loader data instead.
    */
-  readonly body?: string | undefined;
+  readonly body: string | undefined;
   /** Marks this app's inline scripts for `entry.server.tsx`, which hashes them. Absent in the browser. */
-  readonly scriptNonce?: string | undefined;
+  readonly scriptNonce?: string;
 }
 
-export const DocumentContext = createContext<FirstDocument>({});
+export const DocumentContext = createContext<FirstDocument>({ body: undefined });

@@ -2,7 +2,7 @@ import type { Shell } from "#app/lib/shell.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
 /** The not-found page. It is rendered once for all unknown paths; the server puts the nearest pages of each into the empty element. */
-export function NotFound({ shell }: { shell?: Shell | undefined }) {
+export function NotFound({ shell }: { shell: Shell | undefined }) {
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))
     .filter((link) => !link.external);

@@ -9,12 +9,14 @@ const shell: Shell = {
   provider: "Acme",
   origin: "https://docs.example",
   languages: [{ code: "en", label: "English", direction: "ltr" }],
+  logo: undefined,
   favicons: [],
   socialCard: "/card.png",
   rendersSocialCards: false,
   colorMode: { default: "light", switch: true },
   navbar: { hideOnScroll: true, items: [] },
   footer: { groups: [], copyright: "" },
+  announcement: undefined,
   docsVersions: [],
 };
 
@@ -33,7 +35,11 @@ const view: PageView = {
   },
   headings: [],
   breadcrumbs: [],
+  sidebar: undefined,
+  previous: undefined,
+  next: undefined,
   related: [],
+  editUrl: undefined,
 };
 
 describe("toMeta", () => {

@@ -38,19 +38,19 @@ export interface PageLink {
 /** One level of the path from the site's root to the page. The last one is the page itself and has no path. */
 export interface Breadcrumb {
   readonly label: string;
-  readonly path?: string | undefined;
+  readonly path: string | undefined;
 }
 
 export interface SidebarItem extends PageLink {
   /** Upper-case HTTP method for operations; `EVENT` for webhooks. */
-  readonly method?: string | undefined;
-  readonly deprecated?: boolean | undefined;
+  readonly method?: string;
+  readonly deprecated?: boolean;
 }
 
 export interface SidebarGroup {
   readonly label: string;
   /** The group's own page, where it has one. */
-  readonly path?: string | undefined;
+  readonly path: string | undefined;
   readonly items: readonly SidebarItem[];
 }
 
@@ -74,16 +74,16 @@ export interface FeedLink {
 /** Metadata for the document's head, besides title and description. */
 export interface PageHead {
   /** Site path or absolute URL of the social image; the site's own where absent. */
-  readonly image?: string | undefined;
+  readonly image?: string;
   readonly type: "website" | "article";
   /** ISO 8601 instants. */
-  readonly published?: string | undefined;
-  readonly modified?: string | undefined;
-  readonly authors?: readonly string[] | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly keywords?: readonly string[] | undefined;
-  readonly noindex?: boolean | undefined;
-  readonly feeds?: readonly FeedLink[] | undefined;
+  readonly published?: string;
+  readonly modified?: string;
+  readonly authors?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly keywords?: readonly string[];
+  readonly noindex?: boolean;
+  readonly feeds?: readonly FeedLink[];
 }
 
 /** Everything that the browser needs for a page, except its body. */
@@ -101,12 +101,12 @@ export interface PageView {
   /** The headings that the table of contents lists; empty where the page shows none. */
   readonly headings: readonly Heading[];
   readonly breadcrumbs: readonly Breadcrumb[];
-  readonly sidebar?: Sidebar | undefined;
-  readonly previous?: PageLink | undefined;
-  readonly next?: PageLink | undefined;
+  readonly sidebar: Sidebar | undefined;
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
   /** Pages about the same subject, such as its change history and the release notes that mention it. */
   readonly related: readonly PageLink[];
-  readonly editUrl?: string | undefined;
+  readonly editUrl: string | undefined;
 }
 
 /** The data that a page's loader sends. */

@@ -30,7 +30,7 @@ export interface Announcement {
 
 export interface Logo {
   readonly src: string;
-  readonly srcDark?: string | undefined;
+  readonly srcDark?: string;
   readonly alt: string;
 }
 
@@ -40,7 +40,7 @@ export interface Language {
   readonly label: string;
   readonly direction: "ltr" | "rtl";
   /** Origin of the site in that language; absent for the language of this site. */
-  readonly url?: string | undefined;
+  readonly url?: string;
 }
 
 export interface ColorModeSettings {
@@ -61,14 +61,14 @@ export interface Shell {
   /** Origin without a trailing slash. Canonical links use it, and nothing from the request. */
   readonly origin: string;
   readonly languages: readonly Language[];
-  readonly logo?: Logo | undefined;
+  readonly logo: Logo | undefined;
   readonly favicons: readonly { readonly href: string; readonly type: string }[];
-  readonly socialCard?: string | undefined;
+  readonly socialCard: string | undefined;
   /** Whether pages without an image of their own have a social card at `toSocialCardPath`. */
   readonly rendersSocialCards: boolean;
   readonly colorMode: ColorModeSettings;
   readonly navbar: { readonly hideOnScroll: boolean; readonly items: readonly NavbarItem[] };
   readonly footer: { readonly groups: readonly FooterGroup[]; readonly copyright: string };
-  readonly announcement?: Announcement | undefined;
+  readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
 }

@@ -19,7 +19,11 @@ const view: PageView = {
   head: { type: "website", noindex: true },
   headings: [],
   breadcrumbs: [],
+  sidebar: undefined,
+  previous: undefined,
+  next: undefined,
   related: [],
+  editUrl: undefined,
 };
 
 /** Searches for `?q=`. */

@@ -27,7 +27,14 @@ if (!opened) throw new Error("the description cannot be read");
 const { specification } = opened;
 const [check] = best(() => rooms.checkStructure(specification, ignore), 1);
 const [index] = best(
-  () => rooms.createIndex(specification, { basePath: "/docs/api", fallbackTitle: "", downloads: [], report: ignore }),
+  () =>
+    rooms.createIndex(specification, {
+      basePath: "/docs/api",
+      fallbackTitle: "",
+      exportsPath: undefined,
+      downloads: [],
+      report: ignore,
+    }),
   3,
 );
 const highlight = rooms.createHighlight();

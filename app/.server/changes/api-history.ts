@@ -13,11 +13,11 @@ export interface ApiVersion {
   /** Id of the version's heading in the API changelog. */
   readonly id: string;
   /** ISO 8601 date. */
-  readonly date?: string | undefined;
+  readonly date: string | undefined;
   /** The release note of the same version. */
-  readonly note?: Release | undefined;
+  readonly note: Release | undefined;
   /** The version before; absent for the oldest known version. */
-  readonly since?: string | undefined;
+  readonly since: string | undefined;
   readonly changes: readonly Change[];
   /** Operations that differ only in descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];

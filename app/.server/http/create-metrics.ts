@@ -95,7 +95,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     countRender: (milliseconds) => renders.observe(milliseconds / 1000),
     countRequest: ({ request, record, status, milliseconds, bytes: sent, isAborted }) => {
       const { route } = record;
-      const method = knownMethods.has(request.method ?? "") ? request.method : "other";
+      const method = request.method !== undefined && knownMethods.has(request.method) ? request.method : "other";
       requests.inc({ method, route, status });
       durations.observe({ route }, milliseconds / 1000);
       bytes.inc({ route }, sent);

@@ -23,7 +23,7 @@ export function createRequestHandler(options: {
   readonly commonHeaders: Headers;
   readonly logger: Logger;
   /** Handles one path by itself, whatever the method. */
-  readonly middleware?: { readonly path: string; readonly handler: RequestHandler } | undefined;
+  readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const { responders, commonHeaders, logger, middleware } = options;
   const send = createSender(createEncodingChooser(), commonHeaders);

@@ -31,7 +31,7 @@ export function createPageRenderer(options: {
   readonly logger: Logger;
   readonly isDevelopment: boolean;
   /** Receives the duration of each render. */
-  readonly onRender?: ((milliseconds: number) => void) | undefined;
+  readonly onRender: ((milliseconds: number) => void) | undefined;
 }): PageRenderer {
   const { build, site, cacheHeaders, logger, isDevelopment, onRender } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");

@@ -6,7 +6,7 @@ import { createResponseCache } from "./response-cache.ts";
 
 const mebibyte = 1024 * 1024;
 
-const createCache = (maximumBytes = mebibyte, compressors?: Compressors) =>
+const createCache = (maximumBytes = mebibyte, compressors: Compressors = zlibCompressors) =>
   createResponseCache({ maximumBytes, commonHeaders: {}, compressors });
 
 const toResponse = (text: string, changes: Partial<SiteResponse> = {}): SiteResponse => ({

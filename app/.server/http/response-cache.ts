@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Compressors, zlibCompressors } from "./compress.ts";
+import type { Compressors } from "./compress.ts";
 import {
   addVariant,
   type CachedResponse,
@@ -44,12 +44,12 @@ export interface ResponseCache {
 export function createResponseCache({
   maximumBytes,
   commonHeaders,
-  compressors = zlibCompressors,
+  compressors,
 }: {
   readonly maximumBytes: number;
   /** Headers of every response, unless it has its own of that name. */
   readonly commonHeaders: Headers;
-  readonly compressors?: Compressors | undefined;
+  readonly compressors: Compressors;
 }): ResponseCache {
   const counts = { hits: 0, misses: 0, evictions: 0, failedCompressions: 0 };
   const responses = new LRUCache<string, CachedResponse>({

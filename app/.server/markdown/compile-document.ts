@@ -120,7 +120,7 @@ function buildPartial(file: string, around: BuildContext, node: JsxNode): Elemen
   const reporter = createReporter(file, options.report);
   const text = readSource(file, options.report);
   const split = text === undefined ? undefined : splitFrontMatter(text, reporter);
-  const { path: pagePath, collection, images, canListPages } = around;
+  const { path: pagePath, collection, images, canListPages = false } = around;
   const input = { file, path: pagePath, collection, images, canListPages, body: split?.body ?? "" };
   const opened = split && openFile(input, options, page, reporter);
   if (!opened) return [];

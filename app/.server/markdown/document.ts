@@ -24,9 +24,9 @@ export interface DocumentInput {
   readonly body: string;
   readonly images: ImageReader;
   /** The syntax; the file's extension decides if it is absent or `detect`. */
-  readonly format?: "md" | "mdx" | "detect" | undefined;
+  readonly format?: "md" | "mdx" | "detect";
   /** Whether `listPages` is passed to `render`, so that `<DocCardList>` can be used. */
-  readonly canListPages?: boolean | undefined;
+  readonly canListPages?: boolean;
 }
 
 /** What the site provides for compiling its documents. */
@@ -42,7 +42,7 @@ export interface CompileOptions {
   readonly highlight: Highlight;
   readonly report: Report;
   /** Only used in development. */
-  readonly cache?: CompileCache | undefined;
+  readonly cache?: CompileCache;
 }
 
 /** Compiles without a cache. */
@@ -64,7 +64,7 @@ export interface PageCard {
   /** Site path, or an absolute URL. */
   readonly path: string;
   readonly title: string;
-  readonly description?: string | undefined;
+  readonly description?: string;
 }
 
 /** Lists the pages below a document, or beside it. Called when it is rendered, after all documents were compiled. */
@@ -80,13 +80,13 @@ export interface PageState {
 export interface RenderOptions {
   readonly target: "page" | "feed";
   /** `https://…` without a slash at the end; only feeds need it. */
-  readonly origin?: string | undefined;
-  readonly listPages?: ListPages | undefined;
+  readonly origin?: string;
+  readonly listPages?: ListPages;
   /** Prefix of every id, for pages that show several documents. */
-  readonly idPrefix?: string | undefined;
+  readonly idPrefix?: string;
   /** Number of levels by which headings move down. */
-  readonly headingShift?: number | undefined;
-  readonly state?: PageState | undefined;
+  readonly headingShift?: number;
+  readonly state?: PageState;
 }
 
 /** An element that an author wrote in `<head>`. */

@@ -4,8 +4,8 @@ import type { CompiledDocument } from "./document.ts";
 /** What an author wrote in a document's `<head>`, as far as pages support it. */
 export interface AuthoredHead {
   /** The whole title of the HTML document. */
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
 }
 

@@ -2,7 +2,7 @@ import type { Report, Severity, SourcePosition } from "#app/.server/model/diagno
 
 /** Where something is in a file: a point, the position of a tree's node, or the file as a whole. */
 export type Location =
-  | { readonly line: number; readonly column?: number | undefined }
+  | { readonly line: number; readonly column?: number }
   | { readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined }
   | undefined;
 

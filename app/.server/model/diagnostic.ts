@@ -5,8 +5,8 @@ export type Severity = "error" | "warning";
 export interface SourcePosition {
   /** Absolute path of the author's file. */
   readonly file: string;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** Something wrong in the content, the settings or an API description, told so that its author can mend it. */
@@ -17,9 +17,9 @@ export interface Diagnostic extends SourcePosition {
   /** One line: what is wrong, quoting what the author wrote. */
   readonly message: string;
   /** One line: what to do about it. */
-  readonly hint?: string | undefined;
+  readonly hint?: string;
   /** JSON pointer into an API description, such as `/paths/~1freights/post`. */
-  readonly pointer?: string | undefined;
+  readonly pointer?: string;
 }
 
 /** Takes a problem down; loading goes on, so that one run shows all of them. */

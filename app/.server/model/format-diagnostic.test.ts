@@ -26,9 +26,9 @@ describe("formatProblem", () => {
   });
 
   test("an author's line ends and terminal escapes stay harmless", () => {
-    expect(formatDiagnostic({ ...diagnostic, hint: undefined, message: "a\nb\u001b[31mc" }, "/site")).toMatch(
-      / {2}a b \[31mc$/,
-    );
+    expect(
+      formatDiagnostic({ severity: "error", code: "x", message: "a\nb\u001b[31mc", file: "/site/a.md" }, "/site"),
+    ).toMatch(/ {2}a b \[31mc$/);
   });
 });
 
@@ -45,7 +45,13 @@ test("toProblemRecord has every key that tools expect", () => {
 });
 
 test("sortProblems orders by file and place", () => {
-  const at = (file: string, line?: number): Diagnostic => ({ severity: "error", code: "c", message: "m", file, line });
+  const at = (file: string, line?: number): Diagnostic => ({
+    severity: "error",
+    code: "c",
+    message: "m",
+    file,
+    ...(line === undefined ? {} : { line }),
+  });
   expect(sortDiagnostics([at("b", 2), at("b", 10), at("a", 3), at("b")]).map(({ file, line }) => [file, line])).toEqual(
     [
       ["a", 3],

@@ -19,16 +19,16 @@ export interface ChosenNeighbour {
 /** What an author says about a page's names and neighbours, instead of what its place among the others says. */
 export interface PagePlacement {
   /** Takes the place of the page's title in the document's, before the name of the site. */
-  readonly titleMeta?: string | undefined;
+  readonly titleMeta: string | undefined;
   /** The document's title, whole. */
-  readonly documentTitle?: string | undefined;
+  readonly documentTitle: string | undefined;
   /** The page's name where it is the neighbour of another one. */
-  readonly label?: string | undefined;
+  readonly label: string | undefined;
   /** `null`: none. Absent: the neighbour by place. */
-  readonly previous?: ChosenNeighbour | null | undefined;
-  readonly next?: ChosenNeighbour | null | undefined;
+  readonly previous: ChosenNeighbour | null | undefined;
+  readonly next: ChosenNeighbour | null | undefined;
   /** Where the page is edited; `null`: nowhere. */
-  readonly editUrl?: string | null | undefined;
+  readonly editUrl: string | null | undefined;
 }
 
 /**
@@ -48,13 +48,13 @@ export interface Page {
   /** `false`: reachable, but in no list, feed, sitemap or search. */
   readonly listed: boolean;
   /** Where its text comes from; absent for pages that are computed. */
-  readonly source?: SourcePosition | undefined;
+  readonly source?: SourcePosition;
   /**
    * The ids in its body that a link may point to, where they are known without rendering it: rendering highlights code, which
    * start-up should not wait for. Absent: they are read from the rendered body.
    */
   readonly anchors?: ReadonlySet<string>;
-  readonly placement?: PagePlacement | undefined;
+  readonly placement?: PagePlacement;
   /** Every internal link an author wrote on it, for the link check. */
   readonly links: readonly AuthoredLink[];
   /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */

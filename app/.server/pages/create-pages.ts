@@ -52,7 +52,7 @@ function createPage(
   const collection = { directory, basePath: "" };
   const { fields, locate } = frontMatter;
   const document = compileDocument(
-    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.format },
+    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.format ?? "detect" },
     options,
   );
   if (!document) return undefined;

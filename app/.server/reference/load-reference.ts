@@ -64,7 +64,7 @@ export interface Api {
 }
 
 type Source = SpecificationFile &
-  Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label?: string | undefined };
+  Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label: string | undefined };
 
 /**
  * Loads the specifications of a site. One that cannot be read is reported and left out; smaller mistakes are only reported.
@@ -87,7 +87,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
     const files = findSpecifications(directory, report);
     return files.map((found) => {
       const id = toSlug(toStem(found.file)) || "api";
-      return { ...found, id, basePath: toBasePath(id, files.length) };
+      return { ...found, id, label: undefined, basePath: toBasePath(id, files.length) };
     });
   }
   return apis.flatMap(({ id, file: name, label, basePath }) => {

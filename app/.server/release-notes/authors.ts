@@ -13,16 +13,16 @@ export interface Social {
 
 export interface Author {
   readonly name: string;
-  readonly title?: string | undefined;
+  readonly title: string | undefined;
   /** Site path or `https://…`. */
-  readonly url?: string | undefined;
+  readonly url: string | undefined;
   /** `https://…` or a site path; before the note is compiled, also a path relative to its file. */
-  readonly imageUrl?: string | undefined;
-  readonly email?: string | undefined;
+  readonly imageUrl: string | undefined;
+  readonly email: string | undefined;
   /** Path of the author's own page. */
-  readonly path?: string | undefined;
-  readonly description?: string | undefined;
-  readonly socials?: readonly Social[] | undefined;
+  readonly path: string | undefined;
+  readonly description: string | undefined;
+  readonly socials: readonly Social[] | undefined;
 }
 
 /** An author in `authors.yml` or in a note. */
@@ -78,6 +78,7 @@ export function toAuthor(
       (url) => /^\.{1,2}\//.test(url) || isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:"]),
     ),
     email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email), "write an e-mail address"),
+    path: undefined,
     description: written.description,
     socials: written.socials === undefined ? undefined : readSocials(written.socials, path, yaml, reporter),
   };

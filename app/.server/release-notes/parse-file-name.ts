@@ -5,9 +5,9 @@ const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>
 
 export interface FileName {
   /** As written, such as `2024-1-5`. */
-  readonly dateText?: string | undefined;
+  readonly dateText: string | undefined;
   /** Undefined when there is none in the name, or an impossible one. */
-  readonly date?: Date | undefined;
+  readonly date: Date | undefined;
   /** The name without the date: the title of a note that has none. */
   readonly text: string;
   /** Path below the section, for a note without a `slug`. */
@@ -19,7 +19,7 @@ export function parseFileName(relative: string): FileName {
   const { folder = "", date: dateText, text = "" } = pattern.exec(relative)?.groups ?? {};
   if (dateText === undefined) {
     const name = relative.replace(/(?:\/index)?\.mdx?$/i, "");
-    return { text: name, slug: name };
+    return { dateText: undefined, date: undefined, text: name, slug: name };
   }
   return {
     dateText,

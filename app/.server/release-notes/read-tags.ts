@@ -42,7 +42,7 @@ export function readTags(
       );
     }
     if (tags.has(path)) warn(`the tag "${written.label}" is here twice`, "remove one of them");
-    tags.set(path, join(found ?? { label: written.label, path }, known, warn));
+    tags.set(path, join(found ?? { label: written.label, path, description: undefined }, known, warn));
   }
   return [...tags.values()];
 }
@@ -61,12 +61,13 @@ function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) 
 
 interface WrittenTag {
   readonly label: string;
-  readonly permalink?: string | undefined;
+  readonly permalink: string | undefined;
 }
 
 /** A word, a number, or the old form `{label, permalink}`. */
 function toWrittenTag(entry: unknown): WrittenTag | undefined {
-  if (typeof entry === "number" || (typeof entry === "string" && entry.trim() !== "")) return { label: String(entry) };
+  if (typeof entry === "number" || (typeof entry === "string" && entry.trim() !== ""))
+    return { label: String(entry), permalink: undefined };
   if (
     typeof entry !== "object" ||
     entry === null ||

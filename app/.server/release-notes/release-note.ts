@@ -13,7 +13,7 @@ export interface ReleaseNote {
   /** ISO 8601 instant, in UTC. */
   readonly date: string;
   /** ISO 8601 instant of the last update that the author wrote down. */
-  readonly modified?: string | undefined;
+  readonly modified: string | undefined;
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
@@ -23,7 +23,7 @@ export interface ReleaseNote {
   readonly file: string;
   /** Id of the note on pages that show several notes. */
   readonly anchor: string;
-  readonly image?: string | undefined;
+  readonly image: string | undefined;
 }
 
 /** A note with its compiled document, from which pages and feeds are rendered. */
@@ -31,7 +31,7 @@ export interface CompiledNote extends ReleaseNote {
   readonly document: CompiledDocument;
   /** The headings that the table of contents lists. */
   readonly headings: readonly Heading[];
-  readonly keywords?: readonly string[] | undefined;
+  readonly keywords: readonly string[] | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
   readonly placement: PagePlacement;
 }

@@ -5,14 +5,14 @@ import type { CompiledNote } from "./release-note.ts";
 export interface ReleaseNotesOptions extends CompileOptions {
   /** Title of the section, such as `Release notes`. */
   readonly title: string;
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
   readonly siteTitle: string;
   /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
   readonly origin: string;
   readonly sidebarCount?: number;
-  readonly copyright?: string;
+  readonly copyright: string | undefined;
   /** Site path. */
-  readonly favicon?: string;
+  readonly favicon: string | undefined;
 }
 
 /** The input of the list, archive, tag and author pages and of the feeds: listed notes only. */

@@ -10,7 +10,7 @@ export interface Tag {
   readonly label: string;
   /** Site path of its page. */
   readonly path: string;
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
 }
 
 const tagEntry = z.looseObject({

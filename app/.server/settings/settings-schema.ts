@@ -36,9 +36,9 @@ const link = z
   .strictObject({
     label: linkLabel,
     to: sitePathWithFragment()
-      .optional()
+      .exactOptional()
       .describe("Path of a page of this site, such as /docs/api. Either this or `href`."),
-    href: absoluteUrl.optional().describe("URL of another site, with https:// or mailto:. Either this or `to`."),
+    href: absoluteUrl.exactOptional().describe("URL of another site, with https:// or mailto:. Either this or `to`."),
   })
   .refine(
     (value) => (value.to === undefined) !== (value.href === undefined),
@@ -60,7 +60,7 @@ const language = z.strictObject({
     .describe("Language tag, such as en or pt-BR."),
   label: text.describe("Name of the language in that language."),
   direction: z.enum(["ltr", "rtl"]).default("ltr").describe("Text direction."),
-  url: origin.optional().describe("Origin of the site in that language. Absent for this site."),
+  url: origin.exactOptional().describe("Origin of the site in that language. Absent for this site."),
 });
 
 const api = z.strictObject({
@@ -68,9 +68,9 @@ const api = z.strictObject({
     .regex(/^[A-Za-z0-9_-]+$/, "is not a name of letters, digits, - and _")
     .describe("Stable name, under which browsers store readers' choices."),
   file: text.describe("File of the specification, relative to the specifications folder."),
-  label: text.optional().describe("Short name in menus. Default: the title of the specification."),
+  label: text.exactOptional().describe("Short name in menus. Default: the title of the specification."),
   basePath: sitePath
-    .optional()
+    .exactOptional()
     .describe("Path of its pages. Default: /docs/api for a single API, else /docs/{file name}."),
 });
 
@@ -98,9 +98,9 @@ const agentPaths = z.array(text.regex(/^\/[^\s#]*$/, "is not a path, such as /do
 const crawlers = z.strictObject({
   contentSignals: z
     .strictObject({
-      search: z.boolean().optional().describe("Whether search engines may index the content."),
-      aiInput: z.boolean().optional().describe("Whether AI may use the content to answer a question."),
-      aiTrain: z.boolean().optional().describe("Whether AI models may be trained with the content."),
+      search: z.boolean().exactOptional().describe("Whether search engines may index the content."),
+      aiInput: z.boolean().exactOptional().describe("Whether AI may use the content to answer a question."),
+      aiTrain: z.boolean().exactOptional().describe("Whether AI models may be trained with the content."),
     })
     .default({ search: true, aiInput: true })
     .describe("The Content-Signal line of robots.txt (contentsignals.org); a signal that is absent is left open."),
@@ -122,7 +122,7 @@ const crawlers = z.strictObject({
 const security = z.strictObject({
   contact: z.array(absoluteUrl).min(1, "is empty").describe("Where to report a vulnerability: https:// or mailto:."),
   expires: z.iso.date().describe("Last day on which this information is valid, such as 2026-12-31."),
-  policy: absoluteUrl.optional().describe("How reports are handled."),
+  policy: absoluteUrl.exactOptional().describe("How reports are handled."),
 });
 
 const diagnosticCodes = [
@@ -142,8 +142,8 @@ export const settingsSchema = z.strictObject({
   url: origin.describe(
     "Origin of the site, such as https://docs.example.com, for canonical links, feeds and the sitemap.",
   ),
-  provider: text.optional().describe("Who publishes the site."),
-  copyright: text.optional().describe("Copyright line in the footer, as plain text."),
+  provider: text.exactOptional().describe("Who publishes the site."),
+  copyright: text.exactOptional().describe("Copyright line in the footer, as plain text."),
   languages: z
     .array(language)
     .min(1, "is empty")
@@ -152,14 +152,14 @@ export const settingsSchema = z.strictObject({
   logo: z
     .strictObject({
       src: sitePath.describe("Path of the image, such as /img/logo.svg."),
-      srcDark: sitePath.optional().describe("Path of the image for dark mode."),
+      srcDark: sitePath.exactOptional().describe("Path of the image for dark mode."),
       alt: z.string().default("").describe("Alternative text."),
     })
-    .optional()
+    .exactOptional()
     .describe("Logo in the navigation bar."),
   favicons: z.array(sitePath).default([]).describe("Icons of the site, in order of preference."),
   socialCard: sitePath
-    .optional()
+    .exactOptional()
     .describe("Image for sharing a page that has neither an image of its own nor a social card."),
   socialCards: z
     .boolean()
@@ -205,7 +205,7 @@ export const settingsSchema = z.strictObject({
       content: text.describe("One line of Markdown."),
       dismissible: z.boolean().default(true).describe("Whether readers can dismiss it."),
     })
-    .optional()
+    .exactOptional()
     .describe("An announcement above the navigation bar."),
   docs: z
     .strictObject({
@@ -223,12 +223,12 @@ export const settingsSchema = z.strictObject({
     .describe("The documentation below /docs."),
   apis: z
     .array(api)
-    .optional()
+    .exactOptional()
     .describe("The published specifications, in order. Default: every specification in the folder."),
   releaseNotes: z
     .strictObject({
       title: text.default("Release notes").describe("Title of the list."),
-      description: text.optional().describe("Description for search engines and feeds."),
+      description: text.exactOptional().describe("Description for search engines and feeds."),
       sidebarTitle: text.default("Recent updates").describe("Title of the sidebar."),
       sidebarCount: z.number().int().positive().default(50).describe("How many notes the sidebar lists."),
     })
@@ -238,19 +238,19 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       url: absoluteUrl.describe("URL of the content's repository."),
       editUrl: absoluteUrl
-        .optional()
+        .exactOptional()
         .describe("URL prefix that, followed by a file's path in the repository, opens the file for editing."),
     })
-    .optional()
+    .exactOptional()
     .describe("The content's repository, for *Edit this page*."),
   caching: caching.prefault({}).describe("How browsers and shared caches may cache pages, feeds and files."),
   strictTransport: strictTransport
-    .optional()
+    .exactOptional()
     .describe(
       "The Strict-Transport-Security header. It is sent only when this is set, because browsers enforce it for its whole duration.",
     ),
   crawlers: crawlers.prefault({}).describe("What robots.txt says."),
-  security: security.optional().describe("What /.well-known/security.txt says (RFC 9116); absent without it."),
+  security: security.exactOptional().describe("What /.well-known/security.txt says (RFC 9116); absent without it."),
   mcp: z
     .strictObject({ enabled: z.boolean().default(true).describe("Whether the server is available.") })
     .prefault({})

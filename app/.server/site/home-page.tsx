@@ -39,7 +39,8 @@ export function createHomePage(sources: HomeSources): Page {
   };
 }
 
-const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) => pages.find(({ path }) => path === basePath)?.head.feeds;
+const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
+  pages.find(({ path }) => path === basePath)?.head.feeds ?? [];
 
 const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;

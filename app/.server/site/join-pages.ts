@@ -8,7 +8,7 @@ import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserve
  */
 export function joinPages(
   pages: readonly Page[],
-  options: { readonly severities: { readonly "duplicate-route"?: Severity | undefined }; readonly report: Report },
+  options: { readonly severities: { readonly "duplicate-route"?: Severity }; readonly report: Report },
 ): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
   const severity = options.severities["duplicate-route"] ?? "warning";

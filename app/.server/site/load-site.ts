@@ -139,7 +139,7 @@ async function compileSources(found: FoundSources, sources: SiteSources, options
   const pagePaths = new Set(["/", releaseNotesPath, ...found.paths.values()]);
   options.cache?.startLoad(hashSurroundings(found.files, found.paths));
   const compile = {
-    cache: options.cache,
+    ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     highlight,
@@ -157,9 +157,9 @@ async function compileSources(found: FoundSources, sources: SiteSources, options
       title,
       siteTitle: settings.title,
       sidebarCount,
-      ...(description === undefined ? {} : { description }),
-      ...(settings.copyright === undefined ? {} : { copyright: settings.copyright }),
-      ...(favicon === undefined ? {} : { favicon }),
+      description,
+      copyright: settings.copyright,
+      favicon,
     }),
     loadReference({ directory, highlight, report, ...(settings.apis === undefined ? {} : { apis: settings.apis }) }),
   ]);

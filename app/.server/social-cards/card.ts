@@ -27,7 +27,7 @@ export function toCard(
     shell,
     request,
     logo,
-  }: { readonly shell: Shell; readonly request: Card["request"]; readonly logo?: string | undefined },
+  }: { readonly shell: Shell; readonly request: Card["request"]; readonly logo: string | undefined },
 ): Card {
   const { published, tags } = view.head;
   return {

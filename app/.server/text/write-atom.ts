@@ -10,9 +10,9 @@ export interface AtomFeed {
   readonly updated: string;
   /** The author of every entry that has none of its own. */
   readonly author: string;
-  readonly subtitle?: string | undefined;
-  readonly iconUrl?: string | undefined;
-  readonly rights?: string | undefined;
+  readonly subtitle?: string;
+  readonly iconUrl: string | undefined;
+  readonly rights: string | undefined;
   /** Newest first. */
   readonly entries: readonly AtomEntry[];
 }
@@ -34,8 +34,8 @@ export interface AtomEntry {
 /** A person that wrote an entry. */
 export interface AtomAuthor {
   readonly name: string;
-  readonly url?: string | undefined;
-  readonly email?: string | undefined;
+  readonly url: string | undefined;
+  readonly email: string | undefined;
 }
 
 /** Names the program that wrote a feed. */

@@ -17,12 +17,12 @@ export function FoldedTableOfContents({ headings }: { headings: readonly Heading
   return (
     <details className="toc-folded">
       <summary>On this page</summary>
-      <HeadingList headings={headings} />
+      <HeadingList headings={headings} current={undefined} />
     </details>
   );
 }
 
-function HeadingList({ headings, current }: { headings: readonly Heading[]; current?: string | undefined }) {
+function HeadingList({ headings, current }: { headings: readonly Heading[]; current: string | undefined }) {
   const top = Math.min(...headings.map(({ level }) => level));
   return (
     <ul>

@@ -16,16 +16,16 @@ export interface Difference {
   /** The change: "is now required". */
   readonly words: Phrase;
   /** The named schema that contains the value. */
-  readonly schema?: string | undefined;
+  readonly schema?: string;
   /** The named schema of the value itself, where the change may be a change of that schema. */
-  readonly type?: string | undefined;
+  readonly type?: string;
 }
 
 /** An operation that has a change. */
 export interface ChangedOperation {
   readonly title: string;
   /** Path of its page; absent for a removed operation. */
-  readonly path?: string | undefined;
+  readonly path?: string;
 }
 
 /** Everything that differs between two versions. */

@@ -7,10 +7,10 @@ export interface Facts {
   readonly deprecated: boolean;
   /** Contains `null` where null is allowed; empty for any type. */
   readonly types: readonly string[];
-  readonly format?: string | undefined;
+  readonly format: string | undefined;
   /** Allowed values as JSON; the media types of a body. */
-  readonly values?: readonly string[] | undefined;
-  readonly defaultValue?: string | undefined;
+  readonly values: readonly string[] | undefined;
+  readonly defaultValue: string | undefined;
   readonly constraints: Readonly<Record<string, string>>;
 }
 
@@ -19,16 +19,16 @@ export interface ContractValue {
   /** Identifies the value in every version. */
   readonly key: string;
   /** Key of the value that contains this one. */
-  readonly parent?: string | undefined;
+  readonly parent: string | undefined;
   readonly direction: Direction;
   /** Where the value is sent: `query parameter`, `response 201`. */
   readonly location: string;
   /** Such as `lines[].weight`; empty for a whole body. */
   readonly name: string;
   /** The nearest named schema that contains the value, and the path from there. */
-  readonly owner?: { readonly schema: string; readonly path: string } | undefined;
+  readonly owner: { readonly schema: string; readonly path: string } | undefined;
   /** Name of the value's own schema. */
-  readonly type?: string | undefined;
+  readonly type: string | undefined;
   readonly facts: Facts;
 }
 

@@ -55,7 +55,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
     addSchemaValues(specification, { subschemas: schema, required, facts }, { ...where, name }, values);
   } else {
     const key = `${where.location} ${name}`;
-    values.set(key, { key, ...where, name, facts: { ...untypedFacts(required), deprecated } });
+    values.set(key, { key, ...where, ...untyped, name, facts: { ...untypedFacts(required), deprecated } });
   }
 }
 
@@ -67,7 +67,8 @@ function addContent(
 ): void {
   const body = `${location} `;
   const types = content.flatMap((media) => media.types);
-  values.set(body, { key: body, location, direction, name: "", facts: { ...untypedFacts(required), values: types } });
+  const facts = { ...untypedFacts(required), values: types };
+  values.set(body, { key: body, location, direction, ...untyped, name: "", facts });
   for (const media of content) {
     const parts = media.schema ?? media.itemSchema;
     if (!parts) continue;
@@ -81,4 +82,14 @@ function addContent(
   }
 }
 
-const untypedFacts = (required: boolean): Facts => ({ required, deprecated: false, types: [], constraints: {} });
+const untyped = { parent: undefined, owner: undefined, type: undefined };
+
+const untypedFacts = (required: boolean): Facts => ({
+  required,
+  deprecated: false,
+  types: [],
+  format: undefined,
+  values: undefined,
+  defaultValue: undefined,
+  constraints: {},
+});

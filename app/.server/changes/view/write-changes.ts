@@ -47,6 +47,8 @@ export function writeChangesFeed(history: ApiHistory, origin: string): string {
     title: `API changelog of ${title}`,
     updated: toInstant(dated[0]?.date),
     author: title,
+    iconUrl: undefined,
+    rights: undefined,
     entries: dated.map((version) => ({
       url: `${url}#${version.id}`,
       title: `${title} ${version.version}`,

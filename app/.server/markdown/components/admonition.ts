@@ -29,7 +29,7 @@ export const admonition: Component = {
     return [
       {
         ...componentNode("Admonition", { type }, children()),
-        title: title === undefined ? undefined : [toTextNode(title)],
+        ...(title === undefined ? {} : { title: [toTextNode(title)] }),
       },
     ];
   },

@@ -88,8 +88,8 @@ export function decodePath(text: string): string {
 /** URL and dimensions of an image. */
 export interface ResolvedImage {
   readonly src: string;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
 }
 
 /**
@@ -104,7 +104,8 @@ export function resolveImage(written: string, context: AssetContext, location: L
     reporter.warn(location, "malformed-url", `malformed URL ${source}`, hint);
     return undefined;
   }
-  if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source)) return { src: source };
+  if (/^https?:\/\//i.test(source) || /^data:image\/(?!svg)/i.test(source))
+    return { src: source, width: undefined, height: undefined };
   if (/^[a-z][a-z\d+.-]*:/i.test(source) || source.startsWith("//")) {
     const message = `the image URL ${written} cannot be used`;
     reporter.warn(location, "unsafe-link", message, "write a path, or a URL with https://");

@@ -6,8 +6,8 @@ import { hashFile } from "#app/.server/files/read-bytes.ts";
 export interface ImageFile {
   /** First part of the content's digest, for a URL that can be cached for ever. */
   readonly digest: string;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
 }
 
 /** Digest and dimensions of a file, read once. */
@@ -34,6 +34,6 @@ function readImage(file: string): ImageFile {
     return isTurned ? { digest, width: height, height: width } : { digest, width, height };
   } catch {
     // Another kind of file, or an image format without readable dimensions.
-    return { digest };
+    return { digest, width: undefined, height: undefined };
   }
 }

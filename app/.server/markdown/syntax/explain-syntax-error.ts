@@ -3,9 +3,9 @@ import { location } from "vfile-location";
 /** An error that the parser throws for an author's text (a `VFileMessage`). */
 export interface SyntaxMessage extends Error {
   readonly reason: string;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-  readonly place?: Point | { readonly start: Point } | undefined;
+  readonly line?: number;
+  readonly column?: number;
+  readonly place?: Point | { readonly start: Point };
 }
 
 /** Line and column, both from 1. */

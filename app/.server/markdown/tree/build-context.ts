@@ -25,7 +25,7 @@ export interface BuildContext {
   readonly bindings: Bindings;
   readonly options: CompileOptions;
   readonly images: ImageReader;
-  readonly canListPages?: boolean | undefined;
+  readonly canListPages?: boolean;
   readonly reporter: Reporter;
   readonly page: PageCollector;
   /** Names of the components around the node, the innermost last. */

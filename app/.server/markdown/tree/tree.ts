@@ -19,7 +19,7 @@ export interface ComponentNode extends Node {
   readonly name: string;
   readonly props: Props;
   /** Title of an admonition, which may contain Markdown. */
-  readonly title?: readonly ElementContent[] | undefined;
+  readonly title?: readonly ElementContent[];
   readonly children: ElementContent[];
 }
 

@@ -22,10 +22,10 @@ const change = z.object({
 });
 
 interface ChangeFilter {
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly since?: string;
+  readonly until?: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** `list_changes`: release notes and changes of the APIs. */
@@ -37,13 +37,23 @@ export function addChangeTools(server: McpServer, site: Site): void {
       description:
         "Lists release notes and what changed in each API version, breaking changes first: between two versions, between two days, or with a tag.",
       inputSchema: z.object({
-        from: versionName.optional().describe("Version in use, such as 3.5.0: lists the versions after it"),
-        to: versionName.optional().describe("Last version, such as 3.8.0"),
-        since: day.optional().describe("First day, such as 2024-01-01"),
-        until: day.optional().describe("Last day"),
-        level: z.enum(levels).optional().describe("Only API changes of this level"),
-        about: z.string().trim().max(200).optional().describe("Only API changes whose text or operations contain this"),
-        tag: z.string().trim().max(100).optional().describe("Only release notes with this tag, and no API versions"),
+        from: versionName.exactOptional().describe("Version in use, such as 3.5.0: lists the versions after it"),
+        to: versionName.exactOptional().describe("Last version, such as 3.8.0"),
+        since: day.exactOptional().describe("First day, such as 2024-01-01"),
+        until: day.exactOptional().describe("Last day"),
+        level: z.enum(levels).exactOptional().describe("Only API changes of this level"),
+        about: z
+          .string()
+          .trim()
+          .max(200)
+          .exactOptional()
+          .describe("Only API changes whose text or operations contain this"),
+        tag: z
+          .string()
+          .trim()
+          .max(100)
+          .exactOptional()
+          .describe("Only release notes with this tag, and no API versions"),
         limit: z
           .number()
           .int()
@@ -96,7 +106,7 @@ function toRecord(
     level,
     about = "",
     limit,
-  }: { readonly level?: string | undefined; readonly about?: string | undefined; readonly limit: number },
+  }: { readonly level: string | undefined; readonly about: string | undefined; readonly limit: number },
 ) {
   const { version, date, comparedWith, changes } = toVersionRecord(history, apiVersion, shell.origin);
   const wanted = about.toLowerCase();

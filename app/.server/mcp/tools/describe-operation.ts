@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import { toPlainText } from "#app/.server/reference/markdown/to-text.ts";
-import type { Response } from "#app/.server/reference/normalize/operation.ts";
+import type { Response, SecurityScheme } from "#app/.server/reference/normalize/operation.ts";
 import type { FieldNode, Phrase } from "#app/.server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/.server/reference/outline/outline-content.ts";
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
@@ -81,16 +81,7 @@ export function describeOperation(
   };
 }
 
-function toSchemeWords(
-  scheme:
-    | {
-        readonly type: string;
-        readonly in?: string | undefined;
-        readonly parameterName?: string | undefined;
-        readonly scheme?: string | undefined;
-      }
-    | undefined,
-): string {
+function toSchemeWords(scheme: SecurityScheme | undefined): string {
   if (scheme === undefined) return "not described";
   if (scheme.type === "apiKey") return `API key in the ${scheme.in} ${scheme.parameterName}`;
   return [scheme.type, scheme.scheme].filter(Boolean).join(" ");

@@ -15,7 +15,7 @@ interface IndexOptions {
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
   /** The path below which exports of single operations and schemas are served. */
-  readonly exportsPath?: string | undefined;
+  readonly exportsPath: string | undefined;
   readonly report: Report;
 }
 

@@ -14,9 +14,9 @@ export function toTitleSlug(title: string): string {
 
 /** The fields of an operation from which its slug can be made. */
 interface SlugSource {
-  readonly slug?: string | undefined;
-  readonly id?: string | undefined;
-  readonly summary?: string | undefined;
+  readonly slug: string | undefined;
+  readonly id: string | undefined;
+  readonly summary: string | undefined;
   readonly method: string;
   readonly path: string;
 }
@@ -45,10 +45,10 @@ export class SlugRegistry<Owner> {
     wanted: string,
     owner: Owner,
     distinction = "",
-  ): { readonly slug: string; readonly holder?: Owner | undefined; readonly isTaken: boolean } {
+  ): { readonly slug: string; readonly holder: Owner | undefined; readonly isTaken: boolean } {
     if (!this.owners.has(wanted)) {
       this.owners.set(wanted, owner);
-      return { slug: wanted, isTaken: false };
+      return { slug: wanted, holder: undefined, isTaken: false };
     }
     const distinct = distinction === "" ? wanted : `${wanted}-${distinction}`;
     let slug = distinct;

@@ -12,7 +12,7 @@ interface MarkdownOptions {
   readonly headingLevel: number;
   readonly highlight: Highlight;
   /** Hands out ids; undefined: headings get none. */
-  readonly toId?: ((text: string) => string) | undefined;
+  readonly toId?: (text: string) => string;
 }
 
 export interface RenderedMarkdown {

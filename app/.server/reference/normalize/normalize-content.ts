@@ -55,15 +55,29 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
     const example = specification.resolve(written);
     if (!example) return [];
     const value = example.get("dataValue") ?? example.get("value");
-    const details = { name, summary: example.text("summary"), description: example.text("description") };
+    const details = {
+      name,
+      summary: example.text("summary"),
+      description: example.text("description"),
+      serialized: example.text("serializedValue"),
+      externalValue: example.text("externalValue"),
+    };
     if (!example.isObject) return [{ ...details, value: example.value }];
-    const serialized = example.text("serializedValue");
-    const externalValue = example.text("externalValue");
-    return [{ ...details, ...(value ? { value: value.value } : {}), serialized, externalValue }];
+    return [{ ...details, ...(value ? { value: value.value } : {}) }];
   });
   const single = holder.get("example");
-  return named.length > 0 || !single ? named : [{ name: "", value: single.value }];
+  return named.length > 0 || !single ? named : [toUnnamedExample(single.value)];
 }
+
+/** An example that is only a value. */
+export const toUnnamedExample = (value: unknown): Example => ({
+  name: "",
+  summary: undefined,
+  description: undefined,
+  value,
+  serialized: undefined,
+  externalValue: undefined,
+});
 
 /** Parameters of an operation: its own, and those of the path item that it does not replace (same name and location). */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {

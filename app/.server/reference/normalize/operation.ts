@@ -8,18 +8,18 @@ export interface Operation {
   /** Path template, webhook name or callback expression. */
   readonly path: string;
   readonly kind: "path" | "webhook" | "callback";
-  readonly id?: string | undefined;
-  readonly summary?: string | undefined;
-  readonly description?: string | undefined;
+  readonly id: string | undefined;
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
   readonly deprecated: boolean;
-  readonly deprecatedDescription?: string | undefined;
+  readonly deprecatedDescription: string | undefined;
   readonly facts: readonly Fact[];
   readonly badges: readonly string[];
   readonly furtherReading: readonly ExternalDocs[];
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
   readonly parameters: readonly Parameter[];
-  readonly body?: Body | undefined;
+  readonly body: Body | undefined;
   readonly responses: readonly Response[];
   readonly callbacks: readonly Callback[];
   readonly codeSamples: readonly CodeSample[];
@@ -36,41 +36,41 @@ export interface Fact {
 
 export interface ExternalDocs {
   readonly url: string;
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
 }
 
 export interface Server {
   readonly url: string;
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
   readonly variables: readonly ServerVariable[];
 }
 
 interface ServerVariable {
   readonly name: string;
-  readonly defaultValue?: string | undefined;
+  readonly defaultValue: string | undefined;
   readonly values: readonly string[];
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
 }
 
 /** All of these schemes together satisfy it; empty means that no authentication is needed. */
 export type SecurityRequirement = ReadonlyArray<{
   readonly name: string;
   readonly scopes: readonly string[];
-  readonly scheme?: SecurityScheme | undefined;
+  readonly scheme: SecurityScheme | undefined;
 }>;
 
 export interface SecurityScheme {
   readonly name: string;
   /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or what the file says. */
   readonly type: string;
-  readonly description?: string | undefined;
-  readonly in?: string | undefined;
-  readonly parameterName?: string | undefined;
-  readonly scheme?: string | undefined;
-  readonly bearerFormat?: string | undefined;
-  readonly openIdConnectUrl?: string | undefined;
-  readonly metadataUrl?: string | undefined;
+  readonly description: string | undefined;
+  readonly in: string | undefined;
+  readonly parameterName: string | undefined;
+  readonly scheme: string | undefined;
+  readonly bearerFormat: string | undefined;
+  readonly openIdConnectUrl: string | undefined;
+  readonly metadataUrl: string | undefined;
   readonly deprecated: boolean;
   readonly flows: readonly OAuthFlow[];
 }
@@ -84,22 +84,22 @@ export interface OAuthFlow {
 export interface Parameter {
   readonly name: string;
   readonly in: string;
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly badges: readonly string[];
   readonly allowEmptyValue: boolean;
   readonly allowReserved: boolean;
-  readonly style?: string | undefined;
-  readonly explode?: boolean | undefined;
-  readonly schema?: Subschemas | undefined;
+  readonly style: string | undefined;
+  readonly explode: boolean | undefined;
+  readonly schema: Subschemas | undefined;
   readonly content: readonly MediaType[];
   readonly examples: readonly Example[];
   readonly cursor: Cursor;
 }
 
 export interface Body {
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
   readonly required: boolean;
   readonly content: readonly MediaType[];
 }
@@ -107,39 +107,39 @@ export interface Body {
 /** Media types with the same schema and examples are one. */
 export interface MediaType {
   readonly types: readonly string[];
-  readonly schema?: Subschemas | undefined;
+  readonly schema: Subschemas | undefined;
   /** Of one item of a stream (OpenAPI 3.2). */
-  readonly itemSchema?: Subschemas | undefined;
+  readonly itemSchema: Subschemas | undefined;
   readonly examples: readonly Example[];
   readonly encoding: readonly Encoding[];
 }
 
 export interface Encoding {
   readonly property: string;
-  readonly contentType?: string | undefined;
-  readonly style?: string | undefined;
-  readonly explode?: boolean | undefined;
+  readonly contentType: string | undefined;
+  readonly style: string | undefined;
+  readonly explode: boolean | undefined;
   readonly headers: readonly Parameter[];
 }
 
 export interface Example {
   /** Empty for a single `example`. */
   readonly name: string;
-  readonly summary?: string | undefined;
-  readonly description?: string | undefined;
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
   readonly value?: unknown;
   /** The value as it is sent, where the specification gives it so. */
-  readonly serialized?: string | undefined;
-  readonly externalValue?: string | undefined;
+  readonly serialized: string | undefined;
+  readonly externalValue: string | undefined;
 }
 
 export interface Response {
   /** `200`, `2XX` or `default`. */
   readonly status: string;
   /** Its name among the shared responses of the specification. */
-  readonly component?: string | undefined;
-  readonly summary?: string | undefined;
-  readonly description?: string | undefined;
+  readonly component: string | undefined;
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
   readonly headers: readonly Parameter[];
   readonly content: readonly MediaType[];
   readonly links: readonly Link[];
@@ -148,12 +148,12 @@ export interface Response {
 /** How values of a response are used in another request. */
 export interface Link {
   readonly name: string;
-  readonly description?: string | undefined;
-  readonly operationId?: string | undefined;
+  readonly description: string | undefined;
+  readonly operationId: string | undefined;
   /** The operation it leads to, where a reference names it. */
-  readonly operation?: Cursor | undefined;
+  readonly operation: Cursor | undefined;
   readonly parameters: ReadonlyArray<readonly [string, unknown]>;
-  readonly body?: { readonly value: unknown } | undefined;
+  readonly body: { readonly value: unknown } | undefined;
 }
 
 export interface Callback {
@@ -163,7 +163,7 @@ export interface Callback {
 
 export interface CodeSample {
   readonly language: string;
-  readonly label?: string | undefined;
+  readonly label: string | undefined;
   readonly source: string;
 }
 

@@ -5,8 +5,8 @@ export type Subschemas = readonly Cursor[];
 
 export interface EnumValue {
   readonly value: unknown;
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
 }
 
 export interface Property {
@@ -26,14 +26,14 @@ export interface Variant {
 export interface Composition {
   readonly kind: "oneOf" | "anyOf";
   readonly variants: readonly Variant[];
-  readonly discriminator?: string | undefined;
+  readonly discriminator: string | undefined;
 }
 
 /** `if`, `then`, `else`. */
 export interface Condition {
   readonly when: Subschemas;
-  readonly met?: Subschemas | undefined;
-  readonly unmet?: Subschemas | undefined;
+  readonly met: Subschemas | undefined;
+  readonly unmet: Subschemas | undefined;
 }
 
 /** Every constraint that a value can have. */
@@ -60,26 +60,26 @@ export interface Schema {
   /** The written objects that were merged; they identify the schema. */
   readonly sources: readonly object[];
   /** The component's name, if a reference led to one. */
-  readonly name?: string | undefined;
+  readonly name: string | undefined;
   /** That component. */
-  readonly component?: Cursor | undefined;
+  readonly component: Cursor | undefined;
   /** References that lead nowhere. */
   readonly missing: readonly string[];
   /** `false`: no value is allowed. */
   readonly never: boolean;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
   /** Empty: any type. `null` is in `nullable`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
-  readonly format?: string | undefined;
+  readonly format: string | undefined;
   readonly constraints: Constraints;
-  readonly enumValues?: readonly EnumValue[] | undefined;
-  readonly constant?: { readonly value: unknown } | undefined;
-  readonly defaultValue?: { readonly value: unknown } | undefined;
+  readonly enumValues: readonly EnumValue[] | undefined;
+  readonly constant: { readonly value: unknown } | undefined;
+  readonly defaultValue: { readonly value: unknown } | undefined;
   readonly examples: readonly unknown[];
   readonly deprecated: boolean;
-  readonly deprecatedDescription?: string | undefined;
+  readonly deprecatedDescription: string | undefined;
   readonly badges: readonly string[];
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
@@ -88,15 +88,15 @@ export interface Schema {
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
   /** `undefined`: not said. */
-  readonly additional?: boolean | Subschemas | undefined;
-  readonly additionalName?: string | undefined;
-  readonly unevaluated?: boolean | Subschemas | undefined;
-  readonly propertyNames?: Subschemas | undefined;
-  readonly items?: Subschemas | undefined;
+  readonly additional: boolean | Subschemas | undefined;
+  readonly additionalName: string | undefined;
+  readonly unevaluated: boolean | Subschemas | undefined;
+  readonly propertyNames: Subschemas | undefined;
+  readonly items: Subschemas | undefined;
   readonly prefixItems: readonly Subschemas[];
   /** `false`: no items after the listed ones. */
-  readonly moreItems?: boolean | undefined;
-  readonly contains?: Subschemas | undefined;
+  readonly moreItems: boolean | undefined;
+  readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
   /** Each group: at least one (anyOf) or exactly one (oneOf) of these sets of properties is required. */
   readonly requiredGroups: ReadonlyArray<{
@@ -107,11 +107,11 @@ export interface Schema {
   readonly conditions: readonly Condition[];
   readonly dependentRequired: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly dependentSchemas: ReadonlyArray<readonly [string, Subschemas]>;
-  readonly contentEncoding?: string | undefined;
-  readonly contentMediaType?: string | undefined;
-  readonly contentSchema?: Subschemas | undefined;
-  readonly xml?: Cursor | undefined;
-  readonly externalDocs?: Cursor | undefined;
+  readonly contentEncoding: string | undefined;
+  readonly contentMediaType: string | undefined;
+  readonly contentSchema: Subschemas | undefined;
+  readonly xml: Cursor | undefined;
+  readonly externalDocs: Cursor | undefined;
   /** Vendor extensions that no other field shows. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }

@@ -32,7 +32,7 @@ import {
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
   /** Fields that this tree may open below its first level, so that no page grows with its schema. */
-  readonly fields?: number | undefined;
+  readonly fields?: number;
 }
 
 const fieldsPerTree = 300;
@@ -185,14 +185,13 @@ class TreeBuilder {
 
     const groups: FieldGroup[] = [];
     const shown = fields.slice(0, maximumWidth);
+    const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
+    const description = isDescribed ? schema.description : undefined;
     const named = fields.slice(maximumWidth).map(({ name }) => name);
     if (shown.length > 0)
       groups.push({
         kind: "fields",
-        description:
-          isItem && schema.component && schema.description !== field.schema.description
-            ? schema.description
-            : undefined,
+        ...(description === undefined ? {} : { description }),
         fields: this.share(shown, budget),
       });
     if (named.length > 0)

@@ -19,7 +19,13 @@ const cases: ReadonlyArray<readonly [Constraints, string]> = [
 ];
 
 test.each(cases)("%o reads %j", (constraints, sentence) => {
-  const phrases = describeConstraints({ constraints, prefixItems: [] });
+  const phrases = describeConstraints({
+    constraints,
+    prefixItems: [],
+    moreItems: undefined,
+    contentEncoding: undefined,
+    contentMediaType: undefined,
+  });
   expect(
     phrases.map((phrase) => phrase.map((part) => (typeof part === "string" ? part : part.code)).join("")).join(", "),
   ).toBe(sentence);

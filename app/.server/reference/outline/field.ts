@@ -24,7 +24,7 @@ export interface TypeWords {
   readonly before: string;
   readonly label: string;
   /** The schema's own page. */
-  readonly path?: string | undefined;
+  readonly path?: string;
   readonly after: string;
 }
 
@@ -37,28 +37,28 @@ export interface FieldNode {
   readonly type: TypeWords;
   readonly required: boolean;
   readonly deprecated: boolean;
-  readonly deprecatedDescription?: string | undefined;
+  readonly deprecatedDescription: string | undefined;
   /** "read-only", "write-only". */
   readonly badges: readonly string[];
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
   readonly constraints: readonly Phrase[];
   readonly enumValues: readonly EnumValue[];
-  readonly constant?: string | undefined;
-  readonly defaultValue?: string | undefined;
+  readonly constant: string | undefined;
+  readonly defaultValue: string | undefined;
   readonly examples: readonly string[];
   readonly notes: readonly Phrase[];
-  readonly externalDocs?: { readonly url: string; readonly label: string } | undefined;
+  readonly externalDocs: { readonly url: string; readonly label: string } | undefined;
   readonly groups: readonly FieldGroup[];
   /** The first names inside, shown while it is closed. */
   readonly preview: string;
-  readonly truncation?: Truncation | undefined;
+  readonly truncation: Truncation | undefined;
 }
 
 /** Fields that belong together: an object's properties, the variants of a composition. */
 export interface FieldGroup {
   readonly kind: "fields" | "variants";
-  readonly label?: string | undefined;
-  readonly description?: string | undefined;
+  readonly label?: string;
+  readonly description?: string;
   readonly fields: readonly FieldNode[];
   /** Fields that the page shows elsewhere. */
   readonly repeated?: readonly FieldLink[];
@@ -73,5 +73,5 @@ export interface FieldLink {
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;
-  readonly href?: string | undefined;
+  readonly href: string | undefined;
 }

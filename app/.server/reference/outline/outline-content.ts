@@ -13,7 +13,7 @@ export interface MediaOutline {
   /** The whole body, or one item of a stream. None where the specification does not describe it. */
   readonly roots: readonly RootOutline[];
   /** In place of the fields, a schema that has a page of its own. */
-  readonly link?: TypeWords | undefined;
+  readonly link: TypeWords | undefined;
   readonly encoding: readonly EncodingOutline[];
 }
 

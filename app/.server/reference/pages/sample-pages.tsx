@@ -33,7 +33,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
 
 /** Reads only the parts of an operation that its formats depend on: large specifications have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
-  const body = cursor.get("requestBody") && { required: false, content: [] };
+  const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
 }

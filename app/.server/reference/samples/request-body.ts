@@ -12,9 +12,9 @@ import { toXml } from "./to-xml.ts";
 export interface FormPart {
   readonly name: string;
   readonly value: string;
-  readonly fileName?: string | undefined;
+  readonly fileName?: string;
   /** Given where the specification names one. */
-  readonly contentType?: string | undefined;
+  readonly contentType: string | undefined;
 }
 
 /** The body of a sample request, independent of any language. */

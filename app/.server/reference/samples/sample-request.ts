@@ -21,7 +21,7 @@ export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly SampleHeader[];
-  readonly body?: RequestBody | undefined;
+  readonly body: RequestBody | undefined;
 }
 
 interface SampleOptions {

@@ -27,6 +27,7 @@ async function loadRequests(): Promise<SampleRequest[]> {
   const { operations } = createIndex(specification, {
     basePath: "/docs/api",
     fallbackTitle: "x",
+    exportsPath: undefined,
     downloads: [],
     report: () => undefined,
   });

@@ -7,7 +7,7 @@ export interface Article {
   /** Below the title. */
   readonly lead?: ReactNode;
   /** Authored Markdown. */
-  readonly description?: string | undefined;
+  readonly description?: string;
   readonly sections: readonly ArticleSection[];
 }
 

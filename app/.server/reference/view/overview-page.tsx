@@ -35,9 +35,10 @@ export function createOverview(index: ReferenceIndex): Article {
       headings: tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 })),
     },
   ];
+  const description = info?.text("description") ?? info?.text("summary");
   return {
     lead: <InfoFacts index={index} />,
-    description: info?.text("description") ?? info?.text("summary"),
+    ...(description === undefined ? {} : { description }),
     sections: sections.filter((section) => section !== false),
   };
 }
@@ -56,13 +57,16 @@ function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
     <Facts
       facts={[
         { label: "Version", value: index.version },
-        { label: "Contact", value: contact?.text("name") ?? email ?? contact?.text("url"), url: contactUrl },
-        { label: "License", value: license?.text("name") ?? license?.text("identifier"), url: license?.text("url") },
-        { label: "Terms", value: toSafeUrl(terms) && "Terms of service", url: terms },
+        toFact("Contact", contact?.text("name") ?? email ?? contact?.text("url"), contactUrl),
+        toFact("License", license?.text("name") ?? license?.text("identifier"), license?.text("url")),
+        toFact("Terms", toSafeUrl(terms) && "Terms of service", terms),
       ]}
     />
   );
 }
+
+const toFact = (label: string, value: string | undefined, url: string | undefined) =>
+  url === undefined ? { label, value } : { label, value, url };
 
 function Servers({ servers }: { readonly servers: readonly Server[] }) {
   return (

@@ -131,7 +131,7 @@ interface Fact {
   readonly label: ReactNode;
   /** Facts without a value are left out. */
   readonly value: ReactNode;
-  readonly url?: string | undefined;
+  readonly url?: string;
 }
 
 /** Labelled values in one line that wraps. */
@@ -174,7 +174,7 @@ export function ExternalLink({ url, children }: { readonly url: string | undefin
 }
 
 /** A link to documentation elsewhere. */
-export function LearnMore({ url, description }: { readonly url: string; readonly description?: string | undefined }) {
+export function LearnMore({ url, description }: { readonly url: string; readonly description: string | undefined }) {
   return (
     <p className="ref-note">
       Learn more: <ExternalLink url={url}>{description ?? url}</ExternalLink>

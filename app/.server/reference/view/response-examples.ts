@@ -1,5 +1,6 @@
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
+import { toUnnamedExample } from "../normalize/normalize-content.ts";
 import type { Example, MediaType, Response } from "../normalize/operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toXml } from "../samples/to-xml.ts";
@@ -53,7 +54,7 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
 function createExamples(index: ReferenceIndex, { schema, itemSchema }: MediaType): Example[] {
   const parts = schema ?? itemSchema;
   const value = parts && createExample(index.specification, parts, { direction: "response" });
-  return value === undefined || value === "(file)" ? [] : [{ name: "", value }];
+  return value === undefined || value === "(file)" ? [] : [toUnnamedExample(value)];
 }
 
 function writeExample(index: ReferenceIndex, media: MediaType, { serialized, value }: Example): string {

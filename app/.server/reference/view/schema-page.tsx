@@ -37,9 +37,10 @@ function Fields({ schema }: { readonly schema: SchemaEntry }) {
   const { index } = usePageContext();
   const root = outlineSchema(index, schema);
   // The schema's name is the title of the page: its type is left to say.
+  const { before, path, after } = root.type;
   const type =
-    root.type.path === schema.path
-      ? { ...root.type, path: undefined, label: toWords(normalizeSchema(index.specification, [schema.cursor])) }
+    path === schema.path
+      ? { before, label: toWords(normalizeSchema(index.specification, [schema.cursor])), after }
       : root.type;
   return <RootTree root={{ ...root, type }} />;
 }

@@ -8,8 +8,8 @@ export interface FeedSource {
   readonly homeUrl: string;
   /** The feed itself. */
   readonly selfUrl: string;
-  readonly iconUrl?: string | undefined;
-  readonly copyright?: string | undefined;
+  readonly iconUrl: string | undefined;
+  readonly copyright: string | undefined;
   readonly origin: string;
   /** Newest first. */
   readonly notes: readonly CompiledNote[];

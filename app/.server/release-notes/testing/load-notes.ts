@@ -23,6 +23,7 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
     siteTitle: "Docs",
     origin: "https://docs.example",
     copyright: "© 2025",
+    description: undefined,
     favicon: "/favicon.png",
   });
   const body = (wanted: string) => releaseNotes.pages.find((page) => page.path === wanted)?.renderBody() ?? "";

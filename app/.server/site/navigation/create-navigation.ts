@@ -60,7 +60,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       headings: page.layout === "api" ? [] : page.headings,
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
       sidebar: sidebarOf(page),
-      ...toAdjacent(page, adjacent.get(page.path) ?? {}, findPage),
+      ...toAdjacent(page, adjacent.get(page.path), findPage),
       related: options.listRelated(page),
       editUrl: toEditUrl(page, options),
     }),
@@ -78,19 +78,19 @@ const releaseNoteKinds: ReadonlySet<string> = new Set([
 ]);
 
 interface AdjacentPages {
-  readonly previous?: PageLink | undefined;
-  readonly next?: PageLink | undefined;
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
 }
 
 /** The previous and next page: those that the author chose, else those in reading order. */
 function toAdjacent(
   { placement }: Page,
-  inOrder: AdjacentPages,
+  inOrder: AdjacentPages | undefined,
   findPage: NavigationOptions["findPage"],
 ): AdjacentPages {
   const choose = (side: "previous" | "next"): PageLink | undefined => {
     const chosen = placement?.[side];
-    if (chosen === undefined) return inOrder[side];
+    if (chosen === undefined) return inOrder?.[side];
     const page = chosen === null ? undefined : findPage(chosen.path);
     return page && { path: page.path, label: page.placement?.label ?? page.title };
   };
@@ -99,9 +99,7 @@ function toAdjacent(
 
 function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages>): void {
   links.forEach((link, index) => {
-    const previous = links[index - 1];
-    const next = links[index + 1];
-    into.set(link.path, { ...(previous && { previous }), ...(next && { next }) });
+    into.set(link.path, { previous: links[index - 1], next: links[index + 1] });
   });
 }
 
@@ -109,7 +107,7 @@ function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages
 const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
 
 function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string, api: Api | undefined): Breadcrumb[] {
-  const here = { label: page.title };
+  const here = { label: page.title, path: undefined };
   const notes = { label: settings.releaseNotes.title, path: releaseNotesPath };
   switch (page.kind) {
     case "home":

@@ -13,7 +13,11 @@ export function createReleaseNotesSidebar(
   const unlisted = notes.find((note) => note.path === current && !shown.includes(note));
   const byYear = Map.groupBy(unlisted ? [...shown, unlisted] : shown, (note) => note.date.slice(0, 4));
   const groups = [...byYear].map(
-    ([label, items]): SidebarGroup => ({ label, items: items.map((note) => ({ path: note.path, label: note.label })) }),
+    ([label, items]): SidebarGroup => ({
+      label,
+      path: undefined,
+      items: items.map((note) => ({ path: note.path, label: note.label })),
+    }),
   );
   return groups.length > 0 ? { title: options.title, label: options.title, items: [], groups } : undefined;
 }
