@@ -4,7 +4,7 @@ import { pageKinds } from "../../tests/browser/page-kinds.ts";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
 import { findFreePort, startOurs } from "../serving/servers.ts";
 import { buildStarlight } from "./build-starlight.ts";
-import { measureStep } from "./measure-step.ts";
+import { measureNavigation } from "./measure-navigation.ts";
 import { measureVisit, type Visit } from "./measure-visit.ts";
 import { runLighthouse } from "./run-lighthouse.ts";
 import { serveFolder } from "./serve-folder.ts";
@@ -83,7 +83,7 @@ async function measureSteps(launched: Browser, origin: string): Promise<void> {
     "/release-notes",
     "/release-notes/3.5.0",
   ]) {
-    const { milliseconds, frames } = await measureStep(page, path);
+    const { milliseconds, frames } = await measureNavigation(page, path);
     rows.push({ "step to": path, frames, ms: milliseconds.toFixed(0) });
   }
   await context.close();

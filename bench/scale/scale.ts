@@ -3,32 +3,32 @@ import path from "node:path";
 import process from "node:process";
 import { findPackageFile } from "../heavy-packages.ts";
 import { printTable } from "../section.ts";
-import { buildRooms } from "./build-rooms.ts";
+import { buildModules } from "./build-modules.ts";
 import { onlyTag } from "./only-tag.ts";
 import { weighPage } from "./serve-page.ts";
 
 /**
- * `node --expose-gc bench/scale/scale.ts`: what GitHub's REST description (1,100 operations) costs, as ratios to a bare
+ * `node --expose-gc bench/scale/scale.ts`: what GitHub's REST specification (1,100 operations) costs, as ratios to a bare
  * `JSON.parse` of the same text. Times are the processor's, which neighbours on the machine hardly disturb.
  */
 const tag = "issues";
 const page = "/docs/api/issues-list-for-repo";
 
-const rooms = await buildRooms();
+const modules = await buildModules();
 const source = findPackageFile("@octokit/openapi/generated/api.github.com.json");
 const bytes = readFileSync(source);
 const text = bytes.toString("utf8");
 const ignore = () => undefined;
 
 const [bare] = best(() => JSON.parse(text), 5);
-const [parse] = best(() => rooms.parseFile(source, bytes), 3);
-const [open, opened] = best(() => rooms.openSpecification(source, bytes, ignore), 3);
-if (!opened) throw new Error("the description cannot be read");
+const [parse] = best(() => modules.parseFile(source, bytes), 3);
+const [open, opened] = best(() => modules.openSpecification(source, bytes, ignore), 3);
+if (!opened) throw new Error("the specification cannot be read");
 const { specification } = opened;
-const [check] = best(() => rooms.checkStructure(specification, ignore), 1);
+const [check] = best(() => modules.checkStructure(specification, ignore), 1);
 const [index] = best(
   () =>
-    rooms.createIndex(specification, {
+    modules.createIndex(specification, {
       basePath: "/docs/api",
       fallbackTitle: "",
       exportsPath: undefined,
@@ -37,9 +37,9 @@ const [index] = best(
     }),
   3,
 );
-const highlight = rooms.createHighlight();
+const highlight = modules.createHighlight();
 const [whole, [api]] = await timeAsync(() =>
-  rooms.loadReference({
+  modules.loadReference({
     directory: path.dirname(source),
     apis: [{ id: "github", file: path.basename(source), basePath: "/docs/api" }],
     highlight,
@@ -58,8 +58,8 @@ const row = (what: string, milliseconds: number) => ({
 });
 printTable(`${(bytes.length / 1e6).toFixed(1)} MB, ${api.operationCount} operations, ${api.pages.length} pages`, [
   row("bare JSON.parse", bare),
-  row("parse, with places", parse),
-  row("normalise: references followed and checked", open - parse),
+  row("parse, with source locations", parse),
+  row("normalize: references followed and checked", open - parse),
   row("check the structure", check),
   row("index", index),
   row("all of the above, as at start-up", whole),
@@ -77,7 +77,7 @@ const asked = api.pages.map((each) => {
     size: html.length,
     milliseconds,
     rows: count(html, 'class="ref-field"'),
-    cuts: count(html, 'class="ref-cut"'),
+    truncations: count(html, 'class="ref-truncated"'),
   };
 });
 globalThis.gc?.();
@@ -90,16 +90,16 @@ printTable("every page asked for once", [
   { what: "ms a page: median / p99 / slowest", value: `${at(0.5)} / ${at(0.99)} / ${at(1)}` },
   { what: "largest body, kB", value: Math.round(largest.size / 1000) },
   { what: "most rows of fields on a page", value: Math.max(...asked.map(({ rows }) => rows)) },
-  { what: "pages on which rows are cut or linked", value: asked.filter(({ cuts }) => cuts > 0).length },
+  { what: "pages with truncated or linked fields", value: asked.filter(({ truncations }) => truncations > 0).length },
   { what: "live heap, MB: before / after", value: `${mega(before.heapUsed)} / ${mega(after.heapUsed)}` },
-  { what: "grown, x the description's size", value: ((after.heapUsed - before.heapUsed) / bytes.length).toFixed(2) },
+  { what: "grown, x the specification's size", value: ((after.heapUsed - before.heapUsed) / bytes.length).toFixed(2) },
   { what: "peak resident, MB", value: mega(peak) },
 ]);
 
 const alone = JSON.stringify(onlyTag(JSON.parse(text), tag));
 const [big, small] = [await weighPage(text, page), await weighPage(alone, page)];
 printTable(`weight of ${page}, document and sidebar`, [
-  { in: "the whole description", raw: big.raw, gzip: big.gzip },
+  { in: "the whole specification", raw: big.raw, gzip: big.gzip },
   { in: `only its own tag, ${tag}`, raw: small.raw, gzip: small.gzip },
   { in: "ratio", raw: (big.raw / small.raw).toFixed(3), gzip: (big.gzip / small.gzip).toFixed(3) },
 ]);

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import process from "node:process";
 import express from "express";
 
-/** The floor: one `writeHead`, one `end`. The answers were recorded from our server, so they are the same bytes. */
+/** The floor: one `writeHead`, one `end`. The responses were recorded from our server, so they are the same bytes. */
 const [, , kind, file = ""] = process.argv;
 
 interface Recorded {
   readonly status: number;
-  /** Names and values by turns. */
+  /** Names and values alternately. */
   readonly headers: readonly string[];
   readonly body: string;
 }
 
 const recorded: Record<string, Recorded> = JSON.parse(readFileSync(file, "utf8"));
-const answers = new Map(
+const responses = new Map(
   Object.entries(recorded).map(([name, { status, headers, body }]) => [
     name,
     { status, headers: [...headers], body: Buffer.from(body, "base64") },
@@ -22,8 +22,8 @@ const answers = new Map(
 );
 
 /** The scenario is the path's first segment, so that not even a header has to be looked at. */
-function answer({ url = "" }: IncomingMessage, response: ServerResponse): void {
-  const found = answers.get(url.slice(1, url.indexOf("/", 1)));
+function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
+  const found = responses.get(url.slice(1, url.indexOf("/", 1)));
   if (!found) return void response.writeHead(500).end();
   response.writeHead(found.status, found.headers);
   response.end(found.body);
@@ -31,7 +31,7 @@ function answer({ url = "" }: IncomingMessage, response: ServerResponse): void {
 
 const app = express();
 app.disable("x-powered-by");
-app.use(answer);
-const server = createServer({ keepAliveTimeout: 75_000 }, kind === "bare Express" ? app : answer);
+app.use(respond);
+const server = createServer({ keepAliveTimeout: 75_000 }, kind === "bare Express" ? app : respond);
 server.listen(Number(process.env.PORT), process.env.HOST);
 process.on("SIGTERM", () => process.exit(0));

@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /**
- * Measures servers by turns, round by round, so that what else the machine does falls on all of them; the median round counts.
+ * Measures servers alternately, round by round, so that what else the machine does falls on all of them; the median round counts.
  * The columns `of …` are shares of what the bare servers reach: 1 is as good as the floor.
  */
 export async function compare(

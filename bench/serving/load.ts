@@ -11,18 +11,18 @@ export interface Load {
 }
 
 export interface LoadResult {
-  readonly answered: number;
-  /** How many answers had each status. */
+  readonly responseCount: number;
+  /** How many responses had each status. */
   readonly statuses: ReadonlyMap<string, number>;
   readonly seconds: number;
-  /** Milliseconds from a request to the last byte of its answer, sorted. */
+  /** Milliseconds from a request to the last byte of its response, sorted. */
   readonly latencies: readonly number[];
 }
 
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 /**
- * Keeps connections busy, one request at a time on each. Of an answer it reads what tells its end and nothing more, so that the
+ * Keeps connections busy, one request at a time on each. Of a response it reads what tells its end and nothing more, so that the
  * client costs less than the cheapest server; the usual tools parse every byte in JavaScript and would measure themselves.
  */
 export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {
@@ -55,7 +55,7 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
       socket.on("data", (bytes: Buffer) => {
         if (missing === undefined) {
           const end = bytes.indexOf("\r\n\r\n");
-          if (end === -1) return void reject(new Error("The head of an answer came in parts"));
+          if (end === -1) return void reject(new Error("The head of a response came in parts"));
           const head = bytes.toString("latin1", 0, end);
           const status = head.slice(9, 12);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -73,7 +73,7 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
 
   await Promise.all(Array.from({ length: connections }, keepBusy));
   const seconds = (performance.now() - started) / 1000;
-  return { answered: latencies.length, statuses, seconds, latencies: latencies.sort((a, b) => a - b) };
+  return { responseCount: latencies.length, statuses, seconds, latencies: latencies.sort((a, b) => a - b) };
 }
 
 function toBodyLength(head: string, status: string): number {

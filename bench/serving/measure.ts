@@ -12,17 +12,17 @@ export interface Scenario {
 }
 
 export interface Measurement {
-  readonly answered: number;
+  readonly responseCount: number;
   readonly requestsPerSecond: number;
   /** Milliseconds. */
   readonly p99: number;
   /** Microseconds of the server's CPU for one request, all threads. */
   readonly cpu: number;
-  /** The same, of the thread that answers. */
+  /** The same, of the thread that responses. */
   readonly mainCpu: number;
 }
 
-/** One run against one server. Throws when an answer is not the expected one: a fast failure is no result. */
+/** One run against one server. Throws when a response is not the expected one: a fast failure is no result. */
 export async function measure(
   server: MeasuredServer,
   { name, path, headers, status, connections }: Scenario,
@@ -32,7 +32,7 @@ export async function measure(
   const rest = ` HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
   const prefix = server.isBare ? `/${name}` : "";
   const before = server.cpuTime();
-  const { answered, statuses, seconds, latencies } = await load({
+  const { responseCount, statuses, seconds, latencies } = await load({
     origin: server.origin,
     connections: Math.min(connections, server.mostConnections),
     milliseconds,
@@ -40,13 +40,14 @@ export async function measure(
   });
   const after = server.cpuTime();
   const expected = statuses.get(String(status)) ?? 0;
-  if (expected !== answered) throw new Error(`${server.name}, ${name}: ${expected} of ${answered} were ${status}`);
+  if (expected !== responseCount)
+    throw new Error(`${server.name}, ${name}: ${expected} of ${responseCount} were ${status}`);
   return {
-    answered,
-    requestsPerSecond: answered / seconds,
+    responseCount,
+    requestsPerSecond: responseCount / seconds,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
-    cpu: (after.all - before.all) / answered,
-    mainCpu: (after.main - before.main) / answered,
+    cpu: (after.all - before.all) / responseCount,
+    mainCpu: (after.main - before.main) / responseCount,
   };
 }
 

@@ -12,9 +12,9 @@ const root = path.join(import.meta.dirname, "../..");
 export interface MeasuredServer {
   readonly name: string;
   readonly origin: string;
-  /** Writes recorded answers, which it finds by the scenario's name before the path. */
+  /** Writes recorded responses, which it finds by the scenario's name before the path. */
   readonly isBare: boolean;
-  /** More would only queue at one that renders each answer, and a round would not end. */
+  /** More would only queue at one that renders each response, and a round would not end. */
   readonly mostConnections: number;
   /** CPU time it has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;
@@ -25,7 +25,7 @@ export interface MeasuredServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Of all threads, and of the one that answers. */
+/** Of all threads, and of the one that responses. */
 export interface CpuTime {
   readonly all: number;
   readonly main: number;
@@ -36,9 +36,9 @@ export function startOurs(name: string, environment: Readonly<Record<string, str
   return start(name, ["server.ts"], { NODE_ENV: "production", ...environment });
 }
 
-/** One that writes the answers of a file, with nothing else in the way. */
-export function startBare(name: "bare node:http" | "bare Express", answers: string): Promise<MeasuredServer> {
-  return start(name, ["bench/serving/bare-server.ts", name, answers], { NODE_ENV: "production" });
+/** One that writes the responses of a file, with nothing else in the way. */
+export function startBare(name: "bare node:http" | "bare Express", responses: string): Promise<MeasuredServer> {
+  return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
 }
 
 /** React Router's own server with our build: what most sites of this framework run. It renders each page for each request. */
@@ -62,7 +62,7 @@ async function start(
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;
-  await waitUntilAnswered(origin, child);
+  await waitUntilReady(origin, child);
   return {
     name,
     origin,
@@ -88,7 +88,7 @@ export async function findFreePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function waitUntilAnswered(origin: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (child.exitCode === null && Date.now() < deadline) {
     const response = await fetch(`${origin}/readyz`).catch(() => undefined);
@@ -97,7 +97,7 @@ async function waitUntilAnswered(origin: string, child: ChildProcess): Promise<v
     await sleep(10);
   }
   child.kill("SIGKILL");
-  throw new Error(`${origin} does not answer`);
+  throw new Error(`${origin} does not respond`);
 }
 
 /** Linux counts what each thread ran in nanoseconds; other systems have no such file, and then there is no figure. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
 import { compare, type Pace } from "./compare.ts";
 import { measure, type Scenario } from "./measure.ts";
-import { recordAnswers } from "./record-answers.ts";
+import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
 /** What a request costs, against the floor (servers that only write) and against React Router's own server. */
@@ -44,9 +44,9 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     // Few at a time: what a reader waits for, and not a queue, is to be seen.
     const first = { ...operations, path: () => links[counter++ % links.length] ?? page, connections: 2 };
 
-    const answers = path.join(folder, "answers.json");
-    await recordAnswers(ours.origin, [operations, known, unknown], answers);
-    const bare = [await add(startBare("bare Express", answers)), await add(startBare("bare node:http", answers))];
+    const responses = path.join(folder, "responses.json");
+    await recordResponses(ours.origin, [operations, known, unknown], responses);
+    const bare = [await add(startBare("bare Express", responses)), await add(startBare("bare node:http", responses))];
 
     await compare("an operation page, warm (200)", operations, [ours, quiet, stock, ...bare], pace);
     await compare("the same, known already (304; react-router-serve knows none)", known, [ours, quiet, ...bare], pace);
@@ -63,7 +63,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
 async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { milliseconds }: Pace): Promise<void> {
   const before = server.memory();
   let requests = 0;
-  for (const scenario of scenarios) requests += (await measure(server, scenario, milliseconds * 5)).answered;
+  for (const scenario of scenarios) requests += (await measure(server, scenario, milliseconds * 5)).responseCount;
   const grown = ((server.memory() - before) / 1024 / 1024).toFixed(1);
   printTable("memory under distinct unknown paths and distinct queries", [{ requests, "grown by MB": grown }]);
 }

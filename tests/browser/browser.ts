@@ -102,16 +102,16 @@ export async function settle(page: Page): Promise<void> {
 
 /** A request of the page that is held back until the test lets it go. */
 export interface HeldRequests {
-  /** Addresses of the requests that have arrived. */
+  /** URLs of the requests that have arrived. */
   readonly arrived: readonly string[];
   readonly release: () => void;
 }
 
-/** Holds requests to these addresses back until they are released, in place of a server or a connection that is slow. */
-export async function holdRequests(page: Page, addresses: string): Promise<HeldRequests> {
+/** Holds requests for these URLs back until they are released, in place of a server or a connection that is slow. */
+export async function holdRequests(page: Page, urls: string): Promise<HeldRequests> {
   const arrived: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     arrived.push(route.request().url());
     await released;
     // The browser may have given the request up by then.
@@ -120,7 +120,7 @@ export async function holdRequests(page: Page, addresses: string): Promise<HeldR
   return { arrived, release };
 }
 
-/** Resolves when React has taken over the document and everything in it answers. */
+/** Resolves when React has taken over the document and its controls work. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }

@@ -32,7 +32,7 @@ async function watch(page: Page): Promise<Spending> {
   return spending;
 }
 
-/** The first answers go out before their best encoding is ready; readers meet the kept ones. */
+/** The first responses are sent before the best content encoding is ready; the cached ones have it. */
 async function bestEncoding(path: string): Promise<void> {
   const html = await (await fetch(`${origin()}${path}`)).text();
   const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? "");
@@ -99,7 +99,7 @@ test("scripts are asked for after the first paint, and not before", async () => 
         Object.assign(window, { setTimeout: withoutFallback });
       }),
   });
-  // The paint is told of before anything is asked for.
+  // The paint is reported before anything is requested.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance

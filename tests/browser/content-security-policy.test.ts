@@ -11,7 +11,7 @@ test("a client navigation stays within the policy of the document it began on", 
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test("an injected script, handler or javascript: address does not run", async () => {
+test("an injected script, handler or javascript: URL does not run", async () => {
   const page = await open("/docs", { prepare: collectViolations, allow: /Content Security Policy/i });
   await page.evaluate(() => {
     const script = document.createElement("script");

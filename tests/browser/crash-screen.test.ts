@@ -3,7 +3,7 @@ import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // How many renders of each page fail before one succeeds. Several pages, because an answer that succeeded is kept.
+  // How many renders of each page fail before one succeeds. Several pages, because a successful response is cached.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],
@@ -28,7 +28,7 @@ describe("a page that fails while rendering on the server", () => {
     },
   });
 
-  test("answers 500 with message and causes; Try again loads and shows the page", async () => {
+  test("responds with 500 with message and causes; Try again loads and shows the page", async () => {
     const page = await open("/release-notes/3.7.0", { allow: /500/ });
     expect(await page.title()).toBe("Page Error");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("This page crashed");
@@ -77,12 +77,12 @@ describe("a page that fails while rendering in the browser", () => {
     const page = await open("/release-notes/3.7.0", {
       allow: /not iterable|undefined|null|Minified React error|TypeError/,
     });
-    // The first answer lacks what the view needs; the second is whole.
+    // The first response lacks data that the view needs; the second is complete.
     await page.route(
       "**/release-notes/3.6.0.data*",
       async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"breadcrumbs"', '"nothing"') });
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll('"breadcrumbs"', '"nothing"') });
       },
       { times: 1 },
     );

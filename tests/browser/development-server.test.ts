@@ -105,7 +105,7 @@ test("an error shows over the page with its lines, while the last good site is s
   expect(await page.locator("vite-error-overlay").count()).toBe(0);
 });
 
-test("a saved API description shows in the open browser", async () => {
+test("a saved specification shows in the open browser", async () => {
   await open("/docs/api/read-thing");
   await shown("Read a thing");
   await save("openapi/tiny.yaml", describeApi("Read one thing"));

@@ -5,7 +5,7 @@ import { settle, withBrowser } from "./browser.ts";
 import { collectViolations } from "./collect-violations.ts";
 import { findViolations, rules } from "./find-violations.ts";
 import type { FontSet } from "./font-sets.ts";
-import { findLayoutFaults, widths } from "./layout-faults.ts";
+import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
 /** What holds for every page, looked at on one page of each kind. One visit serves many checks, since a visit is what costs. */
@@ -22,7 +22,7 @@ async function atWidths<T>(page: Page, wanted: readonly number[], look: (page: P
 }
 const nothingAt = (wanted: readonly number[]) => Object.fromEntries(wanted.map((width) => [width, []]));
 
-// What a search finds grows while its index is built: two answers may differ.
+// What a search finds grows while its index is built: two responses may differ.
 const steady = pageKinds.filter((path) => !path.startsWith("/search"));
 
 test.each(addresses)("%s can be read and followed without scripts, and comes alive within its policy", async (path) => {
@@ -30,7 +30,7 @@ test.each(addresses)("%s can be read and followed without scripts, and comes ali
   const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   const text = await served.locator("#_content").innerText();
   expect.soft(text.length).toBeGreaterThan(80);
-  expect.soft(await findLayoutFaults(served)).toEqual([]);
+  expect.soft(await findLayoutErrors(served)).toEqual([]);
   // Nothing is offered that needs a script.
   expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
@@ -48,27 +48,27 @@ test.each(addresses)("%s can be read and followed without scripts, and comes ali
   }
 });
 
-/** What depends on the width, the fonts and the colours. The other rules read the document, which is the same in all of them. */
+/** What depends on the width, the fonts and the colors. The other rules read the document, which is the same in all of them. */
 const layoutRules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["target-size", "scrollable-region-focusable"],
 };
-const colourRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
+const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
-// Fonts and colours do not concern one another: two visits see both font sets and both colour modes.
+// Fonts and colors do not concern one another: two visits see both font sets and both color modes.
 test.each(addresses)(
-  "%s has no fault of layout and no barrier, in narrow and wide fonts, light and dark",
+  "%s has no layout error and no accessibility violation, in narrow and wide fonts, light and dark",
   async (path) => {
     const look = async (fonts: FontSet, theme: string, atEdges: RunOptions) => {
       const context = await newContext({ fonts });
       await context.addInitScript((value) => localStorage.setItem("theme", value), theme);
       const page = await open(path, { context, allow: /404/ });
-      expect.soft(await atWidths(page, widths, findLayoutFaults), fonts).toEqual(nothingAt(widths));
+      expect.soft(await atWidths(page, widths, findLayoutErrors), fonts).toEqual(nothingAt(widths));
       const axe = (rules: RunOptions) => (at: Page) => findViolations(at, rules);
       expect.soft(await atWidths(page, [390, 1280], axe(atEdges)), fonts).toEqual(nothingAt([390, 1280]));
       expect.soft(await atWidths(page, [768], axe(layoutRules)), fonts).toEqual(nothingAt([768]));
     };
     await look("narrow", "light", rules);
-    await look("wide", "dark", colourRules);
+    await look("wide", "dark", colorRules);
   },
 );

@@ -28,7 +28,7 @@ test("an entry of the table of contents leads into its section, each time", asyn
   expect(await page.evaluate(() => window.history.length)).toBe(3);
 });
 
-test("a step from the menu of a phone leads to the new heading", async () => {
+test("a client navigation from the menu of a phone moves the focus to the new heading", async () => {
   const page = await open("/docs/api/freight", { viewport: { width: 390, height: 800 } });
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.locator('#mobile-menu a[href="/docs/api/shipment-create"]').press("Enter");

@@ -8,7 +8,7 @@ import { type FontSet, writeFontConfig } from "./font-sets.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Addresses at which tests connect to the browsers of the run, one for each font set. */
+    /** URLs at which tests connect to the browsers of the run, one for each font set. */
     browserEndpoints: Readonly<Record<FontSet, string>>;
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
 import { settle, withBrowser } from "./browser.ts";
-import { findPartlyCovered } from "./layout-faults.ts";
+import { findPartlyCovered } from "./layout-errors.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
@@ -32,7 +32,7 @@ describe("with hideOnScroll: true", () => {
     await expect.poll(() => isHidden(page)).toBe(false);
   });
 
-  test("it hides when the address jumps to an anchor of the page", async () => {
+  test("it hides when the URL changes to an anchor of the page", async () => {
     const page = await open("/long", calm);
     await page.locator(".toc a", { hasText: "Second part" }).click();
     await expect.poll(() => isHidden(page)).toBe(true);

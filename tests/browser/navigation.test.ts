@@ -62,7 +62,7 @@ describe("client navigation", () => {
     expect(isTaken).toBe(false);
   });
 
-  test("an address that is not a page is asked for as a document and answers with the not-found page", async () => {
+  test("a path that is not a page is requested as a document, which is the not-found page", async () => {
     const page = await open("/", { allow: /404/ });
     await mark(page);
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ describe("a route that fails to load", () => {
     },
     { name: "a lost connection", fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()) },
     {
-      name: "an answer of another build",
+      name: "a response of another build",
       fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 200, body: "<html>" })),
     },
   ])("$name: the browser goes to the target as a document, once", async ({ fail }) => {
@@ -173,7 +173,7 @@ describe("prefetching", () => {
     expect(seen).toEqual(["/release-notes/3.6.0.data"]);
   });
 
-  test("a search is not asked for ahead, and is answered when it is followed", async () => {
+  test("a search is not asked for ahead, and runs when it is followed", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await stopClock(page);

@@ -1,4 +1,4 @@
-/** One address of every kind of page; what answers 404 last. */
+/** One path of each kind of page; the path that returns 404 is last. */
 export const pageKinds = [
   "/",
   "/markdown-page",

@@ -18,8 +18,8 @@ describe("zoomed to 400 %", () => {
   });
 });
 
-describe("forced colours", () => {
-  test("the current page, the chosen tab and the focus can be told from the rest", async () => {
+describe("forced colors", () => {
+  test("the current page, the chosen tab and the focus can be distinguished from the rest", async () => {
     const page = await open("/docs/api/freight-create", { forcedColors: "active" });
     const outlineOf = (selector: string) =>
       page
@@ -40,8 +40,8 @@ describe("more contrast", () => {
       prepare: (fresh) => fresh.addInitScript((value) => localStorage.setItem("theme", value), theme),
     });
     const ratio = await page.evaluate(() => {
-      const luminance = (colour: string) => {
-        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {
+      const luminance = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((channel) => {
           const share = Number(channel) / 255;
           return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
         });
@@ -70,7 +70,7 @@ test("those who want no motion get none", async () => {
 
 describe("on paper", () => {
   test.each(["/docs/api/freight-create", "/release-notes/3.5.0"])(
-    "%s is the document alone, everything opened, addresses written out",
+    "%s is the document alone, everything opened, URLs written out",
     async (path) => {
       const page = await open(path);
       await page.emulateMedia({ media: "print" });

@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 const { open, newContext } = withBrowser();
 
 describe("hydration", () => {
-  test("an unknown address shows the not-found page in the frame", async () => {
+  test("an unknown path shows the not-found page in the frame", async () => {
     const page = await open("/release-notes/9.9.9", { allow: /404/ });
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
     expect(await page.locator(".navbar").isVisible()).toBe(true);
@@ -144,7 +144,7 @@ describe("code", () => {
   });
 });
 
-describe("following an address to a field", () => {
+describe("following a link to a field", () => {
   test("opens what hides it", async () => {
     const page = await open("/docs/api/freight-create#request-body.pickup.timeWindow");
     const field = page.locator('[id="request-body.pickup.timeWindow"]');

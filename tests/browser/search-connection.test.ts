@@ -7,8 +7,8 @@ const { open } = withBrowser();
 
 const isAsking = (query: string) => (address: string) => new URL(address).searchParams.get("q") === query;
 
-describe("the search dialog, while it waits for an answer", () => {
-  test("Enter before the answer follows its best result once it is there", async () => {
+describe("the search dialog, while it waits for a response", () => {
+  test("Enter before the response follows its best result once it arrives", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await field(page).waitFor();
@@ -28,7 +28,7 @@ describe("the search dialog, while it waits for an answer", () => {
     expect(await field(page).inputValue()).toBe("ship/ment");
   });
 
-  test("an answer that is overtaken is never shown", async () => {
+  test("an outdated response is never shown", async () => {
     const page = await open("/");
     const held = await holdRequests(page, "**/search.json?q=slow*");
     await page.keyboard.press("/");
@@ -42,7 +42,7 @@ describe("the search dialog, while it waits for an answer", () => {
     expect(await dialog(page).getByRole("status").textContent()).toContain("“shipment”");
   });
 
-  test("says that the server does not answer, and recovers", async () => {
+  test("says that the server does not respond, and recovers", async () => {
     let isDown = true;
     const page = await open("/", {
       allow: /503/,
@@ -58,7 +58,7 @@ describe("the search dialog, while it waits for an answer", () => {
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
-  test("asks again when told to, and the field keeps the focus", async () => {
+  test("repeats the request on demand, and the field keeps the focus", async () => {
     let isDown = true;
     const page = await open("/", {
       allow: /503/,
@@ -76,7 +76,7 @@ describe("the search dialog, while it waits for an answer", () => {
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test("says that there is no connection, and answers when there is one again", async () => {
+  test("says that there is no connection, and searches when there is one again", async () => {
     const page = await open("/", { allow: /ERR_INTERNET_DISCONNECTED/ });
     await page.keyboard.press("/");
     await field(page).waitFor();

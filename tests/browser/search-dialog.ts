@@ -17,13 +17,13 @@ export const activeOption = (page: Page) =>
     return option?.getAttribute("aria-selected") === "true" ? option.getAttribute("href") : null;
   });
 
-/** Writes a query and waits for all of its answer. */
+/** Enters a query and waits for its complete response. */
 export async function ask(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
   await reported(page, query);
 }
 
-/** Waits until the answer to a query has been announced, the whole of it. */
+/** Waits until the complete response to a query has been announced. */
 export async function reported(page: Page, query: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const said = document.querySelector("dialog [role=status]")?.textContent ?? "";

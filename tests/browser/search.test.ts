@@ -26,7 +26,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(page.url()).toBe(`${origin()}/release-notes`);
   });
 
-  test("answers while typing; arrows, Home and End choose, and the choice is told", async () => {
+  test("answers while typing; arrows, Home and End choose, and the active option is announced", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
@@ -246,7 +246,7 @@ test("the dialog costs a first load nothing: its script comes with the first int
 });
 
 describe("without scripts", () => {
-  test("the button leads to the page, and the page answers", async () => {
+  test("the button leads to the page, and the page works", async () => {
     const page = await open("/release-notes", { javaScriptEnabled: false });
     await page.getByRole("button", { name: "Search" }).click();
     await page.waitForURL("**/search?");

@@ -39,7 +39,7 @@ test("a value that the other group has not leaves it as it is", async () => {
   expect((await read(page)).chosen).toEqual(["Plum", "Pear", "Red"]);
 });
 
-test("a choice is put into the address where the author asks for it, and an address chooses before what is remembered", async () => {
+test("a choice is put into the URL where the author asks for it, and a URL has precedence over the stored choice", async () => {
   const context = await newContext();
   const page = await open("/tabs?x=1#again", { context });
   await page.getByRole("tab", { name: "Green" }).click();

@@ -6,7 +6,7 @@ import { ownSite, type StartedApp } from "../http/start-app.ts";
 import { type AnotherBuild, createAnotherBuild } from "./another-build.ts";
 import { connect, hydrated } from "./browser.ts";
 
-/** One address, behind which the old build is replaced by the new one while a reader is there. */
+/** One origin, behind which the old build is replaced by the new one while a reader is there. */
 let before: StartedApp;
 let another: AnotherBuild;
 let after: StartedApp["app"];

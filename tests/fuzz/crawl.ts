@@ -51,7 +51,7 @@ export async function listPages(port: number): Promise<string[]> {
   return pages;
 }
 
-/** What the sitemap lists is a document that names this path as its own; nothing else answers there. */
+/** What the sitemap lists is a document that names this path as its own; no other path serves it. */
 export function checkPage(response: Exchange): Violation[] {
   const { target, status, responseHeaders } = response;
   const isDocument = status === 200 && responseHeaders["content-type"]?.startsWith("text/html");
@@ -64,7 +64,7 @@ export function checkPage(response: Exchange): Violation[] {
   return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
 }
 
-/** Targets on the site: links and pictures of a page, its Markdown version, its data and its social card. */
+/** Targets on the site: links and images of a page, its Markdown version, its data and its social card. */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];

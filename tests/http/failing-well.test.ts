@@ -36,10 +36,10 @@ interface DiagnosticRecord {
   readonly code: string;
 }
 
-describe("a site with mistakes", () => {
+describe("a site with errors", () => {
   const environment = fixtureSite("broken");
 
-  test("is not served: every problem is told with its place, and the exit is 1 before a port is open", async () => {
+  test("is not served: every diagnostic is reported with its location, and the exit is 1 before a port is open", async () => {
     const { status, output, errors } = await run("server.ts", [], { ...environment, PORT: "0" });
     expect(status).toBe(1);
     expect(output).not.toContain("ready");
@@ -54,7 +54,7 @@ describe("a site with mistakes", () => {
     expect(errors).not.toMatch(/\n\s+at .+:\d+:\d+/);
   });
 
-  test("check tells the same to machines, and nothing else", async () => {
+  test("check reports the same as JSON, and nothing else", async () => {
     const { status, output } = await run("tools/check.ts", ["--json"], environment);
     expect(status).toBe(1);
     const reported = JSON.parse(output);
@@ -96,7 +96,7 @@ describe("the environment", () => {
     expect(errors).toContain(message);
   });
 
-  test("a folder that is not there is told", async () => {
+  test("a missing folder is reported", async () => {
     const { status, errors } = await run("server.ts", [], { CONTENT_DIR: "/nonexistent" });
     expect(status).toBe(1);
     expect(errors).toContain("there is no site.yml");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { getRaw, headerOf, type RawAnswer, sendRaw } from "./serving/raw-request.ts";
+import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-request.ts";
 import { ownSite, type StartedApp } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -36,8 +36,8 @@ describe("a target that means a page", () => {
     ["/docs/?next=//evil.example", "/docs?next=//evil.example"],
     ["/docs.html?x=%0d%0aLocation:%20http://evil.example/", "/docs?x=%0d%0aLocation:%20http://evil.example/"],
   ])("%s leads to %s at once", async (target, location) => {
-    const answer = await getRaw(started.origin, target);
-    expect([answer.status, headerOf(answer, "location")]).toEqual(["301", location]);
+    const response = await getRaw(started.origin, target);
+    expect([response.status, headerOf(response, "location")]).toEqual(["301", location]);
   });
 });
 
@@ -113,24 +113,24 @@ describe("a target that means nothing", () => {
     ["http://evil.example\\\\docs", "400"],
     ["http://evil.example//docs", "404"],
   ])("%s is %s", async (target, status) => {
-    const answer = await getRaw(started.origin, target);
-    expect([answer.status, headerOf(answer, "location")]).toEqual([status, undefined]);
-    expectHarmless(answer);
+    const response = await getRaw(started.origin, target);
+    expect([response.status, headerOf(response, "location")]).toEqual([status, undefined]);
+    expectHarmless(response);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(
     "%s is 405, with what is allowed",
     async (method) => {
-      const answer = await getRaw(started.origin, "/docs", {}, method);
-      expect([answer.status, headerOf(answer, "allow")]).toEqual(["405", "GET, HEAD"]);
+      const response = await getRaw(started.origin, "/docs", {}, method);
+      expect([response.status, headerOf(response, "allow")]).toEqual(["405", "GET, HEAD"]);
     },
   );
 
   test("a body that never comes is not waited for", async () => {
     const head = "POST /docs HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n";
-    const answer = await sendRaw(started.origin, head);
-    expect(answer.status).toBe("405");
-    expect(answer.milliseconds).toBeLessThan(2000);
+    const response = await sendRaw(started.origin, head);
+    expect(response.status).toBe("405");
+    expect(response.milliseconds).toBeLessThan(2000);
   });
 });
 
@@ -139,12 +139,12 @@ describe("the collection of hostile targets", () => {
   if (!isThere) process.stdout.write(`SKIPPED: ${collection} is not here; the table above has run.\n`);
   const targets: readonly Target[] = isThere ? JSON.parse(readFileSync(collection, "utf8")).targets : [];
 
-  test.skipIf(!isThere)("is all answered as a correct server would", async () => {
+  test.skipIf(!isThere)("gets the responses of a correct server", async () => {
     const values = await placeholders();
     const failures: string[] = [];
     for (const target of targets) {
-      const answer = await sendTarget(target, values);
-      const diagnostics = judge(target, answer);
+      const response = await sendTarget(target, values);
+      const diagnostics = judge(target, response);
       if (diagnostics.length > 0) failures.push(`${target.id}: ${diagnostics.join(", ")}`);
     }
     expect(failures).toEqual([]);
@@ -179,7 +179,7 @@ async function placeholders(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-function sendTarget(target: Target, values: Readonly<Record<string, string>>): Promise<RawAnswer> {
+function sendTarget(target: Target, values: Readonly<Record<string, string>>): Promise<RawResponse> {
   const fill = (text: string) =>
     text
       .replace(/\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole)
@@ -192,24 +192,24 @@ function sendTarget(target: Target, values: Readonly<Record<string, string>>): P
   return sendRaw(started.origin, Buffer.from(head, "latin1"));
 }
 
-function judge(target: Target, answer: RawAnswer): string[] {
+function judge(target: Target, response: RawResponse): string[] {
   const { status } = target.expect;
-  const diagnostics = status.includes(answer.status) ? [] : [`status ${answer.status}, not ${status.join("/")}`];
-  for (const [name, value] of answer.headers) {
+  const diagnostics = status.includes(response.status) ? [] : [`status ${response.status}, not ${status.join("/")}`];
+  for (const [name, value] of response.headers) {
     if (name === "location" && !/^\/(?![/\\])[\x21-\x7e]*$/.test(value)) diagnostics.push(`Location ${value}`);
     if (name === "x-injected" || name === "x-powered-by") diagnostics.push(name);
   }
-  if (target.method === "HEAD" && answer.body) diagnostics.push("a body on HEAD");
-  if (answer.milliseconds > 4000) diagnostics.push(`${Math.round(answer.milliseconds)} ms`);
+  if (target.method === "HEAD" && response.body) diagnostics.push("a body on HEAD");
+  if (response.milliseconds > 4000) diagnostics.push(`${Math.round(response.milliseconds)} ms`);
   try {
-    expectHarmless(answer);
+    expectHarmless(response);
   } catch (error) {
     diagnostics.push(String(error));
   }
   return diagnostics;
 }
 
-function expectHarmless({ body }: RawAnswer): void {
+function expectHarmless({ body }: RawResponse): void {
   expect(body).not.toMatch(/\n\s+at .+:\d+:\d+\)?/);
   expect(body).not.toMatch(/root:x:0:0|"devDependencies"|\[core\]\s*\n/);
   expect(body).not.toMatch(/<script>alert\(1\)|<img src=x onerror|<svg[ /]onload/);

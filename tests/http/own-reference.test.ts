@@ -47,7 +47,7 @@ test("every type of problem that an example shows has a cause and a fix", async 
 test.each([
   ["/guides/first-freight", 2],
   ["/guides/from-creation-to-settlement", 6],
-])("%s leads to the operations of its steps", async (path, least) => {
+])("%s leads to the operations that it mentions", async (path, least) => {
   const html = await read(path);
   const linked = new Set(Array.from(html.matchAll(/href="(\/docs\/api\/[a-z-]+)[#"]/g), ([, target = ""]) => target));
   const operations = site.app.site.apis.flatMap(({ index }) => index.operations.map((entry) => entry.path));

@@ -22,7 +22,7 @@ const operations = [
   "requirement-get-list",
 ];
 
-/** Every address of the site, with what its HTML must say without a script having run. */
+/** Every path of the site, with what its HTML must say without a script having run. */
 const routes: readonly (readonly [string, RegExp])[] = [
   ["/", /MOVE YOUR TRANSPORT OPERATION FORWARD/],
   ["/markdown-page", /<h1/],
@@ -46,13 +46,13 @@ describe.each(routes)("%s", (path, content) => {
     html = await response.text();
   });
 
-  test("answers 200 with its content in the HTML", () => {
+  test("returns 200 with its content in the HTML", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).toMatch(content);
   });
 
-  test("has one h1, landmarks, a skip link first, a title, a description and its canonical address", () => {
+  test("has one h1, landmarks, a skip link first, a title, a description and its canonical URL", () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     for (const landmark of ["<header", "<nav", "<main", "<footer"]) expect(html).toContain(landmark);
     expect(/<body><nav aria-label="Skip links"><a class="skip-link" href="#_content"/.test(html)).toBe(true);
@@ -67,7 +67,7 @@ describe.each(routes)("%s", (path, content) => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test("its data answers too, and carries the body that the document shows", async () => {
+  test("its data is served too, and carries the body that the document shows", async () => {
     const data = await fetch(`${site.origin}${path === "/" ? "/_" : path}.data`);
     expect(data.status).toBe(200);
     expect(data.headers.get("content-type")).toContain("text/x-script");

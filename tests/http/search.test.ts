@@ -10,17 +10,17 @@ beforeAll(async () => {
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
 
 describe("/search.json", () => {
-  test("answers programs: groups of results with their places, matches and methods", async () => {
+  test("returns JSON: groups of results with their breadcrumbs, matches and methods", async () => {
     const response = await get("/search.json?q=FreightCreate");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
-    const answer = await response.json();
-    expect(Object.keys(answer)).toEqual(["query", "total", "groups", "complete"]);
-    expect(answer).toMatchObject({ query: "FreightCreate", complete: true });
-    expect(answer.groups[0]).toMatchObject({ kind: "operation", label: "Operations" });
-    expect(answer.groups[0].results[0]).toMatchObject({
+    const found = await response.json();
+    expect(Object.keys(found)).toEqual(["query", "total", "groups", "complete"]);
+    expect(found).toMatchObject({ query: "FreightCreate", complete: true });
+    expect(found.groups[0]).toMatchObject({ kind: "operation", label: "Operations" });
+    expect(found.groups[0].results[0]).toMatchObject({
       href: "/docs/api/freight-create",
       title: "Create a freight",
       titleMatches: [
@@ -83,7 +83,7 @@ describe("/search.json", () => {
     expect((await response.json()).query).toBe(expected);
   });
 
-  test("a query is cut at 200 characters", async () => {
+  test("a query is truncated at 200 characters", async () => {
     expect((await (await get(`/search.json?q=${"x".repeat(1000)}`)).json()).query).toBe("x".repeat(200));
   });
 
@@ -140,7 +140,7 @@ describe("/search", () => {
     expect(article(html)).toContain("<mark>timeWindow</mark>");
   });
 
-  test("is not answered from what another query left behind", async () => {
+  test("is independent of earlier queries", async () => {
     for (const query of ["freight", "shipment", ""]) {
       expect(article(await (await get(`/search?q=${query}`)).text())).toContain(`value="${query}"`);
     }
@@ -183,12 +183,12 @@ describe("/search", () => {
   });
 });
 
-test("a server that has just started answers from what it has, and says so", async () => {
+test("a server that has just started searches what is indexed so far and reports that the result is incomplete", async () => {
   const fresh = await startApp();
   const response = await fetch(`${fresh.origin}/search.json?q=freight`);
-  const answer = await response.json();
+  const found = await response.json();
   expect(response.status).toBe(200);
-  expect(response.headers.get("cache-control")).toBe(answer.complete ? "public, max-age=60" : "no-store");
+  expect(response.headers.get("cache-control")).toBe(found.complete ? "public, max-age=60" : "no-store");
   fresh.app.site.search.build();
   expect((await (await fetch(`${fresh.origin}/search.json?q=freight`)).json()).complete).toBe(true);
   await fresh.close();

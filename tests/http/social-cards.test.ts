@@ -14,7 +14,7 @@ async function readMeta(path: string, { origin } = site): Promise<Map<string, st
 }
 
 test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api/freight-create", "/markdown-page"])(
-  "%s announces a picture that is there, of the size that it says",
+  "%s announces an existing image of the stated size",
   async (path) => {
     const meta = await readMeta(path);
     const url = new URL(meta.get("og:image") ?? "");
@@ -22,16 +22,16 @@ test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api
     expect(meta.get("twitter:card")).toBe("summary_large_image");
     const response = await fetch(`${site.origin}${url.pathname}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
-    const picture = Buffer.from(await response.arrayBuffer());
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)).toEqual([
+    const image = Buffer.from(await response.arrayBuffer());
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)].map(String)).toEqual([
       meta.get("og:image:width"),
       meta.get("og:image:height"),
     ]);
-    expect(picture.byteLength).toBeLessThan(300_000);
+    expect(image.byteLength).toBeLessThan(300_000);
   },
 );
 
-test("a card is answered like any file: the same bytes for all, and 304 for those who have them", async () => {
+test("a card is served like any file: the same bytes for all, and 304 for clients that have them", async () => {
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`${site.origin}/social-cards/docs/api/shipment-create.png`, { headers });
   const [first, second] = await Promise.all([ask(), ask()]);
@@ -44,7 +44,7 @@ test("an unknown page has no card", async () => {
   expect((await fetch(`${site.origin}/social-cards/nowhere.png`)).status).toBe(404);
 });
 
-test("a site that wants none drawn shows its own picture everywhere", async () => {
+test("a site that wants no social cards shows its own image everywhere", async () => {
   const plain = await startApp({
     changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, rendersSocialCards: false } }),
   });

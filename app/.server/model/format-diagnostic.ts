@@ -15,11 +15,11 @@ export interface DiagnosticRecord {
 
 /** `path:line:column  severity  code  message  (hint)`, on one line. */
 export function formatDiagnostic(diagnostic: Diagnostic, directory: string): string {
-  const place = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
+  const location = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
     .filter(Boolean)
     .join(":");
   const hint = diagnostic.hint ? ` (${oneLine(diagnostic.hint)})` : "";
-  return `${place}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
+  return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
 /** The same as data, for `check -- --json`. */
@@ -36,7 +36,7 @@ export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string): D
   };
 }
 
-/** Files in alphabetical order; then by place. The order does not depend on loading order. */
+/** Files in alphabetical order; then by line and column. The order does not depend on loading order. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -48,10 +48,13 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
 
-// Authors' text may hold line ends and terminal escapes; a problem is one harmless line.
+// Authors' text may hold line ends and terminal escapes; a diagnostic is one harmless line.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

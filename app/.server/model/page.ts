@@ -17,7 +17,7 @@ export interface ChosenNeighbour {
 }
 
 /** What an author says about a page's names and neighbours, instead of what its place among the others says. */
-export interface PagePlacement {
+export interface PageOverrides {
   /** Takes the place of the page's title in the document's, before the name of the site. */
   readonly titleMeta: string | undefined;
   /** The document's title, whole. */
@@ -54,7 +54,7 @@ export interface Page {
    * start-up should not wait for. Absent: they are read from the rendered body.
    */
   readonly anchors?: ReadonlySet<string>;
-  readonly placement?: PagePlacement;
+  readonly overrides?: PageOverrides;
   /** Every internal link an author wrote on it, for the link check. */
   readonly links: readonly AuthoredLink[];
   /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */

@@ -5,7 +5,7 @@ import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-
 import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
-import { readPlacement } from "#app/.server/markdown/placement.ts";
+import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import type { AuthoredFile } from "./read-pages.ts";
@@ -73,7 +73,7 @@ function createPage(
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
   const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter);
-  const placement = readPlacement(source, authored, collection, options);
+  const overrides = readPageOverrides(source, authored, collection, options);
   return {
     path: pagePath,
     kind: "page",
@@ -91,7 +91,7 @@ function createPage(
     headings: chooseHeadings(document.headings, fields),
     listed: !fields.unlisted,
     source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
-    placement: { ...placement, label: placement.label ?? fields.sidebar_label },
+    overrides: { ...overrides, label: overrides.label ?? fields.sidebar_label },
     anchors: document.anchors,
     links: document.links,
     assets: document.assets,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { loadReference } from "./load-reference.ts";
-import { answering, loadText } from "./testing/load-text.ts";
+import { createSpecificationText, loadText } from "./testing/load-text.ts";
 import { escapeOnly, toWords } from "./testing/page-text.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference");
@@ -213,7 +213,7 @@ test.each([
   ],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],
 ] as const)("the schema %s is told at its place", async (schema, wanted, shown) => {
-  const { lines, api, html } = await loadText(answering(schema));
+  const { lines, api, html } = await loadText(createSpecificationText(schema));
   expect(lines).toEqual(wanted);
   if (shown === undefined) expect(api).toBeUndefined();
   else expect(toWords(html("/list-things")).has(shown)).toBe(true);

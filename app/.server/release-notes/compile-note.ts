@@ -5,7 +5,7 @@ import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-
 import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
-import { readPlacement } from "#app/.server/markdown/placement.ts";
+import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
@@ -72,7 +72,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     document,
     headings: chooseHeadings(document.headings, fields),
     head: authoredHead.head,
-    placement: readPlacement(source, authoredHead, files, options),
+    overrides: readPageOverrides(source, authoredHead, files, options),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CompiledDocument } from "#app/.server/markdown/document.ts";
-import type { PagePlacement } from "#app/.server/model/page.ts";
+import type { PageOverrides } from "#app/.server/model/page.ts";
 import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { Author } from "./authors.ts";
 import type { Tag } from "./tags.ts";
@@ -33,5 +33,5 @@ export interface CompiledNote extends ReleaseNote {
   readonly headings: readonly Heading[];
   readonly keywords: readonly string[] | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
-  readonly placement: PagePlacement;
+  readonly overrides: PageOverrides;
 }

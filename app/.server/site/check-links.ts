@@ -31,7 +31,7 @@ export function checkLinks(check: LinkCheck): void {
   };
   for (const page of check.pages.values()) {
     for (const link of page.links) checkLink(link, page, context);
-    for (const neighbour of [page.placement?.previous, page.placement?.next]) checkNeighbour(neighbour, context);
+    for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
   for (const link of listSettingsLinks(check.loadedSettings)) checkLink(link, undefined, context);
   checkRedirects({ ...check, checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context) });

@@ -45,8 +45,8 @@ function describeType({ expected, message }: z.core.$ZodIssueInvalidType): strin
 }
 
 /** `navbar.items[2].label`, as people write it. */
-export const formatPath = (steps: readonly PropertyKey[]): string =>
-  steps.reduce<string>(
-    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
-    "",
-  );
+export const formatPath = (segments: readonly PropertyKey[]): string =>
+  segments.reduce<string>((text, segment) => {
+    if (typeof segment === "number") return `${text}[${segment}]`;
+    return text ? `${text}.${String(segment)}` : String(segment);
+  }, "");

@@ -1,4 +1,4 @@
-/** JSON text of any value of a description, exact for large integers; never throws for depth or circles that YAML aliases can make. */
+/** JSON text of any value of a specification, exact for large integers. Never throws, even for cycles that YAML aliases create. */
 export function toJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, exact, indent) ?? "null";
@@ -7,14 +7,14 @@ export function toJson(value: unknown, indent?: number): string {
   }
 }
 
-const rawJson: unknown = Reflect.get(JSON, "rawJSON");
+const rawJson: unknown = "rawJSON" in JSON ? JSON.rawJSON : undefined;
 
 function exact(_key: string, value: unknown): unknown {
   if (typeof value !== "bigint") return value;
   return typeof rawJson === "function" ? rawJson(String(value)) : Number(value);
 }
 
-/** A value the way it stands in a sentence: strings bare, everything else as JSON, long ones cut. */
+/** Formats a value for a sentence: strings without quotes, everything else as JSON, truncated to `length`. */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.remove());
 
-/** What development does: loads again and again with one cache. Tells the files that each load compiled. */
+/** Loads again and again with one cache. Returns the files that each load compiled. */
 function createLoader() {
   const cache = http.createCompileCache();
   const config = http.parseConfig(
@@ -68,18 +68,13 @@ describe("in development, a saved file costs its own compilation", () => {
     ["a page's text", "pages/start.mdx", (text) => `${text}More.\n`, ["pages/start.mdx"]],
     ["the settings", "site.yml", (text) => `${text}tagline: New\n`, []],
     ["the tags", "release-notes/tags.yml", () => "api:\n", []],
-    [
-      "a description of an API",
-      "../openapi/a.yaml",
-      () => "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n",
-      [],
-    ],
+    ["a specification", "../openapi/a.yaml", () => "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n", []],
   ])("%s", async (_, file, change, expected) => {
     await edit(file, change);
     expect((await load()).compiled).toEqual(expected);
   });
 
-  test("and what others may show of it costs them all: its address, a partial", async () => {
+  test("and what others may show of it costs them all: its path, a partial", async () => {
     await edit("release-notes/_part.mdx", (text) => `${text}More.\n`);
     expect((await load()).compiled).toHaveLength(notes + 2);
     await edit("pages/start.mdx", (text) => `---\nslug: begin\n---\n${text}`);

@@ -13,8 +13,8 @@ describe("content of Docusaurus sites, as a site", () => {
     it("is not here", (context) =>
       context.skip(`SKIPPED: no corpus at ${corpus}; real Docusaurus content was NOT tested`));
 
-  it.each(isPresent ? corpora : [])("loads: $from", async ({ from, room, reported, pages }) => {
-    const content = await createContent({ [room]: path.join(corpus, from) });
+  it.each(isPresent ? corpora : [])("loads: $from", async ({ from, collection, reported, pages }) => {
+    const content = await createContent({ [collection]: path.join(corpus, from) });
     try {
       const first = await content.load();
       const placed = first.diagnostics.filter(

@@ -1,17 +1,17 @@
 export interface Corpus {
   readonly from: string;
-  readonly room: "release-notes" | "pages";
-  /** Problems by severity and code. Each is right: the corpora hold neither pictures nor the pages around a blog. */
+  readonly collection: "release-notes" | "pages";
+  /** Diagnostics by severity and code. Each is right: the corpora hold neither images nor the pages around a blog. */
   readonly reported: Readonly<Record<string, number>>;
   /** Of the site that is left without the files that have errors. */
   readonly pages: number;
 }
 
-/** Real content, and what is right about each. A count that changes is a change of behaviour: look at what is told before it is mended. */
+/** Real content, and what is right about each. A count that changes is a change of behaviour: look at the diagnostics before changing the number. */
 export const corpora: readonly Corpus[] = [
   {
     from: "babel-blog/blog",
-    room: "release-notes",
+    collection: "release-notes",
     reported: {
       "error bad-date": 2,
       "error broken-link": 12,
@@ -28,7 +28,7 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "rn-blog/blog",
-    room: "release-notes",
+    collection: "release-notes",
     reported: {
       "error broken-link": 270,
       "warning broken-image": 133,
@@ -43,7 +43,7 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "docusaurus-blog/blog",
-    room: "release-notes",
+    collection: "release-notes",
     reported: {
       "error broken-link": 94,
       "error import-missing": 1,
@@ -59,7 +59,7 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "docusaurus-blog-fixtures/__fixtures__/website/blog",
-    room: "release-notes",
+    collection: "release-notes",
     reported: {
       "error broken-link": 1,
       "error import-not-allowed": 1,
@@ -74,13 +74,13 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "docusaurus-blog-fixtures/__fixtures__/website-blog-with-tags/blog",
-    room: "release-notes",
+    collection: "release-notes",
     reported: {},
     pages: 12,
   },
   {
     from: "docusaurus-dogfood/_dogfooding/_blog tests",
-    room: "release-notes",
+    collection: "release-notes",
     reported: {
       "error bad-slug": 1,
       "error broken-link": 1,
@@ -96,19 +96,19 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "docusaurus-template/shared/blog",
-    room: "release-notes",
+    collection: "release-notes",
     reported: { "warning broken-image": 1, "warning element-left-out": 1 },
     pages: 16,
   },
   {
     from: "docusaurus-template/shared/docs",
-    room: "pages",
+    collection: "pages",
     reported: { "error export-not-allowed": 1, "warning broken-image": 3 },
     pages: 13,
   },
   {
     from: "docusaurus-dogfood/_dogfooding/_docs tests",
-    room: "pages",
+    collection: "pages",
     reported: {
       "error bad-slug": 1,
       "error broken-link": 3,
@@ -127,7 +127,7 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "docusaurus-dogfood/_dogfooding/_pages tests",
-    room: "pages",
+    collection: "pages",
     reported: {
       "error broken-link": 19,
       "error export-not-allowed": 6,
@@ -149,7 +149,7 @@ export const corpora: readonly Corpus[] = [
   },
   {
     from: "redux-toolkit-docs/docs",
-    room: "pages",
+    collection: "pages",
     reported: {
       "error import-missing": 1,
       "error import-not-allowed": 4,

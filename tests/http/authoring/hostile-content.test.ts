@@ -48,15 +48,15 @@ describe("hostile release notes, as a site", () => {
       expect(errors.length > 0, JSON.stringify(errors)).toBe(expected === "refuse");
       expect(site !== undefined).toBe(expected !== "refuse");
       if (expected !== "serve") {
-        const room = path.join(content.directory, "release-notes");
+        const collection = path.join(content.directory, "release-notes");
         const placed = diagnostics.filter(
           (diagnostic) =>
-            (!file || path.relative(room, diagnostic.file) === file) && (!line || diagnostic.line === line),
+            (!file || path.relative(collection, diagnostic.file) === file) && (!line || diagnostic.line === line),
         );
         expect(placed, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
       }
       const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
-      // Social cards are pictures: drawn one by one, and not what this is about.
+      // Social cards are images, rendered one by one, and not the subject of this test.
       for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();
       expect(html).not.toMatch(/(?:href|src)="\s*javascript:|native code|\[object |PATH=/i);
       // What is quoted cannot be an element or an attribute.

@@ -49,7 +49,7 @@ test.each([
   ["/release-notes/2024/01/10/windows", 200],
   ["/hidden", 200],
   ["/drafted", 404],
-])("%s answers %i", async (path, status) => {
+])("%s returns %i", async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });
 
@@ -87,7 +87,7 @@ test("a file from Windows reads as any other", async () => {
   expect(text).toContain("<p>Words of Windowsone.</p>");
 });
 
-test("ids in feeds are the addresses that Docusaurus gives", async () => {
+test("ids in feeds are the URLs that Docusaurus uses", async () => {
   const { text } = await get("/release-notes/rss.xml");
   expect([...text.matchAll(/<guid[^>]*>([^<]+)</g)].map(([, id]) => id)).toEqual([
     "https://t.example/release-notes/2024/01/10/windows",

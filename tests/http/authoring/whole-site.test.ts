@@ -39,7 +39,7 @@ describe("a whole site", () => {
       ],
     ],
     [
-      "an address that works only by a redirect",
+      "a path that works only by a redirect",
       { "release-notes/2024-01-01-a.mdx": note("a", "[x](/release-notes/a.html) [y](/release-notes/index.html)") },
       [
         "release-notes/2024-01-01-a.mdx:6:1  warning  unclean-link  /release-notes/a.html works only through a redirect (write /release-notes/a)",
@@ -58,7 +58,7 @@ describe("a whole site", () => {
       [],
     ],
     [
-      "a slug that is a number, two of one address, and one that hides a list",
+      "a slug that is a number, two with one path, and one that hides a list",
       {
         "release-notes/2024-01-01-a.mdx": note("2.50", "x"),
         "release-notes/2024-01-02-b.mdx": note("2.5", "x"),
@@ -89,11 +89,11 @@ describe("a whole site", () => {
         "pages/a.md:3:1  error  broken-markdown-link  ./gone.md: there is no such page (looked for pages/gone.md; drafts are not published)",
       ],
     ],
-  ])("is told of %s", async (_, files, expected) => {
+  ])("reports %s", async (_, files, expected) => {
     expect((await load(files)).reported).toEqual(expected);
   });
 
-  it("tells all problems of all files in one run", async () => {
+  it("reports all diagnostics of all files in one run", async () => {
     const { site: loaded, reported } = await load({
       "pages/a.mdx": "# A\n\n<Foo />\n\n{process.env}\n",
       "pages/b.md": "---\ntitle: [\n---\n",

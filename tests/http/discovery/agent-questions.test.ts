@@ -4,8 +4,8 @@ import { ownSite } from "../start-app.ts";
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
-/** Questions of an integrator, the calls that answer them, and what the last result must contain. */
-const questions: readonly (readonly [question: string, calls: readonly Call[], answer: RegExp])[] = [
+/** Questions of an integrator, the calls that response them, and what the last result must contain. */
+const questions: readonly (readonly [question: string, calls: readonly Call[], response: RegExp])[] = [
   ["Which operation creates a freight?", [["search", { query: "create a freight", limit: 3 }]], /freight-create"/],
   [
     "Which operation uploads a document?",
@@ -106,7 +106,7 @@ test("an agent answers twenty questions of an integrator in few calls and few to
   expect(questions).toHaveLength(20);
   let characters = 0;
   const unanswered: string[] = [];
-  for (const [question, calls, answer] of questions) {
+  for (const [question, calls, response] of questions) {
     expect(calls.length).toBeLessThanOrEqual(maximumCalls);
     let text = "";
     for (const [name, given] of calls) {
@@ -114,7 +114,7 @@ test("an agent answers twenty questions of an integrator in few calls and few to
       text = content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
       characters += text.length;
     }
-    if (!answer.test(text)) unanswered.push(`${question} ${text}`);
+    if (!response.test(text)) unanswered.push(`${question} ${text}`);
   }
   expect(unanswered).toEqual([]);
   expect(characters / charactersPerToken).toBeLessThan(maximumTokens);

@@ -41,7 +41,7 @@ describe("our own history", () => {
     }
   });
 
-  test("tells that the status Ready arrived in 3.7.0, and that settlements need an externalId: breaking first", async () => {
+  test("reports that the status Ready arrived in 3.7.0, and that settlements need an externalId: breaking first", async () => {
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     const { changes } = versions[1];
     const levels = changes.map(({ level }: { level: string }) => level);
@@ -95,7 +95,7 @@ describe("our own history", () => {
     expect(await read("/sitemap.xml")).not.toContain("/docs/api/changes/");
   });
 
-  test("is computed in several steps, so that requests are answered between them", async () => {
+  test("is computed in several steps, so that requests are served between them", async () => {
     const fresh = await startApp();
     const steps = [...fresh.app.site.changes.steps()];
     // Three versions: reading and comparing each is at least one step.
@@ -134,7 +134,7 @@ describe("it is computed", () => {
     await edited.close();
   });
 
-  test("a broken earlier version is told by the check and leaves the others", async () => {
+  test("a broken earlier version is reported by the check and leaves the others", async () => {
     const broken = await startWith(() => "openapi: [");
     const { versions } = JSON.parse(await read("/docs/api/changes.json", broken));
     expect(versions.map(({ version }: { version: string }) => version)).toEqual(["3.8.0", "3.5.0"]);

@@ -17,7 +17,7 @@ const listPages = () =>
   [...site.app.site.pages.values()].filter((page) => page.listed && !page.head.noindex).map(({ path }) => path);
 
 describe("/sitemap.xml", () => {
-  test("lists every page that may be indexed, and each answers 200", async () => {
+  test("lists every page that may be indexed, and each returns 200", async () => {
     const addresses = [...(await read("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
     expect(addresses.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
     for (const url of addresses) await read(url.slice(canonical.length));
@@ -36,7 +36,7 @@ describe("/sitemap.xml", () => {
 });
 
 describe("/llms.txt", () => {
-  test("lists every page with a description, and each address answers with Markdown", async () => {
+  test("lists every page with a description, and each URL returns Markdown", async () => {
     const text = await read("/llms.txt");
     const entries = [...text.matchAll(/^- \[(.+?)\]\((\S+)\): (.+)$/gm)];
     expect(entries).toHaveLength(text.match(/^- /gm)?.length ?? 0);
@@ -139,7 +139,7 @@ test("/opensearch.xml leads to the search, and pages announce it", async () => {
   expect(await read("/")).toContain('rel="search" type="application/opensearchdescription+xml"');
 });
 
-test("/.well-known/api-catalog names each API's documentation and descriptions", async () => {
+test("/.well-known/api-catalog names each API's documentation and specifications", async () => {
   const response = await fetch(`${site.origin}/.well-known/api-catalog`);
   expect(response.headers.get("content-type")).toBe(
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -175,7 +175,7 @@ describe("Link headers", () => {
     ]);
   });
 
-  test("of an API page also to the description", async () => {
+  test("of an API page also to the specification", async () => {
     const links = await linksOf("/docs/api/freight-create");
     expect(links).toContainEqual(["service-desc", "/openapi/integrations.json"]);
     for (const [, to = ""] of links) await read(to);

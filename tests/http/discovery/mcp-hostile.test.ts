@@ -15,7 +15,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<stri
 const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
 const search = (given: string) => call(`{"name":"search","arguments":${given}}`);
 
-/** A clean answer names no file of ours, and is short. */
+/** A clean response names no file of ours, and is short. */
 async function readClean(response: Response) {
   const text = await response.text();
   expect(text).not.toMatch(/\n\s+at .+:\d+|node_modules|build\/server|\[object Object\]/);
@@ -84,8 +84,8 @@ describe("a call that is not as it should be", () => {
       400,
     ],
     ["a client that takes no JSON", '{"jsonrpc":"2.0","id":1,"method":"ping"}', { accept: "text/html" }, 406],
-    ["a coding that it has not", "{}", { "content-encoding": "gzip" }, 400],
-    ["a coding that nobody has", "{}", { "content-encoding": "x-none" }, 415],
+    ["a content encoding that it has not", "{}", { "content-encoding": "gzip" }, 400],
+    ["a content encoding that nobody has", "{}", { "content-encoding": "x-none" }, 415],
     [
       "a megabyte in a kilobyte",
       new Uint8Array(gzipSync(Buffer.alloc(1_000_000, 32))),
@@ -120,7 +120,7 @@ test("a message that asks for nothing is taken, and no session begins", async ()
 
 test("every request stands alone: a call needs no greeting, and many at once do not mix", async () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map(async (id) => {
       const response = await post(
         JSON.stringify({
@@ -133,8 +133,8 @@ test("every request stands alone: a call needs no greeting, and many at once do 
       return JSON.parse(await response.text());
     }),
   );
-  expect(answers.map(({ id }) => id)).toEqual(ids);
-  expect(new Set(answers.map(({ result }) => result.content[0].text)).size).toBe(ids.length);
+  expect(responses.map(({ id }) => id)).toEqual(ids);
+  expect(new Set(responses.map(({ result }) => result.content[0].text)).size).toBe(ids.length);
 });
 
 test("a changes question is bounded however long the history is", async () => {

@@ -87,7 +87,7 @@ describe("tools", () => {
     expect(text).toContain("[Truncated. Continue with offset 1000");
   });
 
-  test("get_page reads the home page by its address as Markdown", async () => {
+  test("get_page reads the home page by its URL as Markdown", async () => {
     expect((await call("get_page", { page: "/index.md" })).text).toContain(
       "canonical: https://docs.northhaul.example/",
     );
@@ -130,7 +130,7 @@ describe("tools", () => {
     expect(await count("all")).toBeGreaterThan(3 * (await count("required")));
   });
 
-  test("list_changes tells notes and versions between two days", async () => {
+  test("list_changes lists notes and versions between two days", async () => {
     const { releaseNotes, apiVersions } = JSON.parse(
       (await call("list_changes", { since: "2024-01-10", until: "2024-01-20" })).text,
     );
@@ -191,7 +191,7 @@ test("prompts name the versions and the operations that they are about", async (
   expect(await read("check_upgrade", { from: "3.5.0" })).toContain('from "3.5.0" and to "3.8.0"');
 });
 
-describe("mistakes get clean answers", () => {
+describe("errors get clean responses", () => {
   test.each([
     ["get_page", { page: "/docs/api/freight-creat" }, "/docs/api/freight-create"],
     ["get_page", { page: "/../../etc/passwd" }, "no such page"],

@@ -106,7 +106,7 @@ describe("structured data", () => {
       JSON.parse(json),
     );
 
-  test("is valid JSON with what each type needs, and only absolute addresses", () => {
+  test("is valid JSON with what each type needs, and only absolute URLs", () => {
     const types = new Set<unknown>();
     for (const [path, html] of documents) {
       for (const thing of thingsOf(html)) {

@@ -11,23 +11,23 @@ interface Balancer {
 }
 
 /**
- * The least that a load balancer does: it sends requests to replicas by turns, only to those whose `/readyz` says 200, on connections
- * that it keeps. Unlike nginx it never sends a request a second time: what a replica drops is lost and answered 502. So a rolling
+ * The least that a load balancer does: it sends requests to replicas in rotation, only to those whose `/readyz` says 200, on connections
+ * that it keeps. Unlike nginx it never sends a request a second time: what a replica drops is lost, and the client receives 502. So a rolling
  * restart without a failure shows that the replicas themselves drop nothing.
  */
 export async function startBalancer(port: number, replicas: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const ready = new Set<number>();
-  let turn = 0;
+  let next = 0;
   let isStopped = false;
 
   const check = async (replica: number) => {
     while (!isStopped) {
-      const answer = await fetch(`http://127.0.0.1:${replica}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
+      const upstream = await fetch(`http://127.0.0.1:${replica}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
         () => undefined,
       );
-      await answer?.text();
-      if (answer?.status === 200) ready.add(replica);
+      await upstream?.text();
+      if (upstream?.status === 200) ready.add(replica);
       else ready.delete(replica);
       await sleep(checkMilliseconds);
     }
@@ -35,18 +35,18 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
 
   const pass = (asked: IncomingMessage, response: ServerResponse) => {
     const candidates = [...ready];
-    const replica = candidates[turn++ % candidates.length];
+    const replica = candidates[next++ % candidates.length];
     const fail = () => {
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     };
     if (replica === undefined) return fail();
     const { method, url: path, headers } = asked;
-    request({ host: "127.0.0.1", port: replica, agent, method, path, headers }, (answer) => {
+    request({ host: "127.0.0.1", port: replica, agent, method, path, headers }, (upstream) => {
       // Connections are each side's own business.
-      const { connection: _connection, "keep-alive": _keepAlive, ...kept } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, kept);
-      answer.on("error", fail).pipe(response);
+      const { connection: _connection, "keep-alive": _keepAlive, ...kept } = upstream.headers;
+      response.writeHead(upstream.statusCode ?? 502, kept);
+      upstream.on("error", fail).pipe(response);
     })
       .on("error", fail)
       .end();

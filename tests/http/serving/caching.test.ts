@@ -27,12 +27,12 @@ const kinds = [
   ["a page", page],
   ["a page's data", `${page}.data`],
   ["a feed", "/release-notes/rss.xml"],
-  ["an API description", "/openapi/integrations.json"],
+  ["a specification", "/openapi/integrations.json"],
   ["an authored file", "/img/logo.svg"],
 ] as const;
 
 describe.each(kinds)("%s", (_kind, path) => {
-  test("has the same content in every coding, each with its own strong tag", async () => {
+  test("has the same content in every content encoding, each with its own strong tag", async () => {
     const plain = await get(path);
     const tags = new Set([headerOf(plain, "etag")]);
     for (const encoding of ["gzip", "br"]) {
@@ -53,54 +53,56 @@ describe.each(kinds)("%s", (_kind, path) => {
   test("is revalidated with a 304 that has headers and no body", async () => {
     const tag = headerOf(await get(path), "etag") ?? "";
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-      const answer = await get(path, { "If-None-Match": known });
-      expect([known, answer.status, answer.body]).toEqual([known, "304", ""]);
-      expect(headerOf(answer, "etag")).toBe(tag);
-      expect(headerOf(answer, "cache-control")).toContain("s-maxage");
-      expect(headerOf(answer, "content-length")).toBeUndefined();
+      const response = await get(path, { "If-None-Match": known });
+      expect([known, response.status, response.body]).toEqual([known, "304", ""]);
+      expect(headerOf(response, "etag")).toBe(tag);
+      expect(headerOf(response, "cache-control")).toContain("s-maxage");
+      expect(headerOf(response, "content-length")).toBeUndefined();
     }
     expect((await get(path, { "If-None-Match": '"other"' })).status).toBe("200");
     expect((await get(path, { "If-None-Match": "unquoted" })).status).toBe("200");
   });
 
-  test("answers HEAD like GET without the body", async () => {
+  test("responds to HEAD as to GET, without the body", async () => {
     const [head, whole] = await Promise.all([getRaw(started.origin, path, {}, "HEAD"), get(path)]);
     expect([head.status, head.body]).toEqual(["200", ""]);
-    const withoutOwn = (answer: typeof head) =>
-      answer.headers.filter(([name]) => name !== "x-request-id" && name !== "date");
+    const withoutOwn = (response: typeof head) =>
+      response.headers.filter(([name]) => name !== "x-request-id" && name !== "date");
     expect(withoutOwn(head)).toEqual(withoutOwn(whole));
   });
 
   test("may be held by shared caches and asked for anew by browsers", async () => {
-    const answer = await get(path);
-    expect(headerOf(answer, "cache-control")).toBe(
+    const response = await get(path);
+    expect(headerOf(response, "cache-control")).toBe(
       "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
     );
-    expect(headerOf(answer, "cdn-cache-control")).toBe("max-age=60, stale-while-revalidate=600, stale-if-error=86400");
+    expect(headerOf(response, "cdn-cache-control")).toBe(
+      "max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
   });
 });
 
 test("weights in Accept-Encoding decide", async () => {
-  const codingFor = async (value: string) =>
+  const encodingFor = async (value: string) =>
     headerOf(await get(page, { "Accept-Encoding": value }), "content-encoding") ?? "identity";
-  expect(await codingFor("br;q=0.5, gzip")).toBe("gzip");
-  expect(await codingFor("gzip;q=0.5, br")).toBe("br");
-  expect(await codingFor("br;q=0, gzip;q=0")).toBe("identity");
-  expect(await codingFor("identity, br;q=0.5")).toBe("identity");
+  expect(await encodingFor("br;q=0.5, gzip")).toBe("gzip");
+  expect(await encodingFor("gzip;q=0.5, br")).toBe("br");
+  expect(await encodingFor("br;q=0, gzip;q=0")).toBe("identity");
+  expect(await encodingFor("identity, br;q=0.5")).toBe("identity");
 });
 
-test("a copy from before the better compression was ready is still known", async () => {
-  const { response } = await fetchBytes(page, "gzip");
-  const tag = response.headers.get("etag") ?? "";
-  const answer = await get(page, { "Accept-Encoding": "gzip, br", "If-None-Match": tag });
-  expect([answer.status, headerOf(answer, "etag")]).toEqual(["304", tag]);
+test("an ETag from before the better compression was ready is still valid", async () => {
+  const early = await fetchBytes(page, "gzip");
+  const tag = early.response.headers.get("etag") ?? "";
+  const response = await get(page, { "Accept-Encoding": "gzip, br", "If-None-Match": tag });
+  expect([response.status, headerOf(response, "etag")]).toEqual(["304", tag]);
   expect((await get(page, { "Accept-Encoding": "br", "If-None-Match": tag })).status).toBe("200");
 });
 
 test("simultaneous first requests get the same bytes", async () => {
   const cold = await startApp();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => getRaw(cold.origin, "/docs")));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => getRaw(cold.origin, "/docs")));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   const compressed = await fetch(`${cold.origin}/docs`, { headers: { "accept-encoding": "gzip" } });
   expect(compressed.headers.get("content-encoding")).toBe("gzip");
   await cold.close();
@@ -117,11 +119,11 @@ test("bytes depend on no header but Accept-Encoding", async () => {
     { Range: "bytes=0-10" },
   ];
   for (const headers of hostile) {
-    const answer = await get(page, headers);
+    const response = await get(page, headers);
     const own = new Set(["x-request-id", "date"]);
-    const kept = (list: typeof answer.headers) => list.filter(([name]) => !own.has(name));
-    expect([answer.status, kept(answer.headers)]).toEqual([reference.status, kept(reference.headers)]);
-    expect(answer.body).toBe(reference.body);
+    const kept = (list: typeof response.headers) => list.filter(([name]) => !own.has(name));
+    expect([response.status, kept(response.headers)]).toEqual([reference.status, kept(reference.headers)]);
+    expect(response.body).toBe(reference.body);
   }
 });
 
@@ -161,9 +163,9 @@ test("compressed bytes are what their names say", async () => {
   const raw = async (encoding: string) => {
     const { request } = await import("node:http");
     return new Promise<Buffer>((resolve, reject) => {
-      const asked = request(`${started.origin}${page}`, { headers: { "accept-encoding": encoding } }, (answer) => {
+      const asked = request(`${started.origin}${page}`, { headers: { "accept-encoding": encoding } }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
+        response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks)));
       });
       asked.on("error", reject).end();
     });

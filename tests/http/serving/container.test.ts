@@ -39,7 +39,7 @@ describe("the Dockerfile", () => {
   });
 });
 
-/** One address of each kind, and what is in its answer. */
+/** One path of each kind, and what is in its response. */
 const kinds: readonly (readonly [path: string, status: string, content: string])[] = [
   ["/", "200", "<h1"],
   ["/markdown-page", "200", "<h1"],
@@ -100,9 +100,9 @@ test("what it copies, with production dependencies alone, is enough for every ki
     nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"],
   });
   for (const [target, status, content] of kinds) {
-    const answer = await getRaw(started.origin, target);
-    expect([target, answer.status]).toEqual([target, status]);
-    expect(answer.body, target).toContain(content);
+    const response = await getRaw(started.origin, target);
+    expect([target, response.status]).toEqual([target, status]);
+    expect(response.body, target).toContain(content);
   }
   const page = await getRaw(started.origin, "/release-notes/3.8.0");
   const [card = ""] =

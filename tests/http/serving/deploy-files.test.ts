@@ -44,7 +44,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(() => new Deployment(broken).validate()).toThrow();
   });
 
-  test("what the process is told fits what it understands, and its end fits the grace period", () => {
+  test("the environment variables are those that the process reads, and its end fits the grace period", () => {
     const deployment = deploymentSchema.parse(documents.find(({ kind }) => kind === "Deployment"));
     const { automountServiceAccountToken, terminationGracePeriodSeconds, containers } = deployment.spec.template.spec;
     const [container] = containers;
@@ -157,7 +157,7 @@ describe("deploy/compose.yaml", () => {
     // Formats of its own, which its text defines.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    // It names its dialect by an address that is not the dialect's, and its parts by a keyword of an older one.
+    // It names its dialect by a URL that is not the dialect's, and its parts by a keyword of an older one.
     const { $schema: _dialect, ...schema } = composeSpecification;
     ajv.removeKeyword("id");
     const validate = ajv.compile(schema);

@@ -29,9 +29,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-test("a file of the folder is served, by its own address only", async () => {
-  const answer = await getRaw(started.origin, "/seen.txt");
-  expect([answer.status, answer.body, headerOf(answer, "content-type")]).toEqual([
+test("a file of the folder is served, by its own path only", async () => {
+  const response = await getRaw(started.origin, "/seen.txt");
+  expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
     "200",
     "seen",
     "text/plain; charset=utf-8",
@@ -51,9 +51,9 @@ test.each([
   "/seen.txt/",
   "/nope/..%2fseen.txt",
 ])("%s is not there", async (target) => {
-  const answer = await getRaw(started.origin, target);
-  expect(answer.status).toBe("404");
-  expect(answer.body).not.toMatch(/outside|secret|strictTransport/);
+  const response = await getRaw(started.origin, target);
+  expect(response.status).toBe("404");
+  expect(response.body).not.toMatch(/outside|secret|strictTransport/);
 });
 
 test("a large file is streamed, in parts if asked for", async () => {
@@ -73,8 +73,8 @@ test("a large file is streamed, in parts if asked for", async () => {
 test("built files are kept for ever and compressed; one of another build is a plain 404 that nobody keeps", async () => {
   const built = readdirSync(path.join(import.meta.dirname, "../../../build/client/assets"));
   const script = built.find((name) => /^libraries-.*\.js$/.test(name));
-  const answer = await fetch(`${started.origin}/assets/${script}`, { headers: { "accept-encoding": "gzip" } });
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(`${started.origin}/assets/${script}`, { headers: { "accept-encoding": "gzip" } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
     "content-encoding": "gzip",
     "content-type": "text/javascript; charset=utf-8",

@@ -22,9 +22,9 @@ const everywhere = [
   ["a health check", "/healthz"],
 ] as const;
 
-test.each(everywhere)("%s carries the headers of every answer", async (_kind, path) => {
-  const answer = await getRaw(ours.origin, path);
-  const header = (name: string) => headerOf(answer, name);
+test.each(everywhere)("%s carries the headers of every response", async (_kind, path) => {
+  const response = await getRaw(ours.origin, path);
+  const header = (name: string) => headerOf(response, name);
   expect(header("x-content-type-options")).toBe("nosniff");
   expect(header("referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(header("permissions-policy")).toContain("camera=()");
@@ -37,17 +37,17 @@ test.each(everywhere)("%s carries the headers of every answer", async (_kind, pa
   expect(header("server")).toBeUndefined();
   expect(header("strict-transport-security")).toBeUndefined();
   // Each header once: a second one would leave it to the browser which counts.
-  const names = answer.headers.map(([name]) => name);
+  const names = response.headers.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 
 test("a page allows exactly its own inline scripts, by hash", async () => {
-  const answer = await getRaw(ours.origin, "/docs");
-  const policy = headerOf(answer, "content-security-policy") ?? "";
+  const response = await getRaw(ours.origin, "/docs");
+  const policy = headerOf(response, "content-security-policy") ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
   expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
   const { createHash } = await import("node:crypto");
-  const inline = [...answer.body.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]+?)<\/script>/g)]
+  const inline = [...response.body.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]+?)<\/script>/g)]
     .filter(([tag]) => !/type="application\//.test(tag))
     .map(([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`);
   expect(inline.length).toBeGreaterThan(0);
@@ -55,17 +55,17 @@ test("a page allows exactly its own inline scripts, by hash", async () => {
 });
 
 test("an SVG opened by itself cannot run a script", async () => {
-  const answer = await getRaw(tiny.origin, "/scripted.svg");
-  expect(headerOf(answer, "content-type")).toBe("image/svg+xml");
-  const policy = headerOf(answer, "content-security-policy") ?? "";
+  const response = await getRaw(tiny.origin, "/scripted.svg");
+  expect(headerOf(response, "content-type")).toBe("image/svg+xml");
+  const policy = headerOf(response, "content-security-policy") ?? "";
   expect(policy).toMatch(/default-src 'none'.*sandbox/);
   expect(policy).not.toMatch(/script-src|allow-scripts/);
 });
 
 test("settings say how long shared caches hold pages, and whether browsers must use HTTPS", async () => {
-  const answer = await getRaw(tiny.origin, "/docs");
-  expect(headerOf(answer, "strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-  expect(headerOf(answer, "cache-control")).toContain("s-maxage=5,");
+  const response = await getRaw(tiny.origin, "/docs");
+  expect(headerOf(response, "strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+  expect(headerOf(response, "cache-control")).toContain("s-maxage=5,");
 });
 
 describe("where the site says it is", () => {
@@ -76,8 +76,8 @@ describe("where the site says it is", () => {
     { Forwarded: "host=evil.example" },
   ])("does not follow %j", async (headers) => {
     for (const path of ["/docs", "/release-notes/atom.xml", "/nope"]) {
-      const answer = await getRaw(ours.origin, path, headers);
-      expect(`${answer.headers.flat().join(" ")} ${answer.body}`).not.toMatch(/evil\.example|javascript:\/\//);
+      const response = await getRaw(ours.origin, path, headers);
+      expect(`${response.headers.flat().join(" ")} ${response.body}`).not.toMatch(/evil\.example|javascript:\/\//);
     }
     expect((await getRaw(ours.origin, "/docs")).body).toContain(
       'rel="canonical" href="https://docs.northhaul.example/docs"',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  // From here on it is answered from memory.
+  // From here on it is served from the response cache.
   await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
 });
 afterAll(() => {
@@ -30,9 +30,9 @@ describe("the form of the target", () => {
     "%s, as a proxy writes it, is the page with the same bytes",
     async (target) => {
       const plain = await send("GET /docs HTTP/1.1", "Host: docs.test", "Connection: close");
-      const answer = await send(`GET ${target} HTTP/1.1`, "Host: docs.test", "Connection: close");
-      expect([answer.status, headerOf(answer, "etag")]).toEqual(["200", headerOf(plain, "etag")]);
-      expect(answer.body).toBe(plain.body);
+      const response = await send(`GET ${target} HTTP/1.1`, "Host: docs.test", "Connection: close");
+      expect([response.status, headerOf(response, "etag")]).toEqual(["200", headerOf(plain, "etag")]);
+      expect(response.body).toBe(plain.body);
     },
   );
 
@@ -48,9 +48,9 @@ describe("the form of the target", () => {
     ["CONNECT docs.test:443", "405"],
     ["OPTIONS /docs", "405"],
   ])("%s is %s", async (line, status) => {
-    const answer = await send(`${line} HTTP/1.1`, "Host: docs.test", "Connection: close");
-    expect(answer.status).toBe(status);
-    if (status === "405" || status === "204") expect(headerOf(answer, "allow")).toBe("GET, HEAD");
+    const response = await send(`${line} HTTP/1.1`, "Host: docs.test", "Connection: close");
+    expect(response.status).toBe(status);
+    if (status === "405" || status === "204") expect(headerOf(response, "allow")).toBe("GET, HEAD");
   });
 });
 
@@ -67,14 +67,14 @@ describe("the host", () => {
     ["an address with a port", ["Host: [::1]:8080"], "200"],
     ["of somebody else", ["Host: evil.example"], "200"],
   ])("%s: %s", async (_what, lines, status) => {
-    const answer = await send("GET /docs HTTP/1.1", ...lines, "Connection: close");
-    expect(answer.status).toBe(status);
-    if (lines.length > 0) expect(headerOf(answer, "x-content-type-options")).toBe("nosniff");
+    const response = await send("GET /docs HTTP/1.1", ...lines, "Connection: close");
+    expect(response.status).toBe(status);
+    if (lines.length > 0) expect(headerOf(response, "x-content-type-options")).toBe("nosniff");
   });
 
-  test("HTTP/1.0 needs none, and its connection ends with the answer", async () => {
-    const answer = await send("GET /docs HTTP/1.0");
-    expect([answer.status, headerOf(answer, "connection")]).toEqual(["200", "close"]);
+  test("HTTP/1.0 needs none, and its connection ends with the response", async () => {
+    const response = await send("GET /docs HTTP/1.0");
+    expect([response.status, headerOf(response, "connection")]).toEqual(["200", "close"]);
   });
 });
 
@@ -83,7 +83,10 @@ describe("a head on which two servers could disagree", () => {
   test.each([
     ["a length and chunks", [...get, "Transfer-Encoding: chunked", "Content-Length: 4", "", "0"]],
     ["chunks that are not last", [...get, "Transfer-Encoding: chunked, identity", "", "0"]],
-    ["two codings in two lines", [...get, "Transfer-Encoding: chunked", "Transfer-Encoding: identity", "", "0"]],
+    [
+      "two transfer codings in two lines",
+      [...get, "Transfer-Encoding: chunked", "Transfer-Encoding: identity", "", "0"],
+    ],
     ["a length with a sign", [...get, "Content-Length: +5", "", "hello"]],
     ["a list of lengths", [...get, "Content-Length: 5, 5", "", "hello"]],
     ["a negative length", [...get, "Content-Length: -1"]],
@@ -94,19 +97,19 @@ describe("a head on which two servers could disagree", () => {
     ["another version", ["GET /docs HTTP/1.2", "Host: docs.test"]],
     ["HTTP/2 in plain", ["PRI * HTTP/2.0", "", "SM"]],
   ])("%s: refused, and the connection ends", async (_what, lines) => {
-    const answer = await send(...lines);
-    expect(answer.status).toBe("400");
-    expect(answer.milliseconds).toBeLessThan(2500);
+    const response = await send(...lines);
+    expect(response.status).toBe("400");
+    expect(response.milliseconds).toBeLessThan(2500);
   });
 
   test.each([
     ["a length", ["Content-Length: 41"]],
     ["chunks", ["Transfer-Encoding: chunked"]],
-    ["an unknown coding", ["Transfer-Encoding: xchunked"]],
-  ])("a GET with a body by %s: one answer, and what follows is no request", async (_how, lines) => {
+    ["an unknown transfer coding", ["Transfer-Encoding: xchunked"]],
+  ])("a GET with a body by %s: one response, and what follows is no request", async (_how, lines) => {
     const inner = "GET /healthz HTTP/1.1\r\nHost: docs.test\r\nConnection: close";
-    const answer = await send(...get, ...lines, "", inner);
-    expect([answer.status, headerOf(answer, "connection")]).toEqual(["200", "close"]);
-    expect(answer.body).not.toContain("HTTP/1.1");
+    const response = await send(...get, ...lines, "", inner);
+    expect([response.status, headerOf(response, "connection")]).toEqual(["200", "close"]);
+    expect(response.body).not.toContain("HTTP/1.1");
   });
 });

@@ -26,13 +26,13 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test("a client that never ends its head is cut off", async () => {
-  const answer = await sendRaw(origin, "GET /docs HTTP/1.1\r\nHost: docs.test\r\nX-Slow: ", 5000);
-  expect(answer.status).toBe("408");
-  expect(answer.milliseconds).toBeLessThan(2000);
+test("a client that never ends its request head is disconnected", async () => {
+  const response = await sendRaw(origin, "GET /docs HTTP/1.1\r\nHost: docs.test\r\nX-Slow: ", 5000);
+  expect(response.status).toBe("408");
+  expect(response.milliseconds).toBeLessThan(2000);
 });
 
-test("a client that does not read its answer is cut off", async () => {
+test("a client that does not read its response is cut off", async () => {
   const { port } = new URL(origin);
   const socket = connect({ port: Number(port), host: "127.0.0.1" });
   socket.write("GET /huge HTTP/1.1\r\nHost: docs.test\r\n\r\n");
@@ -60,8 +60,8 @@ test.each([
   expect((await sendRaw(origin, Buffer.from(bytes, "latin1"), 4000)).status).toBe(status);
 });
 
-test("a request for another protocol is answered as the plain one it also is", async () => {
+test("a request for another protocol is served as a plain request", async () => {
   const head = "GET /docs HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
-  const answer = await sendRaw(origin, head, 1000);
-  expect(answer.status).toBe("200");
+  const response = await sendRaw(origin, head, 1000);
+  expect(response.status).toBe("200");
 });

@@ -18,15 +18,15 @@ const metrics = async () => (await fetch(`http://127.0.0.1:${started.metricsPort
 
 describe("health", () => {
   test.each(["/healthz", "/readyz"])("%s is 200 and kept by nobody", async (target) => {
-    const answer = await ask(target);
-    expect([answer.status, answer.body]).toEqual(["200", "ok\n"]);
-    expect(answer.headers).toContainEqual(["cache-control", "no-store"]);
+    const response = await ask(target);
+    expect([response.status, response.body]).toEqual(["200", "ok\n"]);
+    expect(response.headers).toContainEqual(["cache-control", "no-store"]);
     expect((await ask(target, {}, "POST")).status).toBe("405");
   });
 });
 
 describe("the log", () => {
-  test("tells a request by its route pattern, without its query", async () => {
+  test("logs a request by its route pattern, without its query", async () => {
     await ask("/docs/nope?token=secret", { "X-Request-Id": "request-1", "User-Agent": "Googlebot/2.1" });
     expect(await findLine("request-1")).toEqual({
       level: "info",
@@ -45,14 +45,14 @@ describe("the log", () => {
   });
 
   test("counts the bytes that went out", async () => {
-    const answer = await ask("/docs", { "X-Request-Id": "request-2" });
+    const response = await ask("/docs", { "X-Request-Id": "request-2" });
     const line = await findLine("request-2");
-    expect(line?.bytes).toBeGreaterThan(Buffer.byteLength(answer.body));
+    expect(line?.bytes).toBeGreaterThan(Buffer.byteLength(response.body));
     await ask("/docs", { "X-Request-Id": "request-3" }, "HEAD");
     expect((await findLine("request-3"))?.bytes).toBeLessThan(2500);
   });
 
-  test("believes as many proxies about the client as it is told to", async () => {
+  test("believes as many proxies about the client as are configured", async () => {
     await ask("/docs", { "X-Request-Id": "request-4", "X-Forwarded-For": "6.6.6.6, 203.0.113.7" });
     expect(await findLine("request-4")).toMatchObject({ client: "203.0.113.7" });
   });
@@ -88,7 +88,7 @@ describe("metrics", () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{route="docs\/\*"\} \d+/);
   });
 
-  test("tell what is running, and how the memory of answers does", async () => {
+  test("report the running version and the state of the response cache", async () => {
     await ask("/docs");
     await ask("/docs");
     const text = await metrics();

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the wire. */
-export interface RawAnswer {
+/** An response as it came over the wire. */
+export interface RawResponse {
   /** As in the status line; `close` when the connection ended without one. */
   readonly status: string;
   /** Names in lower case. */
@@ -10,8 +10,8 @@ export interface RawAnswer {
   readonly milliseconds: number;
 }
 
-/** Writes bytes to a port of this machine and reads until the server closes. Nothing is normalised on the way. */
-export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawAnswer> {
+/** Writes bytes to a port of this machine and reads until the server closes. Nothing is normalized on the way. */
+export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawResponse> {
   const { port } = new URL(origin);
   const started = performance.now();
   return new Promise((resolve) => {
@@ -36,11 +36,11 @@ export function getRaw(origin: string, target: string, headers: Readonly<Record<
   );
 }
 
-export function headerOf(answer: RawAnswer, name: string): string | undefined {
-  return answer.headers.find(([known]) => known === name)?.[1];
+export function headerOf(response: RawResponse, name: string): string | undefined {
+  return response.headers.find(([known]) => known === name)?.[1];
 }
 
-function parse(bytes: Buffer): Omit<RawAnswer, "milliseconds"> {
+function parse(bytes: Buffer): Omit<RawResponse, "milliseconds"> {
   const end = bytes.indexOf("\r\n\r\n");
   const head = bytes.subarray(0, end === -1 ? bytes.length : end).toString("latin1");
   const [statusLine = "", ...lines] = head.split("\r\n");

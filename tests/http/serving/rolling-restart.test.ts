@@ -54,7 +54,7 @@ test.for(balancers)(
         connections: 8,
         duration: 50,
         overallRate: 400,
-        // Distinct targets, so that the replicas and not a cache have to answer.
+        // Distinct targets, so that the replicas and not a cache have to response.
         requests: [{ setupRequest: (request) => ({ ...request, path: `/docs?n=${Math.random()}` }) }],
       },
       (error, result) => (error ? reject(error) : resolve(result)),

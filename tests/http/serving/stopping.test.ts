@@ -31,7 +31,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish: () 
   };
 }
 
-test("SIGTERM: not ready, then a pause that still answers, then the end of what is in flight, then exit 0", async () => {
+test("SIGTERM: not ready, then a pause that still serves, then the end of requests in flight, then exit 0", async () => {
   const { child, origin, port, exited, lines } = await start({ environment: { SHUTDOWN_DELAY_MS: "600" } });
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   const begun = await beginRequest(port);

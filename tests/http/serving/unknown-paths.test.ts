@@ -26,10 +26,10 @@ describe("an unknown path", () => {
       .filter((path) => !known.includes(path));
     await fc.assert(
       fc.asyncProperty(unknown, async (target) => {
-        for (const answer of await Promise.all([ask(target), ask(`${target}?q=1`)])) {
-          const location = headerOf(answer, "location");
-          const isFine = answer.status === "404" || (answer.status === "301" && known.includes(location ?? ""));
-          expect([target, answer.status, location, isFine]).toEqual([target, answer.status, location, true]);
+        for (const response of await Promise.all([ask(target), ask(`${target}?q=1`)])) {
+          const location = headerOf(response, "location");
+          const isFine = response.status === "404" || (response.status === "301" && known.includes(location ?? ""));
+          expect([target, response.status, location, isFine]).toEqual([target, response.status, location, true]);
         }
       }),
       { numRuns: 100 },
@@ -50,7 +50,7 @@ describe("under a flood", () => {
   let started: StartedProcess | undefined;
   afterEach(() => started?.kill());
 
-  /** Collects garbage on demand and tells what is left. */
+  /** Collects garbage on demand and reports the memory in use. */
   const collector =
     "data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();process.stderr.write('heap '+process.memoryUsage().heapUsed+'\\n')})";
 
@@ -80,9 +80,9 @@ describe("under a flood", () => {
     const growths: number[] = [];
     for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);
-      const { answered } = await flood(1500);
-      // On a busy machine a round may have been too short to tell.
-      if (answered > 500) growths.push(((await heapOf(started)) - before) / answered);
+      const { responseCount } = await flood(1500);
+      // On a busy machine a round may be too short for a result.
+      if (responseCount > 500) growths.push(((await heapOf(started)) - before) / responseCount);
     }
     // Bytes for a request. A path that is kept costs more than a hundred.
     expect(Math.min(...growths)).toBeLessThan(50);

@@ -13,9 +13,9 @@ const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
   // The content of the tag has been buffered.
   this.resume();
-  const isClosing = /^<\s*\//.test(this.sliceSerialize(token));
+  let tag = selfClosing ? "whole" : "opening";
+  if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";
   const type = String(token.type) === "mdxJsxTextTag" ? "mdxJsxTextElement" : "mdxJsxFlowElement";
-  const tag = isClosing ? "closing" : selfClosing ? "whole" : "opening";
   this.enter({ type, name: name || null, attributes, children: [], data: { tag } }, token);
   this.exit(token);
 };

@@ -2,7 +2,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, loadReference } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { answering, loadText } from "../testing/load-text.ts";
+import { createSpecificationText, loadText } from "../testing/load-text.ts";
 import { escapeOnly } from "../testing/page-text.ts";
 import { toTypescript } from "./to-typescript.ts";
 
@@ -75,7 +75,9 @@ describe("as TypeScript", () => {
     const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
     const variants = Array.from({ length: 6 }, () => variant).join(", ");
     const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);
-    const { api } = await loadText(answering("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`));
+    const { api } = await loadText(
+      createSpecificationText("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`),
+    );
     const reference = api?.index.operations[0]?.reference;
     if (!api || !reference) throw new Error("there is no operation");
     const { specification } = api.index;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answering, loadText } from "../testing/load-text.ts";
+import { createSpecificationText, loadText } from "../testing/load-text.ts";
 
 const read = async (schema: string, schemas = "") => {
-  const { html } = await loadText(answering(schema, schemas));
+  const { html } = await loadText(createSpecificationText(schema, schemas));
   return html("/list-things")
     .replace(/<aside[\s\S]*<\/aside>/g, " ")
     .replace(/<[^>]*>/g, " ")
@@ -59,7 +59,7 @@ test.each([
 });
 
 test("recursion ends with a link to the schema's own page", async () => {
-  const { html } = await loadText(answering("{$ref: '#/components/schemas/Node'}", pets));
+  const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/Node'}", pets));
   expect(html("/list-things")).toContain('<a href="/docs/api/schemas/node">Same as Node</a>');
 });
 
@@ -69,7 +69,7 @@ test("a schema that unfolds without end is cut at a budget, each type one link a
     (_, index) =>
       `    S${index}: {type: object, properties: {${Array.from({ length: 30 }, (_, other) => `p${other}: {$ref: "#/components/schemas/S${other}"}`).join(", ")}}}`,
   );
-  const { html } = await loadText(answering("{$ref: '#/components/schemas/S0'}", names.join("\n")));
+  const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/S0'}", names.join("\n")));
   const rows = html("/list-things").split('<a class="ref-name').length - 1;
   expect(rows).toBeGreaterThan(100);
   expect(rows).toBeLessThan(700);

@@ -39,21 +39,14 @@ function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }:
   ) {
     return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
   }
-  const low =
-    minimum !== undefined
-      ? [`at least ${minimum}`]
-      : exclusiveMinimum !== undefined
-        ? [`more than ${exclusiveMinimum}`]
-        : [];
-  const high =
-    maximum !== undefined
-      ? [`at most ${maximum}`]
-      : exclusiveMaximum !== undefined
-        ? [`less than ${exclusiveMaximum}`]
-        : [];
+  const low = toBound("at least", minimum) ?? toBound("more than", exclusiveMinimum) ?? [];
+  const high = toBound("at most", maximum) ?? toBound("less than", exclusiveMaximum) ?? [];
   if (low.length === 0 && high.length === 0) return undefined;
   return low.length > 0 && high.length > 0 ? [...low, " and ", ...high] : [...low, ...high];
 }
+
+const toBound = (words: string, bound: Bound | undefined): Phrase | undefined =>
+  bound === undefined ? undefined : [`${words} ${bound}`];
 
 function describeCount(
   least: Bound | undefined,

@@ -51,12 +51,12 @@ function nameOf(index: ReferenceIndex, schema: Schema, isPlural: boolean): Pick<
 const isComposite = (schema: Schema) =>
   schema.properties.length > 0 || schema.compositions.length > 0 || schema.types[0] === "object";
 
+const singulars: ReadonlyMap<string, string> = new Map([["any", "any type"]]);
+
 /** Types without names: "string (date-time)", "string or integer", "any". */
 export function toWords(schema: Schema, isPlural = false): string {
   const types = schema.types.length > 0 ? schema.types : [implied(schema)];
-  const written = types
-    .map((type) => (isPlural ? (plurals.get(type) ?? type) : type === "any" ? "any type" : type))
-    .join(" or ");
+  const written = types.map((type) => (isPlural ? plurals : singulars).get(type) ?? type).join(" or ");
   const hint =
     schema.format ??
     (schema.contentMediaType && !schema.types.includes("object") ? schema.contentMediaType : undefined);

@@ -71,20 +71,7 @@ function describeBriefly(specification: Specification, ...cursors: readonly Curs
     inner: normalizeSchema(specification, property.subschemas),
   }));
   for (const { property, inner } of fixed) {
-    const reported: Phrase = inner.constant
-      ? phrase` equal to ${toInlineCode(inner.constant.value)}`
-      : inner.enumValues
-        ? [
-            " being ",
-            ...codeList(
-              inner.enumValues.map(({ value }) => toInlineCode(value)),
-              "or",
-            ),
-          ]
-        : inner.types.length > 0
-          ? [` of type ${toWords(inner)}`]
-          : [];
-    parts.push([...phrase`with ${property.name}`, ...reported]);
+    parts.push([...phrase`with ${property.name}`, ...describeValue(inner)]);
   }
   const missing = schema.requiredElsewhere.filter(
     (name) => !schema.properties.some((property) => property.name === name),
@@ -101,8 +88,15 @@ function describeBriefly(specification: Specification, ...cursors: readonly Curs
   }
   for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, inner)]);
   const words = schema.types.length > 0 || parts.length === 0 ? [toWords(schema)] : [];
-  return [
-    ...words,
-    ...parts.flatMap((part, index): Phrase => [index === 0 ? (words.length > 0 ? " " : "") : ", ", ...part]),
-  ];
+  const beforeFirst = words.length > 0 ? " " : "";
+  return [...words, ...parts.flatMap((part, index): Phrase => [index === 0 ? beforeFirst : ", ", ...part])];
+}
+
+function describeValue(schema: Schema): Phrase {
+  if (schema.constant) return phrase` equal to ${toInlineCode(schema.constant.value)}`;
+  if (schema.enumValues) {
+    const values = schema.enumValues.map(({ value }) => toInlineCode(value));
+    return [" being ", ...codeList(values, "or")];
+  }
+  return schema.types.length > 0 ? [` of type ${toWords(schema)}`] : [];
 }

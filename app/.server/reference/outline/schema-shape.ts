@@ -42,10 +42,12 @@ export function isSameShape(one: Schema, other: Schema): boolean {
 
 /** Required properties first, in the order they are written; deprecated ones last. */
 export function order(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
-  const rows = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
-  const rank = (row: { readonly required: boolean; readonly schema: Schema }) =>
-    row.schema.deprecated ? 2 : row.required ? 0 : 1;
-  return rows.toSorted((one, other) => rank(one) - rank(other));
+  const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
+  const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
+    if (schema.deprecated) return 2;
+    return required ? 0 : 1;
+  };
+  return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The name of a variant: its title or name, else what distinguishes it. */
@@ -57,11 +59,9 @@ export function nameVariant({ discriminatorValues }: Variant, schema: Schema, po
   if (schema.constant) return toInlineCode(schema.constant.value);
   if (schema.types.length > 0 && schema.properties.length === 0)
     return schema.format ? `${schema.types.join(" or ")} (${schema.format})` : schema.types.join(" or ");
-  return first
-    ? `With ${first.name}`
-    : implied(schema) === "any"
-      ? `Alternative ${position + 1}`
-      : `${implied(schema)} ${position + 1}`;
+  if (first) return `With ${first.name}`;
+  const type = implied(schema);
+  return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
 
 /** Adds which values of the discriminating property select a variant. */
@@ -89,7 +89,7 @@ export function toPreview(groups: readonly FieldGroup[]): string {
 /** "4 fields", for a link to them. */
 export function countFields({ properties, compositions }: Schema): string {
   if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
-  return compositions.length > 0 ? "Alternatives" : "Fields";
+  return compositions.length > 0 ? "Variants" : "Fields";
 }
 
 /** XML hints and vendor extensions, as notes. */

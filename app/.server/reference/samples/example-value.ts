@@ -101,7 +101,8 @@ class Sampler {
     if (type === "boolean") return true;
     if (type === "null") return null;
     if (type === "integer" || type === "number") return sampleNumber(schema);
-    return type === "any" ? (schema.nullable ? null : {}) : toSampleString(schema);
+    if (type !== "any") return toSampleString(schema);
+    return schema.nullable ? null : {};
   }
 }
 
@@ -110,12 +111,9 @@ function sampleNumber({ constraints, types }: Schema): number {
   const low = constraints.minimum ?? constraints.exclusiveMinimum;
   const high = constraints.maximum ?? constraints.exclusiveMaximum;
   const isOpen = constraints.minimum === undefined && constraints.exclusiveMinimum !== undefined;
-  let value =
-    low !== undefined
-      ? Number(low) + (isOpen ? (types[0] === "integer" ? 1 : 0.5) : 0)
-      : high !== undefined && Number(high) < 0
-        ? Number(high)
-        : 0;
+  const unit = types[0] === "integer" ? 1 : 0.5;
+  let value = high === undefined ? 0 : Math.min(Number(high), 0);
+  if (low !== undefined) value = Number(low) + (isOpen ? unit : 0);
   if (step > 0) value = Math.ceil(value / step) * step;
   return Number.isFinite(value) ? value : 0;
 }

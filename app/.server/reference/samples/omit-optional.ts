@@ -40,8 +40,7 @@ function listApplicable(specification: Specification, subschemas: Subschemas, va
 
 /** The variant that the discriminator selects, else the one with most of the value's properties and no missing required one. */
 function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
-  const given: unknown =
-    composition.discriminator === undefined ? undefined : Reflect.get(value, composition.discriminator);
+  const given = Object.entries(value).find(([name]) => name === composition.discriminator)?.[1];
   const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
   if (named) return named;
   const rated = composition.variants.map((variant) => {

@@ -98,13 +98,18 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
   return isPlaceholder ? `{${parameter.name}}` : value;
 }
 
+const separators = new Map<string | undefined, string>([
+  ["pipeDelimited", "|"],
+  ["spaceDelimited", "%20"],
+]);
+
 function toQuery(parameter: Parameter, value: unknown): string[] {
   const name = encodeURIComponent(parameter.name);
   const encode = (part: unknown) => encodeURIComponent(toInlineCode(part, 2_000));
   if (parameter.content.length > 0 && typeof value === "object") return [`${name}=${encode(value)}`];
   const explode = parameter.explode ?? (parameter.style === undefined || parameter.style === "form");
   if (Array.isArray(value)) {
-    const separator = parameter.style === "pipeDelimited" ? "|" : parameter.style === "spaceDelimited" ? "%20" : ",";
+    const separator = separators.get(parameter.style) ?? ",";
     return explode ? value.map((part) => `${name}=${encode(part)}`) : [`${name}=${value.map(encode).join(separator)}`];
   }
   if (typeof value === "object" && value !== null) {

@@ -50,7 +50,7 @@ export async function loadText(
 }
 
 /** A description whose one operation answers with the schema, given as a line of flow YAML; further component schemas may follow. */
-export const answering = (schema: string, schemas = "") => `openapi: 3.1.0
+export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:
   /things:

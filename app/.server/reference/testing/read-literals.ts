@@ -121,7 +121,7 @@ function readPhpDouble(code: string): Literal | undefined {
   const [literal, text = ""] = match(/^"((?:[^"\\]|\\.)*)"/s, code);
   if (/(?<!\\)(?:\\\\)*\$/.test(text)) throw new SyntaxError("a variable");
   const value = text.replace(/\\(u\{([\da-f]+)\}|[\\"$n])/g, (_, name: string, digits?: string) =>
-    digits === undefined ? (name === "n" ? "\n" : name) : String.fromCodePoint(Number.parseInt(digits, 16)),
+    digits === undefined ? name.replace("n", "\n") : String.fromCodePoint(Number.parseInt(digits, 16)),
   );
   return { length: literal.length, value };
 }
@@ -142,7 +142,7 @@ function readRubyDouble(code: string): Literal | undefined {
   const [literal, text = ""] = match(/^"((?:[^"\\]|\\.)*)"/s, code);
   if (/(?<!\\)(?:\\\\)*#/.test(text)) throw new SyntaxError("an interpolation");
   const value = text.replace(/\\(u([\da-f]{4})|[\\"#n])/g, (_, name: string, digits?: string) =>
-    digits === undefined ? (name === "n" ? "\n" : name) : String.fromCharCode(Number.parseInt(digits, 16)),
+    digits === undefined ? name.replace("n", "\n") : String.fromCharCode(Number.parseInt(digits, 16)),
   );
   return { length: literal.length, value };
 }

@@ -212,7 +212,7 @@ function NestedFields({ field: { id, type, truncation, groups, preview } }: Fiel
     const { href, label, reason } = truncation;
     // The type is the same link already.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
-    return <p className="ref-cut">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
+    return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
   }
   if (groups.length === 0) return null;
   const isFirstLevel = id.split(".").length <= 2;

@@ -9,7 +9,7 @@ export function OperationTable({ operations }: { readonly operations: readonly O
       {operations.map(({ path, label, reference, deprecated }) => (
         <li key={path} data-deprecated={deprecated || undefined}>
           <a href={path}>{label}</a>
-          <span className="ref-operation-address">
+          <span className="ref-operation-path">
             <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
             {deprecated && <span className="ref-deprecated">Deprecated</span>}
           </span>

@@ -140,7 +140,7 @@ function ErrorRow({ error }: { readonly error: ErrorOutline }) {
 function listProblemTypes({ content }: Response): string[] {
   const types = content.flatMap(({ examples }) =>
     examples.flatMap(({ value }) => {
-      const type: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
+      const type: unknown = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
       return typeof type === "string" && /^https?:/.test(type) ? (trimEndOf(type, "/").split(/[/#]/).at(-1) ?? []) : [];
     }),
   );

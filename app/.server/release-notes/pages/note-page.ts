@@ -30,7 +30,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     headings: note.headings,
     listed: note.listed,
     source: { file: note.file },
-    placement: note.placement,
+    overrides: note.overrides,
     anchors: document.anchors,
     links: document.links,
     renderBody: () => {

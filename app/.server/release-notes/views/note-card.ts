@@ -29,7 +29,7 @@ function cardText({ document, anchor, description }: CompiledNote, state: PageSt
   const { truncated } = document;
   if (truncated?.isEmpty) return h("p", {}, [description]);
   const options = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
-  return h("div", { className: ["note-excerpt"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
+  return h("div", { className: ["note-truncated"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
 }
 
 /** A note in the list of a tag or an author: its description. */

@@ -31,7 +31,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
   const adjacent = new Map<string, AdjacentPages>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
   addAdjacent(
-    listed.map(({ path, title }) => ({ path, label: findPage(path)?.placement?.label ?? title })),
+    listed.map(({ path, title }) => ({ path, label: findPage(path)?.overrides?.label ?? title })),
     adjacent,
   );
   for (const api of apis) {
@@ -84,15 +84,15 @@ interface AdjacentPages {
 
 /** The previous and next page: those that the author chose, else those in reading order. */
 function toAdjacent(
-  { placement }: Page,
+  { overrides }: Page,
   inOrder: AdjacentPages | undefined,
   findPage: NavigationOptions["findPage"],
 ): AdjacentPages {
   const choose = (side: "previous" | "next"): PageLink | undefined => {
-    const chosen = placement?.[side];
+    const chosen = overrides?.[side];
     if (chosen === undefined) return inOrder?.[side];
     const page = chosen === null ? undefined : findPage(chosen.path);
-    return page && { path: page.path, label: page.placement?.label ?? page.title };
+    return page && { path: page.path, label: page.overrides?.label ?? page.title };
   };
   return { previous: choose("previous"), next: choose("next") };
 }
@@ -144,7 +144,7 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
 
 /** File paths are relative to the folder that contains `content/`, which is the root of a repository. */
 function toEditUrl(page: Page, { settings, contentDirectory }: NavigationOptions): string | undefined {
-  const chosen = page.placement?.editUrl;
+  const chosen = page.overrides?.editUrl;
   if (chosen !== undefined) return chosen ?? undefined;
   const prefix = settings.repository?.editUrl;
   if (!prefix || !page.source) return undefined;

@@ -10,7 +10,7 @@ const longestTitle = 70;
 /** The document's title: the page's title and its section, which distinguishes pages with equal titles. */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined): string {
   const site = settings.title;
-  const { documentTitle, titleMeta } = page.placement ?? {};
+  const { documentTitle, titleMeta } = page.overrides ?? {};
   if (documentTitle !== undefined) return documentTitle;
   if (titleMeta !== undefined) return chooseTitle(titleMeta, [[site], []]);
   switch (page.kind) {

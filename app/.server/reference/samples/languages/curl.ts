@@ -5,7 +5,8 @@ import { quoteShell as quote } from "./literals.ts";
 
 /** A command line for a POSIX shell. */
 export function toCurl({ method, url, headers, body }: SampleRequest): string {
-  const verb = method === "GET" ? "" : method === "HEAD" ? " --head" : ` --request ${quoteWord(method)}`;
+  let verb = method === "HEAD" ? " --head" : ` --request ${quoteWord(method)}`;
+  if (method === "GET") verb = "";
   return [
     // curl reads brackets and braces in a URL as ranges and sets.
     `curl${/[[\]{}]/.test(url) ? " --globoff" : ""}${verb} ${quote(url)}`,

@@ -23,10 +23,7 @@ export function toPhp({ method, url, headers, body }: SampleRequest): string {
 
 function writePart({ name, value, fileName, contentType }: FormPart): string {
   const type = contentType ? `, ${quote(contentType)}` : "";
-  const content = fileName
-    ? `new CURLFile(${quote(fileName)}${type})`
-    : contentType
-      ? `new CURLStringFile(${quote(value)}, ''${type})`
-      : quote(value);
+  let content = type ? `new CURLStringFile(${quote(value)}, ''${type})` : quote(value);
+  if (fileName) content = `new CURLFile(${quote(fileName)}${type})`;
   return `        ${quote(name)} => ${content},`;
 }

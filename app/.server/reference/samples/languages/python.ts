@@ -30,12 +30,10 @@ export function toPython({ method, url, headers, body }: SampleRequest): string 
 
 function writePart({ name, value, fileName, contentType }: FormPart): string {
   const type = contentType ? `, ${quote(contentType)}` : "";
-  const content = fileName
-    ? type
-      ? `(${quote(fileName)}, open(${quote(fileName)}, "rb")${type})`
-      : `open(${quote(fileName)}, "rb")`
-    : `(None, ${quote(value)}${type})`;
-  return `        (${quote(name)}, ${content}),`;
+  const toPart = (content: string) => `        (${quote(name)}, ${content}),`;
+  if (!fileName) return toPart(`(None, ${quote(value)}${type})`);
+  const file = `open(${quote(fileName)}, "rb")`;
+  return toPart(type ? `(${quote(fileName)}, ${file}${type})` : file);
 }
 
 /** JSON as a Python literal. */

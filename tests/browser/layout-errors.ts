@@ -6,21 +6,21 @@ const targets = "a[href], button, summary, input, select, textarea, [role=tab], 
 export const widths = [320, 390, 768, 996, 997, 1280];
 
 /** What is wrong with a page's layout at the width that it has: sideways scrolling, and controls of the top bar that collide. */
-export const findLayoutFaults = (page: Page): Promise<string[]> =>
+export const findLayoutErrors = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`);
+    if (scrollWidth > clientWidth) errors.push(`scrolls sideways by ${scrollWidth - clientWidth} px`);
     const controls = [...document.querySelectorAll<HTMLElement>(`.navbar-inner :is(${selector})`)]
       .filter((element) => element.checkVisibility() && !element.closest("dialog, .disclosure-panel"))
       .map((element) => ({ name: element.innerText || element.ariaLabel, box: element.getBoundingClientRect() }));
     for (const [index, { name, box }] of controls.entries()) {
-      if (box.left < 0 || box.right > clientWidth) faults.push(`${name} leaves the window`);
+      if (box.left < 0 || box.right > clientWidth) errors.push(`${name} leaves the window`);
       for (const other of controls.slice(index + 1))
         if (box.left < other.box.right - 1 && other.box.left < box.right - 1)
-          faults.push(`${name} covers ${other.name}`);
+          errors.push(`${name} covers ${other.name}`);
     }
-    return faults;
+    return errors;
   }, targets);
 
 /**

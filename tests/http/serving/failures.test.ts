@@ -12,7 +12,7 @@ import { startApp } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { type StartedProcess, spawnProcess, startProcess, tinySite } from "./start-process.ts";
 
-const scratch = mkdtempSync(path.join(tmpdir(), "faults-"));
+const scratch = mkdtempSync(path.join(tmpdir(), "failures-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 let started: StartedProcess | undefined;
@@ -24,7 +24,7 @@ afterEach(async () => {
 const ask = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
 
 describe("a request that goes wrong", () => {
-  test("a client that leaves in the middle of an answer is logged as aborted and harms nobody", async () => {
+  test("a client that leaves in the middle of an response is logged as aborted and harms nobody", async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const huge = "freight ".repeat(4_000_000);
@@ -78,7 +78,7 @@ describe("a request that goes wrong", () => {
     await app.close();
   });
 
-  test("the clock may jump: durations and answers do not mind", async () => {
+  test("the clock may jump: durations and responses are unaffected", async () => {
     const jumps = "data:text/javascript,let n=0;const now=Date.now;Date.now=()=>now()-(n++%2)*864e5";
     started = await startProcess({ nodeArguments: ["--import", jumps] });
     for (let round = 0; round < 5; round++) expect(await ask(started.origin)).toBe("200");

@@ -1,4 +1,4 @@
-/** What the section measures one by one; `scale.ts` has it built, since Node reads no TSX. */
+/** The functions that `scale.ts` measures. They are built first, since Node cannot load TSX. */
 export { createHighlight } from "../../app/.server/highlight/create-highlight.ts";
 export { checkStructure } from "../../app/.server/reference/check/check-structure.ts";
 export { createIndex } from "../../app/.server/reference/index/create-index.ts";

@@ -7,7 +7,7 @@ export interface Step {
 }
 
 /** Follows a link of the page after intent: the pointer rests on it until its page has been fetched. Processor unslowed. */
-export async function measureStep(page: Page, path: string): Promise<Step> {
+export async function measureNavigation(page: Page, path: string): Promise<Step> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}.data`);
   await page.evaluate(
     (target) =>

@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { Scenario } from "./measure.ts";
 
-/** Headers that Node adds by itself, to the bare servers' answers too. */
+/** Headers that Node adds by itself, to the bare servers' responses too. */
 const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** Asks for each scenario once and keeps what came over the wire, for the bare servers to repeat. */
-export async function recordAnswers(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
-  const answers: Record<string, unknown> = {};
-  for (const { name, path, headers } of scenarios) answers[name] = await record(`${origin}${path()}`, headers);
-  writeFileSync(file, JSON.stringify(answers));
+export async function recordResponses(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
+  const responses: Record<string, unknown> = {};
+  for (const { name, path, headers } of scenarios) responses[name] = await record(`${origin}${path()}`, headers);
+  writeFileSync(file, JSON.stringify(responses));
 }
 
 function record(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {

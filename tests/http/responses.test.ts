@@ -19,7 +19,7 @@ describe("what is not there", () => {
     "/.env",
     "/content/site.yml",
     "/openapi",
-  ])("%s answers 404 with a helpful page", async (path) => {
+  ])("%s returns 404 with a helpful page", async (path) => {
     const response = await get(path);
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -31,7 +31,7 @@ describe("what is not there", () => {
   });
 
   test.each(["/nowhere.data", "/release-notes/9.9.9.data", "/docs/api/nothing.data"])(
-    "%s answers 404 as data",
+    "%s returns 404 as data",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -47,7 +47,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("clean addresses", () => {
+describe("clean URLs", () => {
   test.each([
     ["/index.html", "/"],
     ["/release-notes.html", "/release-notes"],
@@ -126,7 +126,7 @@ test("static files and downloads are served with their types", async () => {
   }
 });
 
-test("canonical addresses come from the settings, whatever the request says of its host", async () => {
+test("canonical URLs come from the settings, whatever the request says of its host", async () => {
   const html = await (
     await get("/docs", { headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" } })
   ).text();
@@ -135,7 +135,7 @@ test("canonical addresses come from the settings, whatever the request says of i
 });
 
 describe("a page that fails to render", () => {
-  test("answers 500 with the crash screen, and the next request is fine", async () => {
+  test("returns 500 with the crash screen, and the next request is fine", async () => {
     let failures = 1;
     const crashing = await startApp({
       changeSite: (loaded) => {

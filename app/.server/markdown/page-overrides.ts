@@ -1,12 +1,12 @@
 import path from "node:path";
-import type { ChosenNeighbour, PagePlacement } from "#app/.server/model/page.ts";
+import type { ChosenNeighbour, PageOverrides } from "#app/.server/model/page.ts";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import type { Collection, CompileOptions } from "./document.ts";
 import type { DocumentFields } from "./front-matter/front-matter-schema.ts";
 import type { AuthoredHead } from "./page-head.ts";
 import type { SourceDocument } from "./read-document.ts";
 
-type PlacementFields = Pick<
+type OverrideFields = Pick<
   DocumentFields,
   "title_meta" | "pagination_label" | "pagination_next" | "pagination_prev" | "custom_edit_url"
 >;
@@ -15,12 +15,12 @@ type PlacementFields = Pick<
  * Reads a document's titles, neighbors and edit link from its front matter. As in Docusaurus, a neighbor is named by its id
  * (its file's path in the collection, without extension); a file or a site path is accepted too.
  */
-export function readPlacement(
-  source: SourceDocument<PlacementFields>,
+export function readPageOverrides(
+  source: SourceDocument<OverrideFields>,
   { title: documentTitle }: Pick<AuthoredHead, "title">,
   collection: Collection,
   { resolveFile, contentDirectory }: Pick<CompileOptions, "resolveFile" | "contentDirectory">,
-): PagePlacement {
+): PageOverrides {
   const { fields, locate } = source.frontMatter;
   const findFile = (written: string) => {
     const folders = /^\.{1,2}\//.test(written)
@@ -48,7 +48,7 @@ export function readPlacement(
 
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
-function readEditUrl({ frontMatter, reporter }: SourceDocument<PlacementFields>): string | null | undefined {
+function readEditUrl({ frontMatter, reporter }: SourceDocument<OverrideFields>): string | null | undefined {
   const written = frontMatter.fields.custom_edit_url;
   if (!written) return written === undefined ? undefined : null;
   if (isAbsoluteUrl(written, ["http:", "https:"])) return written;

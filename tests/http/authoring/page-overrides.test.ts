@@ -34,11 +34,11 @@ describe("pagination_prev and pagination_next", () => {
   test.each([
     ["nothing said", "", "Note 3.0", "Note 1.0"],
     ["null hides", "pagination_prev: null\npagination_next: ~\n", undefined, undefined],
-    ["an id of the room", "pagination_next: 2024-01-03-c\n", "Note 3.0", "Note 3.0"],
-    ["a slug of the room", 'pagination_next: "3.0"\n', "Note 3.0", "Note 3.0"],
+    ["an id of the collection", "pagination_next: 2024-01-03-c\n", "Note 3.0", "Note 3.0"],
+    ["a slug of the collection", 'pagination_next: "3.0"\n', "Note 3.0", "Note 3.0"],
     ["a file", "pagination_next: ./2024-01-03-c.md\n", "Note 3.0", "Note 3.0"],
-    ["an id of another room", "pagination_next: pages/guides/start\n", "Note 3.0", "Begin"],
-    ["an address", "pagination_prev: /guides/start\n", "Begin", "Note 1.0"],
+    ["an id of another collection", "pagination_next: pages/guides/start\n", "Note 3.0", "Begin"],
+    ["a path", "pagination_prev: /guides/start\n", "Begin", "Note 1.0"],
     ["a folder", "pagination_prev: /guides\n", "All guides", "Note 1.0"],
     ["a computed page", "pagination_prev: /release-notes/archive\n", "Release notes archive", "Note 1.0"],
   ])("%s", async (_, fields, previous, next) => {
@@ -46,7 +46,7 @@ describe("pagination_prev and pagination_next", () => {
     expect([found.previous?.label, found.next?.label, found.reported]).toEqual([previous, next, []]);
   });
 
-  test("a moved page is found by its old address", async () => {
+  test("a moved page is found by its old path", async () => {
     const found = await neighbours("pagination_next: /old\n", {
       "site.yml": `${site}redirects: { /old: /guides/start }\n`,
     });
@@ -77,7 +77,7 @@ describe("pagination_prev and pagination_next", () => {
       "pagination_next: [a]",
       "release-notes/2024-01-02-b.md:4:1  error  front-matter-invalid  front matter: pagination_next: must be text, not a list",
     ],
-  ])("%s is told at its line", async (field, expected) => {
+  ])("%s is reported at its line", async (field, expected) => {
     expect((await neighbours(`${field}\n`)).reported).toEqual([expected]);
   });
 
@@ -109,7 +109,7 @@ describe("the title of the document", () => {
   });
 });
 
-test("an author without a note is shown with the picture beside authors.yml; a missing one is told once, there", async () => {
+test("an author without a note is shown with the image beside authors.yml; a missing one is reported once, there", async () => {
   const { site: loaded, reported } = await load({
     "release-notes/img/ann.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
     "release-notes/authors.yml":
@@ -134,7 +134,7 @@ test("anchors of old HTML are known", async () => {
   ]);
 });
 
-test("a link to a folder leads to the folder's page, and is told", async () => {
+test("a link to a folder leads to the folder's page, and is reported", async () => {
   const { site: loaded, reported } = await load({
     "pages/guides/index.md": page("Guides"),
     "pages/guides/deep/a.md": page("A").replace("Text", "[y](..) [z](../../)"),
@@ -154,7 +154,7 @@ test("a link to a folder leads to the folder's page, and is told", async () => {
   ]);
 });
 
-describe("a page with a source links to the place where it is edited", () => {
+describe("a page with a source links to its source for editing", () => {
   const repository = "repository: { url: https://git.example/docs, editUrl: https://git.example/docs/edit/main/ }\n";
   const listEditUrls = async (settings: string, fields = "") => {
     const { site: loaded, reported } = await load({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
-const toTwin = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
+const toMarkdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
 
 /** Letters and digits: what is left when two forms differ in markup alone. */
 const squeeze = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
@@ -45,11 +45,11 @@ const isScreenOnly = ({ tagName, properties }: Element) =>
   properties.dataMarkdown === "skip" ||
   "dataFootnoteBackref" in properties;
 
-test("every page tells the same facts as Markdown, in the same order, as clean CommonMark", async () => {
+test("every page has the same facts as Markdown, in the same order, as clean CommonMark", async () => {
   const failures: string[] = [];
   let facts = 0;
   for (const page of site.app.site.pages.values()) {
-    const response = await fetch(`${site.origin}${toTwin(page.path)}?expand=all`);
+    const response = await fetch(`${site.origin}${toMarkdownPath(page.path)}?expand=all`);
     const markdown = await response.text();
     const fail = (text: string) => failures.push(`${page.path}: ${text}`);
     if (response.status !== 200) fail(`status ${response.status}`);
@@ -61,7 +61,7 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
       if (node.type === "html") fail(`raw HTML: ${node.value.slice(0, 80)}`);
       if (node.type !== "link" && node.type !== "image") return;
       links.add(node.url);
-      if (!URL.canParse(node.url)) fail(`an address that is not absolute: ${node.url}`);
+      if (!URL.canParse(node.url)) fail(`a URL that is not absolute: ${node.url}`);
     });
 
     const body = listFacts(page.renderBody());
@@ -70,8 +70,8 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
     for (const text of body.texts) {
       facts++;
       const at = reported.indexOf(text, from);
-      // What comes only much later is told elsewhere, not here.
-      if (at === -1 || at - from > 3_000) fail(`not told, or not in this place: ${text.slice(0, 120)}`);
+      // Text that follows only much later belongs to another section.
+      if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
       else from = at + text.length;
     }
     for (const href of body.links) {
@@ -84,7 +84,7 @@ test("every page tells the same facts as Markdown, in the same order, as clean C
 }, 300_000);
 
 test("every Markdown version is short, begins with a link to the index, and ends with its neighbours", async () => {
-  const get = async (path: string) => (await fetch(`${site.origin}${toTwin(path)}`)).text();
+  const get = async (path: string) => (await fetch(`${site.origin}${toMarkdownPath(path)}`)).text();
   for (const { path } of site.app.site.pages.values()) {
     const markdown = await get(path);
     expect([path, Buffer.byteLength(markdown) <= 40 * 1024]).toEqual([path, true]);
@@ -110,8 +110,8 @@ test("a long page is shortened, and links its whole text", async () => {
   expect(short.match(/^## .*$/gm)).toEqual(whole.match(/^## .*$/gm));
 });
 
-describe("a twin", () => {
-  test("begins with title, address, version and date", async () => {
+describe("a Markdown version", () => {
+  test("begins with title, URL, version and date", async () => {
     const readFrontMatter = async (path: string) => {
       const markdown = await (await fetch(`${site.origin}${path}`)).text();
       return parse(/^---\n([\s\S]*?)\n---\n/.exec(markdown)?.[1] ?? "");
@@ -177,7 +177,7 @@ describe("by Accept", () => {
     expect(await response.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
   });
 
-  test("it is the same text as at its own address", async () => {
+  test("it is the same text as at its own path", async () => {
     const negotiated = await get("/docs", "text/markdown");
     expect(negotiated.headers.get("content-location")).toBe("/docs.md");
     expect(await negotiated.text()).toBe(await (await fetch(`${site.origin}/docs.md`)).text());
