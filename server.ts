@@ -12,7 +12,7 @@ import type * as Http from "./app/.server/app.ts";
  * that it shares one module graph with the routes. `--dev` hands over to the development server.
  */
 const root = import.meta.dirname;
-/** What is still in flight this long after the port was closed is cut off. */
+/** Connections that are still open this long after the port was closed are terminated. */
 const drainMilliseconds = 10_000;
 /** A pipe that nobody reads holds up the start for this long. */
 const outputMilliseconds = 2_000;

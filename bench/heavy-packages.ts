@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const root = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
-/** Installs `bench/package.json` if it is not. False when that failed, which npm has told why. */
+/** Installs `bench/package.json` if it is not. Returns false if that failed; npm has printed the reason. */
 export function installHeavyPackages(): boolean {
   const { status } = spawnSync(process.execPath, [path.join(root, "tools/prepare.mjs"), "bench"], {
     stdio: ["ignore", 2, 2],

@@ -129,8 +129,8 @@ that nobody has to open three pages to learn whether a load is ready. It follows
 | Status | Who sets it | What follows |
 |:-------|:-----------:|-------------:|
 | Draft | shipper | nothing yet |
-| Ready | shipper | carriers are told |
-| Assigned | carrier | the driver is told |
+| Ready | shipper | carriers are notified |
+| Assigned | carrier | the driver is notified |
 | Delivered | driver | the settlement opens |
 
 :::tip[Try it]
@@ -163,7 +163,7 @@ ${Array.from({ length: 8 }, (_, index) => item(index + 10)).join("\n")}
 
 ## For integrators
 
-1. Send \`status\` in lower case; other spellings answer 400 with a problem that names the field.
+1. Send \`status\` in lower case; other spellings get status 400 with a problem that names the field.
 2. Read the new \`readyAt\`, an instant in UTC.
 3. Nothing else changes: requests of release 1.${Math.max(number - 1, 0)}.0 work as they did.
 

@@ -13,7 +13,7 @@ export const sizing: Section = {
   run: async () => {
     const rows = [];
     for (const pages of [0, 1_000, 5_000]) rows.push(await measureSite(pages));
-    printTable(`resident memory, with answers in memory after ${warmSeconds} s`, rows);
+    printTable(`resident memory, with a filled response cache, after ${warmSeconds} s`, rows);
   },
 };
 
@@ -38,14 +38,14 @@ async function measureSite(wanted: number): Promise<Record<string, string | numb
       await sleep(warmSeconds * 1000);
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const metric = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, "m").exec(text)?.[1]);
-      const [answers, bytes] = [metric("docs_response_cache_entries"), metric("docs_response_cache_bytes")];
+      const [responses, bytes] = [metric("docs_response_cache_entries"), metric("docs_response_cache_bytes")];
       return {
         pages: metric("docs_pages"),
         "ready after s": seconds.toFixed(1),
         "MB at ready": megabytes(ready),
         "MB then": megabytes(server.memory()),
-        answers,
-        "kB an answer": answers === 0 ? "" : (bytes / answers / 1024).toFixed(0),
+        responses,
+        "kB a response": responses === 0 ? "" : (bytes / responses / 1024).toFixed(0),
       };
     } finally {
       await server.stop();
@@ -67,7 +67,7 @@ async function writeSite(folder: string, pages: number): Promise<void> {
     const code = '```json\n{ "id": 1, "status": "ready" }\n```\n';
     await writeFile(path.join(content, `pages/page-${index}.md`), `---\ntitle: Page ${index}\n---\n\n${body}${code}`);
   }
-  // A description has about one schema's page for each operation.
+  // A specification has about one schema's page for each operation.
   if (pages > 0)
     await writeFile(path.join(folder, "openapi/large.json"), JSON.stringify(createLargeDescription(pages / 4)));
 }

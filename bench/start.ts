@@ -21,7 +21,7 @@ const firstPages: readonly (Goal & { readonly path: string })[] = [
   { figure: "first home page, ms", path: "/", before: "243", goal: "≤ 40" },
 ];
 
-/** How long a fresh process takes to be ready, and to answer the first request of each kind. */
+/** How long a fresh process takes to be ready, and to serve the first request of each kind. */
 export const start: Section = {
   name: "start",
   about: "ready, and the first page of a fresh process, requested at once",

@@ -2,7 +2,7 @@ import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
-/** `npm run check`: tells every problem of content, settings and specifications. Exit 0: no error; 1: errors; 2: wrong usage. */
+/** `npm run check`: reports every diagnostic of content, settings and specifications. Exit 0: no error; 1: errors; 2: wrong usage. */
 const known = new Set(["--json"]);
 const unknown = process.argv.slice(2).filter((argument) => !known.has(argument));
 if (unknown.length > 0) {

@@ -20,7 +20,7 @@ interface Running {
 
 /**
  * Serves the site through Vite. A saved content, settings or specification file shows in the open browser, and so does saved
- * code. Errors are told in the terminal and as an overlay, while the last good site goes on being served.
+ * code. Errors are reported in the terminal and in an overlay, while the last valid site is still served.
  */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();

@@ -12,8 +12,8 @@ const bounded: Readonly<Record<string, string>> = {
   ".server/reference/find-specifications.ts": "reads 4,000 bytes",
   ".server/reference/markdown/to-text.ts": "reads 4,000 characters",
   ".server/search/records/to-prose.ts": "reads 1,200 characters",
-  ".server/search/records/page-records.ts": "reads a page's description, which is cut at 200 characters",
-  ".server/discovery/agents/create-llms-files.ts": "reads one line that has been cut",
+  ".server/search/records/page-records.ts": "reads a page's description, which is truncated at 200 characters",
+  ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
 
 /** Regular expressions of a file, wherever they stand. */

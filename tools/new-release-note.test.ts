@@ -21,7 +21,7 @@ const run = (...args: readonly string[]) => {
 };
 
 describe("npm run new", () => {
-  it("writes a note that is dated, has an address and has no problems", async () => {
+  it("writes a note that has a date, a path and no diagnostics", async () => {
     const file = "content/release-notes/2024-02-01-3.9.0.mdx";
     expect(run("release-note", "3.9.0", "--date", "2024-02-01")).toEqual({
       status: 0,

@@ -4,8 +4,8 @@ import path from "node:path";
 import process from "node:process";
 
 /**
- * `npm test`: every check, in the order in which they are cheapest to fail. Goes on after a failure, so that one run tells
- * all of them. Arguments choose steps: `npm test -- unit http`.
+ * `npm test`: all checks, the fastest first. It continues after a failure, so that one run reports
+ * all failures. Arguments choose steps: `npm test -- unit http`.
  */
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");

@@ -60,7 +60,7 @@ export interface AppOptions {
 
 /** One site, served. */
 export interface App {
-  /** Answers a request. Pass it to a server. */
+  /** Handles a request. Pass it to a server. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
@@ -68,7 +68,7 @@ export interface App {
   /** Present when `METRICS_PORT` is set. */
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
-  /** `false` makes `/readyz` answer 503 and closes each connection after its response, so that clients go elsewhere. */
+  /** `false` makes `/readyz` return 503 and closes each connection after its response, so that clients go elsewhere. */
   readonly setReady: (isReady: boolean) => void;
   /** Builds the search index, compares the versions of the APIs and renders all pages, giving way to requests. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
@@ -93,7 +93,7 @@ const searchCacheBytes = 8 * 1024 * 1024;
 /** For 404s: some 500 of them. */
 const missingCacheBytes = 8 * 1024 * 1024;
 
-/** The first requests after a start do not wait behind the warm-up: single steps of it can take longer than a page. */
+/** The first requests after a start do not wait behind the warm-up: one slice of it can take longer than a page. */
 const startMilliseconds = 1_000;
 
 /** A request this recent means that more are likely to come. */
@@ -151,7 +151,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
   };
 
-  // The first responder that returns a response answers the request.
+  // The first response that a responder returns is sent.
   const responders: readonly Responder[] = [
     refuseBadRequests,
     respondToHealthChecks(readiness),
@@ -190,8 +190,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      await queue.runInBackground(site.highlightSteps(), signal);
-      await queue.runInBackground(site.changes.steps(), signal);
+      await queue.runInBackground(site.highlightSlices(), signal);
+      await queue.runInBackground(site.changes.slices(), signal);
       await queue.runInBackground(site.search.steps(), signal);
       await warmUpPages(pages, signal);
     },

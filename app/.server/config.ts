@@ -13,7 +13,7 @@ export interface Config {
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
-  /** How many proxies in front may be believed about the client's address. */
+  /** Number of trusted proxies in front, which report the client's IP address. */
   readonly trustProxy: number;
   readonly pageCacheBytes: number;
   readonly shutdownDelayMs: number;

@@ -65,6 +65,6 @@ describe("toMeta", () => {
 test.each([
   [404, "Page not found | Docs"],
   [500, "Page Error"],
-])("an answer with status %i is called %j and not indexed", (status, title) => {
+])("a response with status %i is called %j and not indexed", (status, title) => {
   expect(toErrorMeta(status, shell)).toEqual([{ title }, { name: "robots", content: "noindex" }]);
 });

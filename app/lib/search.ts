@@ -77,7 +77,7 @@ export interface SearchResponse {
   readonly suggestions?: SearchSuggestions;
 }
 
-/** Alternatives to a query without results. */
+/** Suggestions for a query without results. */
 export interface SearchSuggestions {
   /** Similar words that have results. */
   readonly terms: readonly string[];

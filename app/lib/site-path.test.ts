@@ -10,7 +10,7 @@ import {
   toDataPath,
 } from "./site-path.ts";
 
-describe("normalisePath", () => {
+describe("normalizePath", () => {
   test.each([
     ["/", "/"],
     ["/docs/api", "/docs/api"],
@@ -114,13 +114,13 @@ describe("data paths", () => {
     );
   });
 
-  test("are told from document paths", () => {
+  test("are distinguished from document paths", () => {
     expect(fromDataPath("/docs")).toBeUndefined();
     expect(fromDataPath("/_.data")).toBe("/");
   });
 });
 
-test("isWellEncoded agrees with what can be normalised", () => {
+test("isWellEncoded agrees with what can be normalized", () => {
   fc.assert(
     fc.property(hostilePath, (path) => {
       if (!isWellEncoded(path)) expect(normalizePath(path)).toBeUndefined();

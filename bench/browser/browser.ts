@@ -12,7 +12,7 @@ import { serveFolder } from "./serve-folder.ts";
 /** What a reader's browser has to do for a page, beside the lightest peer, and what Lighthouse says of it. */
 export const browser: Section = {
   name: "browser",
-  about: "a cold visit beside Starlight, steps inside the site, Lighthouse",
+  about: "a cold visit beside Starlight, client navigations, Lighthouse",
   needsPackages: true,
   run: async (options) => {
     const starlight = await serveFolder(await buildStarlight());
@@ -40,7 +40,7 @@ async function compareVisits(
   { isQuick }: SectionOptions,
 ): Promise<void> {
   const visits: Record<string, Visit[]> = { ours: [], Starlight: [] };
-  // By turns, so that a busy moment of the machine hits both.
+  // Alternately, so that a busy moment of the machine hits both.
   for (let round = 0; round < (isQuick ? 1 : 5); round++) {
     visits.ours?.push(await measureVisit(launched, `${ours}/docs/api/freight-create`));
     visits.Starlight?.push(await measureVisit(launched, `${starlight}/docs/api/operations/freightcreate/`));
@@ -84,10 +84,10 @@ async function measureSteps(launched: Browser, origin: string): Promise<void> {
     "/release-notes/3.5.0",
   ]) {
     const { milliseconds, frames } = await measureNavigation(page, path);
-    rows.push({ "step to": path, frames, ms: milliseconds.toFixed(0) });
+    rows.push({ "navigation to": path, frames, ms: milliseconds.toFixed(0) });
   }
   await context.close();
-  printTable("Steps inside the site after intent: from the click to the painted page", rows);
+  printTable("Client navigations after intent: from the click to the painted page", rows);
 }
 
 async function printScores(origin: string, port: number, { isQuick }: SectionOptions): Promise<void> {
@@ -104,7 +104,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The first answers go out before their best coding is ready; readers meet the kept ones. */
+/** The first responses are sent before the best content encoding is ready; the cached ones have it. */
 async function waitUntilCompressed(origin: string): Promise<void> {
   for (let asked = 0; asked < 100; asked++) {
     const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });

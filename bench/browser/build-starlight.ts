@@ -7,10 +7,10 @@ import { findPackageFile } from "../heavy-packages.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Builds our API description with Starlight, for comparison. Where its packages are is where it is built: they find one another
+ * Builds our specification with Starlight, for comparison. Where its packages are is where it is built: they find one another
  * by the folder above.
  * @returns folder of the built site
- * @throws when the build fails, which it has told why
+ * @throws when the build fails, whose reason is on standard error
  */
 export async function buildStarlight(): Promise<string> {
   const folder = path.join(path.dirname(findPackageFile("astro/package.json")), "../.starlight");

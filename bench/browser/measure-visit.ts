@@ -18,7 +18,7 @@ const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, 
 /** After the page has loaded: time for scripts that wait for the paint, and for what they do. */
 const settlingMilliseconds = 4_000;
 
-/** Visits an address with an empty cache, slowed down, until everything has settled. */
+/** Visits a URL with an empty cache and throttling, until network and main thread are idle. */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {

@@ -13,7 +13,7 @@ export interface PageWeight {
   readonly gzip: number;
 }
 
-/** Serves a site of one description with the built server and weighs one of its pages. */
+/** Serves a site of one specification with the built server and measures the size of one page. */
 export async function weighPage(description: string, page: string): Promise<PageWeight> {
   const http: typeof Http = await import(path.join(root, "build/server/index.js"));
   const folder = await mkdtemp(path.join(tmpdir(), "scale-bench-"));
@@ -41,7 +41,7 @@ export async function weighPage(description: string, page: string): Promise<Page
     const html = await response.text();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    if (!response.ok) throw new Error(`${page} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${page} returned ${response.status}`);
     return { raw: Buffer.byteLength(html), gzip: gzipSync(html).length };
   } finally {
     await rm(folder, { recursive: true });

@@ -22,7 +22,7 @@ export interface LoadResult {
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 /**
- * Keeps connections busy, one request at a time on each. Of a response it reads what tells its end and nothing more, so that the
+ * Keeps connections busy, one request at a time on each. It reads only as much of a response as its end requires, so that the
  * client costs less than the cheapest server; the usual tools parse every byte in JavaScript and would measure themselves.
  */
 export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {

@@ -51,7 +51,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     await compare("an operation page, warm (200)", operations, [ours, quiet, stock, ...bare], pace);
     await compare("the same, known already (304; react-router-serve knows none)", known, [ours, quiet, ...bare], pace);
     await compare("a path never asked for before (404)", unknown, [ours, quiet, stock, ...bare], pace);
-    await compare(`a first render, of ${links.length} pages in turn (200)`, first, [cold, stock, ...bare], pace);
+    await compare(`a first render, of ${links.length} pages, each once (200)`, first, [cold, stock, ...bare], pace);
     await flood(ours, [unknown, { ...operations, path: () => `${page}?flood=${counter++}` }], pace);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

@@ -69,10 +69,10 @@ paths:
 `;
 
 /** Opens a page and waits until Vite's client listens for changes. */
-const open = (address: string) =>
+const open = (path: string) =>
   Promise.all([
     page.waitForEvent("console", { ...patience, predicate: (message) => message.text().includes("[vite] connected") }),
-    page.goto(origin + address),
+    page.goto(origin + path),
   ]);
 
 const shown = (text: string) => expect.poll(() => page.textContent("article"), patience).toContain(text);

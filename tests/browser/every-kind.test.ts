@@ -10,7 +10,7 @@ import { pageKinds } from "./page-kinds.ts";
 
 /** What holds for every page, looked at on one page of each kind. One visit serves many checks, since a visit is what costs. */
 const { open, newContext } = withBrowser();
-const addresses = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
+const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 
 async function atWidths<T>(page: Page, wanted: readonly number[], look: (page: Page) => Promise<T>) {
   const found: Record<string, T> = {};
@@ -25,28 +25,31 @@ const nothingAt = (wanted: readonly number[]) => Object.fromEntries(wanted.map((
 // What a search finds grows while its index is built: two responses may differ.
 const steady = pageKinds.filter((path) => !path.startsWith("/search"));
 
-test.each(addresses)("%s can be read and followed without scripts, and comes alive within its policy", async (path) => {
-  const allow = /404/;
-  const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
-  const text = await served.locator("#_content").innerText();
-  expect.soft(text.length).toBeGreaterThan(80);
-  expect.soft(await findLayoutErrors(served)).toEqual([]);
-  // Nothing is offered that needs a script.
-  expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
+test.each(paths)(
+  "%s can be read and followed without scripts, and hydrates within its content security policy",
+  async (path) => {
+    const allow = /404/;
+    const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const text = await served.locator("#_content").innerText();
+    expect.soft(text.length).toBeGreaterThan(80);
+    expect.soft(await findLayoutErrors(served)).toEqual([]);
+    // Nothing is offered that needs a script.
+    expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
-  const page = await open(path, { allow, prepare: collectViolations });
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  // A console message of hydration fails the test, by `withBrowser`.
-  await settle(page);
-  expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
-  expect.soft(await page.locator("h1").count()).toBe(1);
-  if (steady.some((kind) => kind === path)) {
-    const after = await page.locator("article.page-body").textContent();
-    const before = await served.locator("article.page-body").innerText();
-    for (const line of before.split("\n").slice(0, 20))
-      expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
-  }
-});
+    const page = await open(path, { allow, prepare: collectViolations });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // A console message of hydration fails the test, by `withBrowser`.
+    await settle(page);
+    expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
+    expect.soft(await page.locator("h1").count()).toBe(1);
+    if (steady.some((kind) => kind === path)) {
+      const after = await page.locator("article.page-body").textContent();
+      const before = await served.locator("article.page-body").innerText();
+      for (const line of before.split("\n").slice(0, 20))
+        expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
+    }
+  },
+);
 
 /** What depends on the width, the fonts and the colors. The other rules read the document, which is the same in all of them. */
 const layoutRules: RunOptions = {
@@ -56,7 +59,7 @@ const layoutRules: RunOptions = {
 const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
 // Fonts and colors do not concern one another: two visits see both font sets and both color modes.
-test.each(addresses)(
+test.each(paths)(
   "%s has no layout error and no accessibility violation, in narrow and wide fonts, light and dark",
   async (path) => {
     const look = async (fonts: FontSet, theme: string, atEdges: RunOptions) => {

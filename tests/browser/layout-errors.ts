@@ -24,7 +24,7 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
   }, targets);
 
 /**
- * Links and buttons of which one part answers to a pointer while another part is covered: who aims at the part that is left may hit
+ * Links and buttons of which one part receives the pointer while another part is covered: who aims at the part that is left may hit
  * what covers the rest.
  */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>

@@ -94,13 +94,13 @@ describe("menus", () => {
     "a click on the page under an open menu closes the menu (scripts: %s)",
     async (hasScripts) => {
       const page = await open("/docs/api/freight-create", { javaScriptEnabled: hasScripts });
-      const address = page.url();
+      const url = page.url();
       const covered = await page.locator(".breadcrumbs a").first().boundingBox();
       if (!covered) throw new Error("no breadcrumb");
       await page.locator(".navbar-menu > summary").click();
       await page.mouse.click(covered.x + covered.width - 4, covered.y + covered.height - 4);
       await page.locator(".navbar-menu a", { hasText: "Integrations" }).waitFor({ state: "hidden" });
-      expect(page.url()).toBe(address);
+      expect(page.url()).toBe(url);
       await page.locator(".navbar-menu > summary").click();
       await page.locator(".navbar-link", { hasText: "Release notes" }).click();
       await page.waitForURL("**/release-notes");

@@ -65,16 +65,16 @@ test.each(["narrow", "wide"] as const)(
   "the last breadcrumbs keep their words beside the page actions (%s fonts)",
   async (fonts) => {
     const page = await open("/docs/api/schemas/money", { fonts });
-    const cut: Record<string, string[]> = {};
+    const clipped: Record<string, string[]> = {};
     for (const width of [390, 640, 641, 996, 997, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      cut[width] = await page
+      clipped[width] = await page
         .locator(".breadcrumbs li")
         .evaluateAll((all) =>
           all.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent ?? ""),
         );
     }
-    expect(cut).toEqual({ 390: [], 640: [], 641: [], 996: [], 997: [], 1280: [] });
+    expect(clipped).toEqual({ 390: [], 640: [], 641: [], 996: [], 997: [], 1280: [] });
   },
 );
 

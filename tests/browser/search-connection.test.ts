@@ -5,7 +5,7 @@ import { activeOption, ask, dialog, field, options, reported } from "./search-di
 
 const { open } = withBrowser();
 
-const isAsking = (query: string) => (address: string) => new URL(address).searchParams.get("q") === query;
+const isAsking = (query: string) => (url: string) => new URL(url).searchParams.get("q") === query;
 
 describe("the search dialog, while it waits for a response", () => {
   test("Enter before the response follows its best result once it arrives", async () => {

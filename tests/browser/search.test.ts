@@ -26,7 +26,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(page.url()).toBe(`${origin()}/release-notes`);
   });
 
-  test("answers while typing; arrows, Home and End choose, and the active option is announced", async () => {
+  test("shows results while typing; arrows, Home and End choose, and the active option is announced", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     expect(await field(page).getAttribute("aria-expanded")).toBe("false");
@@ -115,7 +115,7 @@ describe("the search dialog, by keyboard alone", () => {
     await page.keyboard.press("/");
     await ask(page, "freight");
     const hrefs = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute("href")));
-    for (const [key, place] of [
+    for (const [key, index] of [
       ["PageDown", 5],
       ["PageDown", 10],
       ["End", hrefs.length - 1],
@@ -125,13 +125,13 @@ describe("the search dialog, by keyboard alone", () => {
       ["PageUp", 0],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await activeOption(page)).toBe(hrefs[place]);
+      expect(await activeOption(page)).toBe(hrefs[index]);
       const isInView = await page.locator("[role=option][aria-selected=true]").evaluate((option) => {
         const { top, bottom } = option.getBoundingClientRect();
         const list = option.closest("[role=listbox]")?.getBoundingClientRect();
         return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
       });
-      expect(isInView, `${key} ${place}`).toBe(true);
+      expect(isInView, `${key} ${index}`).toBe(true);
     }
     expect(await dialog(page).getByText("Operations").first().isVisible()).toBe(true);
   });

@@ -68,7 +68,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // The first page of a process takes longer, since its code is compiled then. Each reading of the metrics resets the longest delay.
+  // The first page of a process takes longer, since its code is compiled then. Each request of the metrics resets the longest delay.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   return server;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** A description with one operation that sends and gets the same schema. */
+/** A specification whose one operation sends and receives the same schema. */
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
 openapi: 3.1.0
 info: { title: Test, version: '${options.version ?? "2.0"}' }
@@ -157,14 +157,14 @@ test("operations come and go, and are known again by their id", async () => {
   expect(await compare({ more }, { more: moved })).toEqual(["breaking: changed from GET /things to PUT /things"]);
 });
 
-describe("a webhook is judged by who answers it", () => {
-  const webhook = (body: string, answers = "'204': { description: Got it }") => `
+describe("a webhook is judged by the consumer that receives it", () => {
+  const webhook = (body: string, responses = "'204': { description: Got it }") => `
 webhooks:
   thingMade:
     post:
       operationId: ThingMade
       requestBody: { required: true, content: { application/json: { schema: ${body} } } }
-      responses: { ${answers} }
+      responses: { ${responses} }
 `;
   test.each<[string, string, string, string[]]>([
     [
@@ -174,7 +174,7 @@ webhooks:
       ["compatible: b (body) was added"],
     ],
     [
-      "a property less",
+      "a missing property",
       webhook("{ type: object, properties: { b: { type: string } } }"),
       webhook("{ type: object }"),
       ["breaking: b (body) was removed"],
@@ -190,7 +190,7 @@ webhooks:
       ["compatible: Event.a (in webhooks) is now always present"],
     ],
     [
-      "an answer more",
+      "a further response",
       webhook("{ type: object }"),
       webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
       ["compatible: (response 410) was added"],
@@ -204,7 +204,7 @@ webhooks:
   });
 });
 
-test("what only reads differently is told apart from changes, of the operation that has it", async () => {
+test("an operation whose texts alone changed is listed apart from changes", async () => {
   const more = (words: string) =>
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
@@ -214,13 +214,13 @@ test("what only reads differently is told apart from changes, of the operation t
   expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
 });
 
-test("it can be computed step by step, and whoever asks in between gets all of it", async () => {
+test("it can be computed in slices, and a request in between gets the complete history", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ parameter: "{ name: q, in: query }" }));
   const history = await createHistory(directory, [{ label: "1", text: describeApi({ version: "1.0" }) }]);
-  expect(history.step()).toBe(false);
+  expect(history.compareNext()).toBe(false);
   const versions = history.versions();
   expect(versions[0]?.changes).toHaveLength(1);
-  expect(history.step()).toBe(true);
+  expect(history.compareNext()).toBe(true);
   expect(history.versions()).toBe(versions);
 });
 
@@ -231,7 +231,7 @@ test("a schema within itself is compared once", async () => {
   expect(changes).toHaveLength(2);
 });
 
-test("a description nested too deeply for the machine is compared as far as that goes", async () => {
+test("a specification that is nested too deeply is compared as far as possible", async () => {
   const deep = (inner: string) =>
     `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(20_000)}${inner}${"}".repeat(20_000)}}}}}}}}}`;
   await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
@@ -240,7 +240,7 @@ test("a description nested too deeply for the machine is compared as far as that
   expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
 });
 
-test("versions are newest first, with their dates and notes; an unreadable one is told and left out", async () => {
+test("versions are newest first, with their dates and notes; an unreadable one is reported and left out", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
   const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
   const history = await createHistory(

@@ -38,18 +38,18 @@ export interface ApiHistory {
   /** Path of the API changelog. */
   readonly path: string;
   readonly files: readonly EarlierFile[];
-  /** Newest first; the oldest version has no changes. Runs all remaining steps. */
+  /** Newest first; the oldest version has no changes. Runs all remaining comparisons. */
   readonly versions: () => readonly ApiVersion[];
   /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last one. */
-  readonly step: () => boolean;
-  /** Errors in earlier versions, which are then left out. Runs all remaining steps. */
+  readonly compareNext: () => boolean;
+  /** Errors in earlier versions, which are then left out. Runs all remaining comparisons. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** The id of a version's heading, such as `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** Prepares the comparison of each version with the next one. Reads nothing until a step is taken. */
+/** Prepares the comparison of each version with the next one. Reads nothing until the first comparison. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
   let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(
@@ -59,7 +59,7 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
     (diagnostic) => diagnostics.push(diagnostic),
   );
   let computed: readonly ApiVersion[] = [];
-  const step = () => {
+  const compareNext = () => {
     const next = computing?.next();
     if (!next?.done) return computing === undefined;
     // A generator that threw before is done without a value; the error was thrown to that caller.
@@ -69,7 +69,7 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
     return true;
   };
   const versions = () => {
-    while (!step());
+    while (!compareNext());
     return computed;
   };
   return {
@@ -77,7 +77,7 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
     path: `${api.basePath}/changes`,
     files,
     versions,
-    step,
+    compareNext,
     diagnostics: () => {
       versions();
       return diagnostics;

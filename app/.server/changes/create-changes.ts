@@ -19,7 +19,7 @@ export interface Changes {
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
   /** Compares the versions in pieces of a few milliseconds. A page that needs the result earlier runs the remaining pieces. */
-  readonly steps: () => Iterable<void>;
+  readonly slices: () => Iterable<void>;
   /** The links from a page to what changed in it: the history of an operation or schema, the changelog of a release. */
   readonly listLinks: (page: Page) => readonly PageLink[];
   /** The date of the last version in which an API's page changed. Compares the versions if that has not been done. */
@@ -53,8 +53,8 @@ export function createChanges(options: {
       return { ...api, pages: [...api.pages, createChangesPage(history), ...createHistoryPages(history)] };
     }),
     resources: histories.flatMap((history) => createResources(history, origin)),
-    steps: function* () {
-      for (const history of histories) while (!history.step()) yield;
+    slices: function* () {
+      for (const history of histories) while (!history.compareNext()) yield;
     },
     listLinks: ({ path }) => links.get(path) ?? [],
     findLastChange: createLastChanges(apis, historyOf, findRelease),

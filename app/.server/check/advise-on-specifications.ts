@@ -27,7 +27,7 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
 const toGivenUp = (file: string, reason: string): Diagnostic => ({
   severity: "warning",
   code: "specification-not-validated",
-  message: `the description was not validated: ${reason}`,
+  message: `the specification was not validated: ${reason}`,
   hint: "it is served all the same",
   file,
 });
@@ -41,18 +41,22 @@ async function reportMessages(
   const source = parseYamlFile(await readFile(file, "utf8"), file, () => {});
   for (const message of messages) {
     const [line] = /^> *(\d+) \|/m.exec(message)?.slice(1) ?? [];
-    const steps = line === undefined ? undefined : findLine(document, Number(line));
+    const segments = line === undefined ? undefined : findLine(document, Number(line));
     const reported = /\^ (.+)$/m.exec(message)?.[1] ?? message.split("\n")[0] ?? message;
     report({
       severity: "warning",
       code: "specification-invalid",
-      message: `${steps && steps.length > 0 ? steps.join(" → ") : "the description"}: ${reported}`,
+      message: `${segments && segments.length > 0 ? segments.join(" → ") : "the specification"}: ${reported}`,
       hint: "the specification's own schema says so; it is served all the same",
       file,
-      ...(steps === undefined
+      ...(segments === undefined
         ? {}
-        : { pointer: steps.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("") }),
-      ...source?.locate(steps ?? []),
+        : {
+            pointer: segments
+              .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+              .join(""),
+          }),
+      ...source?.locate(segments ?? []),
     });
   }
 }

@@ -5,7 +5,7 @@ import { loadSettings } from "#app/.server/settings/load-settings.ts";
 import { loadSite, type SiteSources } from "#app/.server/site/load-site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
-/** What `npm run check` tells. */
+/** The result of `npm run check`. */
 export interface CheckResult {
   readonly isFine: boolean;
   readonly diagnostics: readonly Diagnostic[];
@@ -14,8 +14,8 @@ export interface CheckResult {
 }
 
 /**
- * Loads the site as the server would, then renders every page, so that a page which would crash is told now, and asks the
- * validator for advice on the descriptions.
+ * Loads the site as the server would, then renders every page, so that a page that would crash is reported now, and asks the
+ * validator for advice on the specifications.
  */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   const { site, diagnostics: found } = await loadSite(sources, { highlight: plainHighlight });
@@ -30,7 +30,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
         severity: "error",
         code: "page-fails",
         message: `${page.path} fails to render: ${error instanceof Error ? error.message : String(error)}`,
-        hint: "this page would answer 500",
+        hint: "requests for this page would fail with status 500",
         ...(page.source ?? { file: sources.contentDirectory }),
       });
     }

@@ -2,19 +2,19 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { OpenAPI } from "openapi-types";
 
-/** What the validator says of one description. */
+/** The validator's result for one specification. */
 export type Validation =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly messages: readonly string[] }
   | { readonly kind: "given-up"; readonly reason: string };
 
-/** Some real descriptions take half a minute and gigabytes: advice is not worth that. */
+/** Some published specifications take half a minute and gigabytes of memory, which is too much for advice. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
 /**
  * The validator runs in a thread of its own, so that a bound on time and memory can be held. It is given a document without
- * references to files and is told to resolve none.
+ * references to files and is configured to resolve none.
  */
 const workerSource = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -26,7 +26,7 @@ validate(workerData.document, options).then(
 );
 `;
 
-/** Validates a self-contained description with `@readme/openapi-parser`, within a bound. Never throws. */
+/** Validates a self-contained specification with `@readme/openapi-parser`, within a bound. Never throws. */
 export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
   let validator: string;
   try {
@@ -50,7 +50,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
         resolve(messages.length === 0 ? { kind: "valid" } : { kind: "invalid", messages }),
       );
       worker.once("error", (error: Error) => resolve({ kind: "given-up", reason: error.message }));
-      worker.once("exit", () => resolve({ kind: "given-up", reason: "it ended without an answer" }));
+      worker.once("exit", () => resolve({ kind: "given-up", reason: "it ended without a result" }));
     });
   } finally {
     clearTimeout(timer);

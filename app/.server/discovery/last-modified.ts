@@ -10,7 +10,7 @@ export interface ApiChangeDates {
 export type FindLastModified = (page: Page) => string | undefined;
 
 /**
- * Dates that follow from the content alone, never from files or clocks, so that every replica tells the same. Lists of notes
+ * Dates that follow from the content alone, never from files or clocks, so that every replica reports the same dates. Lists of notes
  * change with their newest note.
  * @param findApiChange the date of the last version in which an API page changed
  */

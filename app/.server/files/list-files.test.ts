@@ -112,7 +112,7 @@ test("pipes are left out, and names that are no text", () => {
   ]);
 });
 
-test("a file in the place of the folder is reported", () => {
+test("a file instead of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
     "content/a.md  error  unreadable-folder  the folder is a file, not a folder (put a folder in its place)",

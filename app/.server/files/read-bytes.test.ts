@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(at("folder"));
   execFileSync("mkfifo", [at("fifo")]);
   symlinkSync("circle", at("circle"));
-  // Sparse: it takes no room on the disk.
+  // Sparse: it uses no disk space.
   writeFileSync(at("huge"), "");
   truncateSync(at("huge"), 3 * 1024 * 1024 * 1024);
   await new Promise<void>((resolve) => socket.listen(at("socket"), resolve));

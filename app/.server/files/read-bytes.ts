@@ -8,7 +8,7 @@ export const largestSpecification = 64 * 1024 * 1024;
 
 /** How much of a file is hashed at once. */
 const chunkBytes = 256 * 1024;
-/** Enough of a picture to find its size in it. */
+/** Bytes at the start of an image that contain its dimensions. */
 const headBytes = 512 * 1024;
 
 /** Thrown when a file cannot be read. The message completes "the file …". */
@@ -43,7 +43,7 @@ interface HashedFile {
 
 /**
  * Feeds the first `maximumBytes` of a file to a hash, a part at a time.
- * @returns its size in bytes, and its first bytes: enough to find the dimensions of a picture in them
+ * @returns its size, and its first bytes, which contain the dimensions of an image
  * @throws {UnreadableFileError}
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
@@ -104,7 +104,7 @@ function requireRegularFile(file: string): void {
 function withFile<T>(file: string, use: (descriptor: number) => T): T {
   try {
     requireRegularFile(file);
-    // Should a FIFO take the file's place after the check, opening it does not wait.
+    // If a FIFO replaces the file after the check, opening it does not block.
     const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       return use(descriptor);

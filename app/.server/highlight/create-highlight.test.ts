@@ -64,11 +64,11 @@ describe("highlight", () => {
   });
 });
 
-it("prepares announced languages step by step, without changing what they look like", () => {
+it("prepares announced languages in slices, without changing what they look like", () => {
   const prepared = createHighlight();
   prepared.announce?.('{ "a": 1 }', "json");
   prepared.announce?.("a: 1\nb: 2", "yml");
   prepared.announce?.("a", "unknown");
-  expect([...(prepared.steps?.() ?? [])]).toHaveLength(5);
+  expect([...(prepared.slices?.() ?? [])]).toHaveLength(5);
   expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
 });

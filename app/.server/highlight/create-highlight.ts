@@ -47,7 +47,7 @@ export function createHighlight(): Highlight {
       const grammar = findGrammar(language);
       if (grammar !== undefined) announced.set(grammar, code);
     },
-    *steps() {
+    *slices() {
       for (const [grammar, code] of announced) {
         load(grammar);
         yield;

@@ -4,10 +4,10 @@
  */
 export interface Highlight {
   (code: string, language: string): string;
-  /** Announces code of a page, so that `steps` prepares its language. */
+  /** Announces code of a page, so that `slices` prepares its language. */
   readonly announce?: (code: string, language: string) => void;
-  /** Prepares the announced languages in steps of at most some 100 ms. A page with ten languages would take 900 ms otherwise. */
-  readonly steps?: () => Iterable<void>;
+  /** Prepares the announced languages in slices of about 100 ms at most. A page with ten languages would take 900 ms otherwise. */
+  readonly slices?: () => Iterable<void>;
 }
 
 /** Code without colors, in the same shape: for renders whose colors nobody sees, such as those for ids. */

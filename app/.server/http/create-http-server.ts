@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly headers: number;
   /** From the first byte of a request to its last. */
   readonly request: number;
-  /** Without a byte in either direction while an answer is under way: a client that does not read. */
+  /** Limit without a byte in either direction while a response is being sent, for clients that do not read. */
   readonly stalled: number;
   /** How often the first two are looked after. */
   readonly check: number;
@@ -22,14 +22,14 @@ const defaultLimits: ConnectionLimits = {
   check: 2_000,
 };
 
-/** Larger request heads are answered 431 by Node itself. */
+/** Node itself responds to larger request heads with 431. */
 const maximumHeadBytes = 16 * 1024;
 const maximumHeaders = 100;
 
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** A server that cuts off slow clients and oversized requests. It does not listen yet. */
+/** Creates a server that disconnects slow clients and refuses oversized requests. It does not listen yet. */
 export function createHttpServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
   const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
   const server = createServer(

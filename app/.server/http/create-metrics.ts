@@ -152,7 +152,7 @@ function addGauges(registry: Registry, { site, buildVersion, statistics, inFligh
     registers,
   }).set({ content: site.version, build: buildVersion, node: process.version }, 1);
 
-  gauge("docs_ready", "1 while /readyz answers 200.", () => (isReady() ? 1 : 0));
+  gauge("docs_ready", "1 while /readyz returns 200.", () => (isReady() ? 1 : 0));
   gauge("docs_load_seconds", "Reading and checking content and specifications.", () => site.loadMilliseconds / 1000);
   gauge("docs_pages", "Pages of the site.", () => site.pages.size);
   gauge("docs_operations", "Operations of all specifications.", () =>
@@ -162,7 +162,7 @@ function addGauges(registry: Registry, { site, buildVersion, statistics, inFligh
   gauge("docs_response_cache_entries", "Responses in the cache.", () => statistics().entries);
   gauge("docs_response_cache_bytes", "Bytes of the cached responses, all encodings.", () => statistics().bytes);
   gauge("docs_response_cache_limit_bytes", "PAGE_CACHE_MB, in bytes.", () => statistics().maximumBytes);
-  counter("docs_response_cache_hits_total", "Requests answered from the cache.", () => statistics().hits);
+  counter("docs_response_cache_hits_total", "Requests served from the response cache.", () => statistics().hits);
   counter("docs_response_cache_misses_total", "Responses that were made.", () => statistics().misses);
   counter("docs_response_cache_evictions_total", "Responses evicted to keep the limit.", () => statistics().evictions);
   counter("docs_compression_failures_total", "Compressions that failed.", () => statistics().failedCompressions);

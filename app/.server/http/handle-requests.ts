@@ -14,9 +14,9 @@ import { createSender, type SendResponse } from "./send-response.ts";
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Answers each request with the first responder's outcome. What is ready is sent at once, since routing through Express costs
+ * Sends the outcome of the first responder that has one. What is ready is sent at once, since routing through Express costs
  * more than a cached response; Express hosts everything that has to be made, and the requests of `middleware`. Whatever a
- * responder throws is logged with its stack and answered with a plain 500; too much waiting work is a 503.
+ * responder throws is logged with its stack and becomes a plain 500; too much waiting work is a 503.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];

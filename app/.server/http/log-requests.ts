@@ -10,7 +10,7 @@ const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
 
-/** An address, with the port that some proxies add. Anything else in `X-Forwarded-For` is not logged. */
+/** An IP address, with the port that some proxies add. Anything else in `X-Forwarded-For` is not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
 /** One line for each request; health checks at `debug`. No query strings: they may contain what readers searched for. */

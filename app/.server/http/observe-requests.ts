@@ -38,7 +38,7 @@ export interface ServedRequest {
   readonly isAborted: boolean;
 }
 
-/** Counts of the requests being answered. Changes with every request. */
+/** Counts of the requests in progress. Changes with every request. */
 export interface RequestActivity {
   inFlight: number;
   /** From `performance.now()`. */

@@ -7,12 +7,12 @@ import { type Headers, toPlainResponse } from "./response.ts";
 const longestTarget = 4096;
 const allowedMethods = "GET, HEAD";
 
-/** A host name or address with an optional port: no space, path or user. */
+/** A host name or IP address with an optional port: no space, path or user. */
 const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
 
 const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
 
-/** Refuses what no page could answer: ambiguous hosts, other methods, over-long targets, broken percent-encoding. */
+/** Refuses requests that no page can serve: ambiguous hosts, other methods, over-long targets, broken percent-encoding. */
 export const refuseBadRequests: Responder = (request) => {
   const { method, rawPath, targetLength } = request;
   if (!hasValidHost(request)) return refuse(400, "Bad request", { connection: "close" });

@@ -15,7 +15,7 @@ export interface SiteRequest {
   /** The page whose data React Router's browser code requests; undefined for other requests. */
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, with repeated fields. */
+  /** Alternating names and values, with repeated fields. */
   readonly rawHeaders: readonly string[];
 }
 

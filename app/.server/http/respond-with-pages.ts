@@ -18,7 +18,7 @@ export interface PageServing {
   readonly cache: ResponseCache;
   readonly cacheHeaders: CacheHeaders;
   readonly renderer: PageRenderer;
-  /** Where pages are rendered and resources are made: one piece of work in each turn of the event loop. */
+  /** Where pages are rendered and resources are made: one piece of work in each iteration of the event loop. */
   readonly queue: WorkQueue;
 }
 
@@ -54,7 +54,7 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
   };
 }
 
-/** Each piece is made in a turn of its own, when the client is ready for it. */
+/** Each piece is produced in a separate iteration of the event loop, when the client is ready for it. */
 async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
   const body = await queue.run(() => resource.body());
   if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
@@ -63,7 +63,7 @@ async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator
     yield piece.value;
 }
 
-/** A body that comes in pieces is collected in slices; every other body is made in one turn. */
+/** A body that comes in pieces is collected in slices; every other body is produced in one slice. */
 async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
   const body = await queue.run(() => (isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body()));
   if (body instanceof Uint8Array) return Buffer.from(body);
@@ -134,7 +134,7 @@ export interface NotFoundServing extends PageServing {
 }
 
 /**
- * Answers every remaining request with a 404 that names the nearest pages and repeats nothing of the request: in Markdown for
+ * Responds to every remaining request with a 404 that names the nearest pages and repeats nothing of the request: in Markdown for
  * programs that request Markdown, else the not-found page, which is rendered once for each route pattern.
  */
 export function respondNotFound(serving: NotFoundServing): Responder {

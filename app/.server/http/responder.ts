@@ -1,16 +1,16 @@
 import type { SiteRequest } from "./request.ts";
 import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } from "./response.ts";
 
-/** What a responder returns for a request that it answers. */
+/** The result of a responder for a request that it handles. */
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
 /**
- * Answers the requests that are its own and returns undefined for all others, which go on to the next responder.
+ * Handles some requests and returns undefined for all others, which go to the next responder.
  * What can be said at once is returned at once: an await would cost more than a cached page.
  */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
-/** The first outcome in the order of the list. The last responder answers everything. */
+/** The first outcome in the order of the list. The last responder handles every request. */
 export function respondInOrder(
   responders: readonly Responder[],
   request: SiteRequest,
@@ -22,5 +22,5 @@ export function respondInOrder(
       return outcome.then((resolved) => resolved ?? respondInOrder(responders, request, index + 1));
     if (outcome !== undefined) return outcome;
   }
-  throw new Error("No responder answers this request");
+  throw new Error("No responder handles this request");
 }

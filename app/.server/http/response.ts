@@ -37,7 +37,7 @@ export interface StreamedResponse {
 
 /** A response in one content encoding, ready to be written. */
 export interface Variant {
-  /** Names and values in turn: the form that `response.writeHead` handles fastest. */
+  /** Alternating names and values, the form that `response.writeHead` handles fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
   /** Strong, and derived from the bytes alone, so that all replicas agree. Absent when the status is not 200. */

@@ -19,7 +19,7 @@ export function toContentSecurityPolicy(scriptHashes: string): string {
   ].join("; ");
 }
 
-/** A document of the content, such as SVG or HTML, opened by itself may draw and nothing else. */
+/** A document of the content, such as SVG or HTML, opened by itself may render and do nothing else. */
 export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];

@@ -5,28 +5,28 @@ import { BusyError } from "#app/.server/model/busy-error.ts";
 
 /** The longest run of small pieces of work without a pause for requests. */
 const sliceMilliseconds = 8;
-/** Background work pauses for this long after every slice while requests are being answered. */
+/** Background work pauses for this long after every slice while requests are in progress. */
 const pauseMilliseconds = 25;
 
 /**
- * Runs CPU work one piece at a time, each in its own turn of the event loop, so that requests for cached responses are
- * answered between two pieces however much work is waiting.
+ * Runs CPU work one piece at a time, each in its own iteration of the event loop, so that requests for cached responses are
+ * served between two pieces however much work is waiting.
  */
 export interface WorkQueue {
   /**
-   * Runs a task when its turn comes.
+   * Runs a task after the tasks before it.
    * @throws {BusyError} when `maximumWaiting` tasks are waiting already
    */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
   /** Runs an iterator to its end in short slices and returns its values. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Resolves when no other work is waiting, and a moment later while requests are being answered. */
+  /** Resolves when no other work is waiting, and a moment later while requests are in progress. */
   readonly whenIdle: () => Promise<void>;
   /** Runs an iterator to its end in short slices, each when no other work is waiting; ends early when the signal is aborted. */
-  readonly runInBackground: (steps: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
+  readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
-/** @param isBusy whether requests are being answered, to which background work gives way */
+/** @param isBusy whether requests are in progress, to which background work gives way */
 export function createWorkQueue({
   maximumWaiting,
   isBusy = () => false,
@@ -62,8 +62,8 @@ export function createWorkQueue({
       return collected;
     },
     whenIdle,
-    runInBackground: async (steps, signal) => {
-      const iterator = steps[Symbol.iterator]();
+    runInBackground: async (slices, signal) => {
+      const iterator = slices[Symbol.iterator]();
       for (let isDone = false; !isDone && !signal.aborted; ) {
         isDone = await inTurn(() => runSlice(iterator, () => {}), 0);
         await whenIdle();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeOutput } from "./write-output.ts";
 
-/** Takes as many bytes as the list says, by turns; an error code fails; afterwards everything. */
+/** Each write accepts the next number of bytes in the list or throws the next error code; later writes accept everything. */
 function createSink(...steps: (number | string)[]) {
   const taken: Buffer[] = [];
   const write = (_descriptor: number, bytes: Buffer, offset: number) => {

@@ -138,7 +138,7 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ],
   ["a pipe in a cell's code", "|a|\n|-|\n|`x\\|y`|", "<td><code>x|y</code></td>"],
   [
-    "a drawing",
+    "an SVG image",
     '<svg viewBox="0 0 1 1" width="10"><path d="M0 0" fill="red"/></svg>',
     '<path d="M0 0" fill="red"></path></svg>',
   ],

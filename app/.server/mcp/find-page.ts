@@ -22,9 +22,12 @@ export const toResult = (value: Record<string, unknown>, text = JSON.stringify(v
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
 /** Finds the page that a path or a URL of this site means: its own, one that redirects to it, or an unambiguous guess. */
-export function findPage(site: Site, address: string): Page | undefined {
+export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
-  const path = (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address).replace(/[?#].*$/s, "");
+  const path = (pathOrUrl.startsWith(`${origin}/`) ? pathOrUrl.slice(origin.length) : pathOrUrl).replace(
+    /[?#].*$/s,
+    "",
+  );
   for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;

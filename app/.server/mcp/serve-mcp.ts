@@ -41,7 +41,7 @@ export function serveMcp(serving: McpServing): RequestHandler {
     refuse(response, 405, "Only POST: this server keeps no sessions and sends nothing unasked");
   });
   router.post(mcpPath, express.json({ limit: maximumBody, type: "application/json" }), async (request, response) => {
-    // One message, one answer: a list of many would multiply the work that one request may cause.
+    // Only one message per request: a batch would multiply the work that one request can cause.
     if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
     await respond(request, response);
@@ -52,11 +52,11 @@ export function serveMcp(serving: McpServing): RequestHandler {
 
 /** Passes requests to the SDK, whose handlers take and return the web's own `Request` and `Response`. */
 function createResponder({ site, logger, waitForIndex }: McpServing) {
-  let loaded: Promise<Answer> | undefined;
+  let loaded: Promise<Respond> | undefined;
   return async ({ headers, body }: Request, response: Response) => {
     await waitForIndex();
     loaded ??= loadSdk(site, logger);
-    const answer = await loaded;
+    const respond = await loaded;
     // The body is parsed already: the request carries only the headers.
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
@@ -64,18 +64,18 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
         typeof value === "string" ? [[name, value]] : [],
       ),
     });
-    const answered = await answer(request, body);
+    const sdkResponse = await respond(request, body);
     // No notification is offered, so that even the stream of a subscription ends at once.
-    const bytes = Buffer.from(await answered.arrayBuffer());
-    response.status(answered.status);
-    for (const [name, value] of answered.headers) if (!ownHeaders.has(name)) response.set(name, value);
+    const bytes = Buffer.from(await sdkResponse.arrayBuffer());
+    response.status(sdkResponse.status);
+    for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
     response.end(bytes);
   };
 }
 
-type Answer = (request: globalThis.Request, parsedBody: unknown) => Promise<globalThis.Response>;
+type Respond = (request: globalThis.Request, parsedBody: unknown) => Promise<globalThis.Response>;
 
-async function loadSdk(site: Site, logger: Logger): Promise<Answer> {
+async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
   const [sdk, { createMcpServer }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("./create-mcp-server.ts"),
@@ -86,7 +86,7 @@ async function loadSdk(site: Site, logger: Logger): Promise<Answer> {
   });
   return async (request, parsedBody) => {
     if (!(await sdk.isLegacyRequest(request, parsedBody))) return current.fetch(request, { parsedBody });
-    // Earlier revisions: the SDK's own way for them answers with streams, which say nothing more here.
+    // For earlier revisions the SDK would respond with event streams, which add nothing here.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = createMcpServer(site);
     await server.connect(transport);
@@ -100,7 +100,7 @@ async function loadSdk(site: Site, logger: Logger): Promise<Answer> {
 /** Headers that Node or `serveMcp` sets. */
 const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
 
-/** Express's own errors: a body that is too long, is no JSON, or claims a coding that it has not. */
+/** Express's own errors: a body that is too long, is no JSON, or declares a content encoding that it does not have. */
 const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   if (typeof status !== "number" || status < 400 || status >= 500) return next(error);

@@ -9,7 +9,7 @@ export interface SourcePosition {
   readonly column?: number;
 }
 
-/** Something wrong in the content, the settings or an API description, told so that its author can mend it. */
+/** An error or a warning about content, settings or a specification, with what its author needs to fix it. */
 export interface Diagnostic extends SourcePosition {
   readonly severity: Severity;
   /** Stable kebab-case name for tools, such as `broken-link`. */

@@ -13,7 +13,7 @@ const diagnostic: Diagnostic = {
 };
 
 describe("formatProblem", () => {
-  test("is one line with place, severity, code, message and hint", () => {
+  test("is one line with location, severity, code, message and hint", () => {
     expect(formatDiagnostic(diagnostic, "/site")).toMatchInlineSnapshot(
       `"content/release-notes/2024-01-25-3.8.0.mdx:12:5  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)"`,
     );

@@ -16,7 +16,7 @@ export interface ChosenNeighbour {
   readonly position: SourcePosition;
 }
 
-/** What an author says about a page's names and neighbours, instead of what its place among the others says. */
+/** Names, neighbours and the edit link that an author chose instead of the computed ones. */
 export interface PageOverrides {
   /** Takes the place of the page's title in the document's, before the name of the site. */
   readonly titleMeta: string | undefined;
@@ -32,7 +32,7 @@ export interface PageOverrides {
 }
 
 /**
- * A page as the rooms make it, before the site joins them (sidebar, breadcrumbs, neighbours).
+ * A page as a module creates it, before the site adds sidebar, breadcrumbs and neighbours.
  * Frozen after loading; rendering it is pure and may be repeated.
  */
 export interface Page {

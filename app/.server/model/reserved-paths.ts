@@ -29,11 +29,9 @@ const reservedPaths = [
 /** Endings that lead from a page to another form of it, or to the page without them. `/_` is the data of the page above. */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
-/** The reserved path that an address belongs to. Undefined for an address that is free. */
-export const findReservedPath = (address: string): string | undefined =>
-  reservedPaths.find((reserved) =>
-    reserved.endsWith("/") ? `${address}/`.startsWith(reserved) : address === reserved,
-  );
+/** The reserved path that contains a path; undefined for a free path. */
+export const findReservedPath = (path: string): string | undefined =>
+  reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 
 /** The reserved ending of a page's path. */
 export const findReservedSuffix = (path: string): string | undefined =>

@@ -1,4 +1,4 @@
-/** Something served at its own address that is not a page: a feed, a downloadable API description. */
+/** A file with its own path that is not a page: a feed, a downloadable specification. */
 export interface Resource {
   readonly path: string;
   readonly contentType: string;

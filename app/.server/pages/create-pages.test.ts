@@ -7,7 +7,7 @@ import { readPages } from "./read-pages.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 
-it("reads files, finds addresses and compiles bodies", async () => {
+it("reads files, computes paths and compiles bodies", async () => {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const files = readPages({
@@ -25,7 +25,7 @@ it("reads files, finds addresses and compiles bodies", async () => {
     report,
   });
   expect(diagnostics).toEqual([]);
-  expect(pages.map(({ path: address, title }) => [address, title])).toEqual([
+  expect(pages.map(({ path, title }) => [path, title])).toEqual([
     ["/guides/start", "Start here"],
     ["/", "Home of the fixtures"],
   ]);

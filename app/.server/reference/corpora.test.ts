@@ -8,7 +8,7 @@ import { loadReference } from "./load-reference.ts";
 import { escapeOnly } from "./testing/page-text.ts";
 
 const corpora = path.resolve(import.meta.dirname, "../../../../shared/corpora");
-const why = `NOT CHECKED: the folder of other people's API descriptions is not here (${corpora})`;
+const why = `NOT CHECKED: the folder of other people's specifications is not here (${corpora})`;
 
 async function load(directory: string, file: string) {
   const diagnostics: Diagnostic[] = [];
@@ -21,7 +21,7 @@ async function load(directory: string, file: string) {
   return { api, diagnostics };
 }
 
-/** What must hold for each page of each description. */
+/** What must hold for each page of each specification. */
 function checkPage(path: string, html: string): string[] {
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   const faults: string[] = [];
@@ -40,7 +40,7 @@ function checkPage(path: string, html: string): string[] {
 
 /** Of each file so many pages are asked for; with `EVERY_PAGE=1` in the environment all of them, which takes minutes. */
 const pagesPerFile = process.env.EVERY_PAGE ? Number.POSITIVE_INFINITY : 25;
-/** No page of any description may be larger than this, in characters of HTML, or take longer, in the processor's time. */
+/** No page of any specification may be larger than this, in characters of HTML, or take longer, in the processor's time. */
 const largest = 1_000_000;
 const slowest = 5_000;
 
@@ -51,7 +51,7 @@ interface Asked {
   readonly milliseconds: number;
 }
 
-describe("descriptions of other people", () => {
+describe("specifications of other people", () => {
   test("all load, or are refused for a stated reason, and their pages render", { timeout: 1_800_000 }, async (ctx) => {
     const directory = path.join(corpora, "openapi");
     if (!existsSync(directory)) return ctx.skip(why);
@@ -80,7 +80,7 @@ describe("descriptions of other people", () => {
     }
     const count = asked.filter(({ kind }) => kind === "operation").length;
     process.stdout.write(
-      `${files} descriptions with ${operations} operations on ${pages} pages; asked for ${asked.length}, of which ${count} of operations\n`,
+      `${files} specifications with ${operations} operations on ${pages} pages; asked for ${asked.length}, of which ${count} of operations\n`,
     );
     for (const key of ["milliseconds", "size"] as const)
       for (const page of asked.toSorted((one, other) => other[key] - one[key]).slice(0, 3))
@@ -92,7 +92,7 @@ describe("descriptions of other people", () => {
   });
 });
 
-describe("descriptions written to break it", () => {
+describe("specifications written to break it", () => {
   const directory = path.join(corpora, "hostile", "specs");
   const file = path.join(directory, "index.json");
   const index: { files: Array<{ file: string; outcome: string; line?: number }> } = existsSync(file)

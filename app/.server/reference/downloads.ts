@@ -39,14 +39,14 @@ export function createDownloads(
 
 /** Exports of single operations and schemas, made on request. */
 export function createExports(index: ReferenceIndex): readonly ApiDownload[] {
-  const copy = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
+  const toDownload = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
     path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];
   return [
     ...index.operations.flatMap((entry) =>
-      copy(entry.downloadPath, "application/json; charset=utf-8", () => trimToOperation(index, entry)),
+      toDownload(entry.downloadPath, "application/json; charset=utf-8", () => trimToOperation(index, entry)),
     ),
     ...index.schemas.flatMap((schema) =>
-      copy(schema.downloadPath, "application/schema+json; charset=utf-8", () => toJsonSchema(index, schema)),
+      toDownload(schema.downloadPath, "application/schema+json; charset=utf-8", () => toJsonSchema(index, schema)),
     ),
   ];
 }

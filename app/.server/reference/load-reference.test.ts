@@ -31,10 +31,10 @@ async function load(file: string) {
   return { api, diagnostics, page, text };
 }
 
-describe("every feature of OpenAPI is told in words", async () => {
+describe("every feature of OpenAPI is rendered", async () => {
   const { api, diagnostics, page, text } = await load("every-feature.yaml");
 
-  test("without a problem, each thing at its address", () => {
+  test("without a diagnostic, each page and download at its path", () => {
     expect(diagnostics).toEqual([]);
     expect(api.pages.map((each) => each.path)).toEqual([
       "/docs/api/every-feature",
@@ -150,7 +150,7 @@ describe("every feature of OpenAPI is told in words", async () => {
     "response-201",
     "response-4XX",
     "request-body.Crate.slats",
-  ])("the field %s has an address", (id) => {
+  ])("the field %s has an id", (id) => {
     expect(page("/create-parcel").renderBody()).toContain(` id="${id}"`);
   });
 
@@ -187,7 +187,7 @@ test("Swagger 2.0 is read as OpenAPI 3, with a notice", async () => {
   expect(page("/add-photo").renderBody()).toContain("https://api.example.com/v2/pets/photo");
 });
 
-test("a description may stand in several files", async () => {
+test("a specification may consist of several files", async () => {
   const { diagnostics, text, api } = await load("several-files/api.yaml");
   expect(diagnostics).toEqual([]);
   expect(text("/list-orders")).toContain("number Local (string), at most 7 characters");
@@ -208,18 +208,18 @@ test.each([
   ],
   [
     "{$ref: '../secret.yaml'}",
-    ["8:72 error ref-outside $ref outside the description's folder: ../secret.yaml"],
+    ["8:72 error ref-outside $ref outside the specification's folder: ../secret.yaml"],
     undefined,
   ],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],
-] as const)("the schema %s is told at its place", async (schema, wanted, shown) => {
+] as const)("the schema %s is reported at its location", async (schema, wanted, shown) => {
   const { lines, api, html } = await loadText(createSpecificationText(schema));
   expect(lines).toEqual(wanted);
   if (shown === undefined) expect(api).toBeUndefined();
   else expect(toWords(html("/list-things")).has(shown)).toBe(true);
 });
 
-test("without settings every description in the folder is published, earlier versions are not", async () => {
+test("without settings every specification in the folder is published, earlier versions are not", async () => {
   const apis = await loadReference({ directory: fixtures, highlight: escapeOnly, report: () => undefined });
   expect(apis.map(({ id, basePath, operationCount }) => [id, basePath, operationCount])).toEqual([
     ["every-feature", "/docs/every-feature", 4],

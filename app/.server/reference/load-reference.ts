@@ -67,7 +67,7 @@ type Source = SpecificationFile &
   Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label: string | undefined };
 
 /**
- * Loads the specifications of a site. One that cannot be read is reported and left out; smaller mistakes are only reported.
+ * Loads the specifications of a site. One that cannot be read is reported and left out; smaller errors are only reported.
  * Files are parsed, checked and indexed here. Pages are rendered on request.
  */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
@@ -80,7 +80,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
       report({
         severity: "error",
         code: "missing-folder",
-        message: "the folder of API descriptions does not exist",
+        message: "the folder of specifications does not exist",
         hint: "create it, or let OPENAPI_DIR name another one",
         file: directory,
       });
@@ -103,7 +103,7 @@ const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" :
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: string, message: string, hint: string) =>
-    report({ severity: "error", code, message: `the API description ${name} ${message}`, hint, file });
+    report({ severity: "error", code, message: `the specification ${name} ${message}`, hint, file });
   if (!existsSync(file)) refuse("missing-file", "does not exist", "correct its name in site.yml");
   else if (!isInside(file, directory))
     refuse("outside-folder", `lies outside ${directory}`, "put a copy into that folder");

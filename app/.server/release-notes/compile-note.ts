@@ -90,7 +90,7 @@ function warnOfTruncation(
   if (truncated?.isEmpty)
     reporter.warn(
       undefined,
-      "empty-excerpt",
+      "empty-truncated-text",
       "there is no text before the truncation marker",
       "the list shows the description instead",
     );

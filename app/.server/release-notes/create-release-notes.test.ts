@@ -60,12 +60,12 @@ describe("release notes", () => {
     }
   });
 
-  it("moves headings down in the list and links past the cut to the note", () => {
+  it("moves headings down in the list and links from the truncated text to the note", () => {
     const list = site.body("/release-notes");
     expect(list).toContain('<h3 id="2-0--features">');
     expect(list).toContain(`<a href="${folder}#later">`);
     expect(list).toContain('href="#2-0--user-content-fn-1"');
-    expect(list).not.toContain("After the cut");
+    expect(list).not.toContain("After the truncation marker");
     expect(list).toContain(
       `<a href="${folder}">Read more<span class="visually-hidden"> about A folder with a picture</span></a>`,
     );
@@ -80,11 +80,11 @@ describe("release notes", () => {
     expect(site.feed("/release-notes/rss.xml")).not.toContain("Hidden");
   });
 
-  it("serves co-located pictures with their size; the first at once, the others late", () => {
-    const [address, file] = [...site.releaseNotes.assets].find(([name]) => name.endsWith("picture.png")) ?? [];
-    expect(address).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);
+  it("serves co-located images with their size; the first loads eagerly, the others lazily", () => {
+    const [url, file] = [...site.releaseNotes.assets].find(([name]) => name.endsWith("picture.png")) ?? [];
+    expect(url).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);
     expect(file).toBe(path.join(directory, "2024-03-01-folder/picture.png"));
-    expect(site.body(folder)).toContain(`<img src="${address}" width="40" height="20" alt="A grey picture">`);
+    expect(site.body(folder)).toContain(`<img src="${url}" width="40" height="20" alt="A grey picture">`);
     expect(site.body(folder)).toContain('<img loading="lazy" decoding="async" src="/img/square.svg"');
   });
 

@@ -12,21 +12,21 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
-  const room = path.join(directory, "release-notes");
-  await rm(room, { recursive: true, force: true });
-  await mkdir(path.join(room, "img"), { recursive: true });
-  await mkdir(path.join(room, "sub"));
-  await writeFile(path.join(room, "authors.yml"), authors);
-  await writeFile(path.join(room, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
-  await writeFile(path.join(room, "sub/2024-01-01-a.md"), note);
-  const site = await loadNotes(room);
-  const reported = site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, room));
+  const folder = path.join(directory, "release-notes");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.join(folder, "img"), { recursive: true });
+  await mkdir(path.join(folder, "sub"));
+  await writeFile(path.join(folder, "authors.yml"), authors);
+  await writeFile(path.join(folder, "img/ann.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
+  await writeFile(path.join(folder, "sub/2024-01-01-a.md"), note);
+  const site = await loadNotes(folder);
+  const reported = site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, folder));
   return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
 }
 
 it("has no pages where no author wants one", async () => {
   const { paths } = await load("ann:\n  name: Ann\n");
-  expect(paths.filter((address) => address.includes("authors"))).toEqual([]);
+  expect(paths.filter((found) => found.includes("authors"))).toEqual([]);
 });
 
 it("gives pages to authors who want one, notes or not", async () => {
@@ -37,7 +37,7 @@ it("gives pages to authors who want one, notes or not", async () => {
   expect(reported).toEqual([
     'authors.yml:5:25  warning  unsafe-link  email "none" of an author is left out (write a URL with https://)',
   ]);
-  expect(paths.filter((address) => address.includes("authors"))).toEqual([
+  expect(paths.filter((found) => found.includes("authors"))).toEqual([
     "/release-notes/authors",
     "/release-notes/authors/ann",
     "/release-notes/authors/bob",
@@ -54,20 +54,20 @@ it("gives pages to authors who want one, notes or not", async () => {
 
 it.each([
   [
-    "two pages of one address",
+    "two pages with one path",
     "ann:\n  name: Ann\n  page: true\nAnn:\n  name: Ann\n  page: true\n",
     'authors.yml:6:3  error  author-collision  authors "ann" and "Ann" have the page /release-notes/authors/ann (lines 3 and 6) (give one of them page: {permalink: /another-name})',
   ],
   [
-    "an address that is none",
+    "a URL that is not valid",
     "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
     'authors.yml:3:3  error  bad-permalink  the page of "ann" has no path (write page: {permalink: /some-name})',
   ],
-])("tells of %s", async (_, authors, expected) => {
+])("reports %s", async (_, authors, expected) => {
   expect((await load(authors)).reported).toEqual([expected]);
 });
 
-it("keeps the address of the authors' pages from notes", async () => {
+it("reserves the paths of the authors' pages", async () => {
   const { reported } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
   expect(reported[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
 });

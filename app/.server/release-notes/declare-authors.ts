@@ -78,11 +78,11 @@ export function placeImages(
   const assets = new Map<string, string>();
   if (typeof file === "string") return { authors, assets };
   const context = { file: file.file, options, images, reporter: file.reporter, page: { assets } };
-  const placed = [...authors].map(([key, author]) => {
+  const withImages = [...authors].map(([key, author]) => {
     if (!author.imageUrl?.startsWith(".")) return [key, author] as const;
     const name = file.yaml.fields[key]?.image_url === undefined ? "imageURL" : "image_url";
     const imageUrl = resolveImage(author.imageUrl, context, file.yaml.locate([key, name]))?.src;
     return [key, { ...author, imageUrl }] as const;
   });
-  return { authors: new Map(placed), assets };
+  return { authors: new Map(withImages), assets };
 }

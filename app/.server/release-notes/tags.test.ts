@@ -13,7 +13,7 @@ it.each([
   expect(toTagPath(label, "/n")).toBe(`/n/tags/${segment}`);
 });
 
-it("has no address for a label without letters or digits", () => {
+it("has no path for a label without letters or digits", () => {
   expect(toTagPath("!?", "/n")).toBeUndefined();
 });
 

@@ -74,7 +74,7 @@ describe("loadSettings", () => {
       ],
     ],
     [
-      "a script as an address",
+      "a script as a URL",
       `${least}footer:\n  groups:\n    - title: T\n      links:\n        - label: X\n          href: "javascript:alert(1)"\n`,
       ["site.yml:8:11  error  settings-invalid  footer.groups[0].links[0].href: is not an http(s) or mailto URL"],
     ],
@@ -97,7 +97,7 @@ describe("loadSettings", () => {
     expect(loaded).toBeUndefined();
   });
 
-  test("broken YAML is told at its place", async () => {
+  test("broken YAML is reported at its line and column", async () => {
     const { reported } = await load("title: 'Docs\nurl: x\n");
     expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
   });

@@ -73,9 +73,9 @@ describe("checkLinks", () => {
       "/docs/api/freight-create.html",
       "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
     ],
-  ])("%s is told", (href, expected) => expect(check([href])).toEqual([expected]));
+  ])("%s is reported", (href, expected) => expect(check([href])).toEqual([expected]));
 
-  test("a link to a page whose file failed is not a second mistake", () => {
+  test("a link to a page whose file failed is not a second diagnostic", () => {
     expect(check(["/release-notes/3.7.0"])).toEqual([]);
     expect(check(["/release-notes/7.0"])).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ test("every page is found at its path", () => {
   expect(reported).toEqual([]);
 });
 
-test("of two pages at one path the first stays, and the second is told with both places", () => {
+test("of two pages with one path the first stays, and the second is reported with both files", () => {
   const { joined, reported } = join([page("/a", "first.md"), page("/a", "second.md")]);
   expect(joined.get("/a")?.title).toBe("first.md");
   expect(reported).toMatchObject([{ severity: "warning", code: "duplicate-route", file: "second.md", line: 3 }]);

@@ -16,7 +16,7 @@ beforeEach(() => {
     "content/site.yml": "title: Docs\nurl: https://docs.example\n",
     "content/pages/index.md": "# Home\n\nText.\n",
     "content/pages/start.md": "# Start\n\n![](./a.png)\n",
-    "content/pages/a.png": "no picture",
+    "content/pages/a.png": "not an image",
     "content/static/robots.txt": "",
     "openapi/api.yaml": specification,
     "openapi/schemas/pet.yaml": "type: object\nproperties: {owner: {$ref: owner.yaml}}\n",
@@ -114,7 +114,7 @@ describe("a site behind symbolic links", () => {
 });
 
 describe("what cannot be read is reported, and the rest is checked", () => {
-  test("folders and pipes in the place of files", async () => {
+  test("folders and pipes instead of files", async () => {
     for (const name of ["content/pages/a.mdx", "content/release-notes/tags.yml", "openapi/b.yaml"])
       mkdirSync(path.join(scratch, name), { recursive: true });
     for (const name of ["content/static/pipe", "openapi/pipe.yaml"]) execFileSync("mkfifo", [path.join(scratch, name)]);
@@ -127,7 +127,7 @@ describe("what cannot be read is reported, and the rest is checked", () => {
     ]);
   });
 
-  test("a folder in the place of the settings", async () => {
+  test("a folder instead of the settings", async () => {
     rmSync(path.join(scratch, "content/site.yml"));
     mkdirSync(path.join(scratch, "content/site.yml"));
     expect((await load()).diagnostics).toEqual([
@@ -159,7 +159,7 @@ describe("what cannot be read is reported, and the rest is checked", () => {
   });
 });
 
-test("a page or a file at an address that is answered otherwise is an error", async () => {
+test("a page or a file at a reserved path is an error", async () => {
   write({
     "content/pages/health.md": "---\nslug: /healthz\n---\n\n# Health\n",
     "content/pages/notes.md.mdx": "# Notes\n",
@@ -187,7 +187,7 @@ describe("redirects of the settings", () => {
   const withRedirects = (lines: readonly string[]) =>
     write({ "content/site.yml": ["title: D", "url: https://d.example", "redirects:", ...lines].join("\n") });
 
-  test("are spelled as requests and answers spell them", async () => {
+  test("are spelled as in requests and responses", async () => {
     withRedirects(["  /über: /start", "  /a%20b/: /start?x=ü#ä", "  /%75p: /start"]);
     const { site, diagnostics } = await load();
     expect(diagnostics).toEqual([
@@ -234,7 +234,7 @@ describe("redirects of the settings", () => {
   });
 });
 
-test("addresses of authors and pictures are checked when they are loaded: feeds and pages never fail for them", async () => {
+test("URLs of authors and images are validated when they are loaded, so that feeds and pages never fail on them", async () => {
   write({
     "content/release-notes/authors.yml":
       'ann: {name: Ann, url: "https://[", image_url: "https://[", socials: {github: "https://["}}\n',
@@ -261,7 +261,7 @@ test("addresses of authors and pictures are checked when they are loaded: feeds 
   }
 });
 
-test("every address is spelled as requests spell it, whatever files are called", async () => {
+test("every path is spelled as in requests, whatever the names of files", async () => {
   const odd = ["\u63a5\u53e3", "a b%2f", "\u{1F600}", "#", "healthz"];
   write(
     Object.fromEntries(
@@ -280,11 +280,11 @@ test("every address is spelled as requests spell it, whatever files are called",
   ]);
   rmSync(path.join(scratch, "content/pages/other.md"));
   const loaded = (await load()).site ?? site;
-  const addresses = [loaded?.pages, loaded?.resources, loaded?.assets, loaded?.staticFiles].flatMap((map) => [
+  const paths = [loaded?.pages, loaded?.resources, loaded?.assets, loaded?.staticFiles].flatMap((map) => [
     ...(map?.keys() ?? []),
   ]);
-  expect(addresses.length).toBeGreaterThan(80);
-  expect(addresses.filter((address) => normalizePath(address) !== address)).toEqual([]);
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((found) => normalizePath(found) !== found)).toEqual([]);
   for (const page of loaded?.pages.keys() ?? [])
     for (const value of Object.values(loaded?.discovery.toHeaders(page) ?? {})) expect(value).toMatch(/^[\x20-\x7e]*$/);
 });

@@ -227,7 +227,7 @@ function joinSite(
     resources: new Map(resources.map((resource) => [resource.path, resource])),
     assets: new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets])),
     staticFiles,
-    highlightSteps: () => highlight.steps?.() ?? [],
+    highlightSlices: () => highlight.slices?.() ?? [],
     search,
     discovery,
     changes,

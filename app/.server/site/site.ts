@@ -27,7 +27,7 @@ export interface Site {
   /** Settings for caching, security headers and MCP. */
   readonly serving: Pick<Settings, "caching" | "mcp"> & { readonly strictTransport: Settings["strictTransport"] };
   /** Prepares the highlighter for the languages of the content, in idle time. */
-  readonly highlightSteps: () => Iterable<void>;
+  readonly highlightSlices: () => Iterable<void>;
   /** Built in idle time after the start. */
   readonly search: SearchIndex;
   /** Markdown versions, sitemap, `llms.txt` and link headers. */

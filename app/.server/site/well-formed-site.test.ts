@@ -32,7 +32,7 @@ beforeAll(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), "well-formed-"));
   const fixture = path.resolve("tests/fixtures/specs/reference/every-feature.yaml");
   const longName = `${"a".repeat(119)}\u{1F600}`;
-  const cut = {
+  const truncated = {
     openapi: "3.1.0",
     info: { title: longName, version: "1" },
     paths: {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   const files: Readonly<Record<string, string>> = {
     "openapi/every.json": JSON.stringify(spoil(parse(readFileSync(fixture, "utf8"))), undefined, 1),
-    "openapi/cut.json": JSON.stringify(cut),
+    "openapi/truncated.json": JSON.stringify(truncated),
     "content/site.yml": 'title: "Docs\\ud800"\nurl: https://docs.example\n',
     "content/pages/index.md": "# Home\n",
     "content/pages/literal.mdx":
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 describe("half of a surrogate pair in every file of a site", () => {
-  test("warns at its place", () => {
+  test("warns at its location", () => {
     const lines = loaded.diagnostics
       .filter(({ code }) => code === "invalid-character")
       .map((diagnostic) => formatDiagnostic(diagnostic, scratch).replace(/ {2}(?:warning) {2}.*/, ""));
@@ -107,7 +107,7 @@ describe("half of a surrogate pair in every file of a site", () => {
     site.search.build();
     expect(site.search.figures().failed).toEqual([]);
     expect(site.search.find("b\ud800").complete).toBe(true);
-    const isText = ({ path: address }: Resource) => !address.endsWith(".png");
+    const isText = ({ path: found }: Resource) => !found.endsWith(".png");
     for (const resource of [...site.resources.values()].filter(isText)) {
       const body = await resource.body();
       // A long text comes in pieces, made as they are taken.

@@ -41,7 +41,7 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
     }));
 }
 
-/** The logo is rendered 48 pixels wide; a larger file is a mistake. */
+/** The logo is rendered 48 pixels wide; a larger file is an error. */
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 

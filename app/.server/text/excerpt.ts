@@ -8,9 +8,9 @@ const excerptLength = { all: 150, lead: 50 } as const;
 export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
   const [start = 0] = eachMatch(text, stems).next().value ?? [];
   const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;
-  const isCut = text.length - from > excerptLength.all;
-  const to = isCut ? text.lastIndexOf(" ", from + excerptLength.all) : text.length;
-  const excerpt = `${from > 0 ? "… " : ""}${text.slice(from, to).trim()}${isCut ? " …" : ""}`;
+  const isTruncated = text.length - from > excerptLength.all;
+  const to = isTruncated ? text.lastIndexOf(" ", from + excerptLength.all) : text.length;
+  const excerpt = `${from > 0 ? "… " : ""}${text.slice(from, to).trim()}${isTruncated ? " …" : ""}`;
   return { text: excerpt, matches: findMatches(excerpt, stems) };
 }
 

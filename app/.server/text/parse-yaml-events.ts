@@ -62,7 +62,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
     "yaml-syntax",
     offset,
     (isColon ? message : undefined) ?? reason,
-    hint ?? "check indentation, quotes and colons near this place",
+    hint ?? "check indentation, quotes and colons near this line",
   );
 }
 

@@ -14,7 +14,7 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/** Longer words are cut: keys, hashes and the like, which nobody types whole. */
+/** Longer words, such as keys and hashes, are truncated, since nobody types all of them. */
 const maximumLength = 60;
 
 /** Words that say nothing on their own. They are not indexed. */

@@ -3,8 +3,8 @@ import { mayPrefetch, toPageTarget } from "./link-target.ts";
 
 const origin = "https://docs.example";
 
-function anchor(address: string, attributes: Readonly<Record<string, string>> = {}) {
-  const url = new URL(address, origin);
+function anchor(href: string, attributes: Readonly<Record<string, string>> = {}) {
+  const url = new URL(href, origin);
   return {
     href: url.href,
     origin: url.origin,
@@ -28,7 +28,7 @@ describe("toPageTarget", () => {
     ["/release-notes/rss.xml", undefined],
     ["/openapi/integrations.yaml", undefined],
     ["/img/logo.svg", undefined],
-  ])("%s leads to %s", (address, expected) => expect(toPageTarget(anchor(address), origin)).toBe(expected));
+  ])("%s leads to %s", (href, expected) => expect(toPageTarget(anchor(href), origin)).toBe(expected));
 
   test("links that open elsewhere or download are left alone", () => {
     expect(toPageTarget(anchor("/docs", { target: "_blank" }), origin)).toBeUndefined();

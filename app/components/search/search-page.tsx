@@ -37,7 +37,7 @@ export function SearchPage({ response }: { response: SearchResponse }) {
   );
 }
 
-/** Alternatives to a query without results: similar words, and the sections of the site. */
+/** Suggestions for a query without results: similar words, and the sections of the site. */
 export function Suggestions({ suggestions: { terms, sections } }: { suggestions: SearchSuggestions }) {
   return (
     <div className="search-hints">

@@ -17,10 +17,10 @@ describe("content of Docusaurus sites, as a site", () => {
     const content = await createContent({ [collection]: path.join(corpus, from) });
     try {
       const first = await content.load();
-      const placed = first.diagnostics.filter(
+      const located = first.diagnostics.filter(
         ({ file, line }) => file.startsWith(content.directory) && (line ?? 1) > 0,
       );
-      expect(placed).toHaveLength(first.diagnostics.length);
+      expect(located).toHaveLength(first.diagnostics.length);
       expect(countByCode(first.diagnostics)).toEqual(reported);
 
       // What is left when the files with errors are taken out is a whole site.

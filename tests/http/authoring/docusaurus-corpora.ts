@@ -88,7 +88,7 @@ export const corpora: readonly Corpus[] = [
       "error image-outside-content": 1,
       "error import-missing": 1,
       "warning broken-image": 2,
-      "warning empty-excerpt": 1,
+      "warning empty-truncated-text": 1,
       "warning no-title": 6,
       "warning unsafe-link": 2,
     },

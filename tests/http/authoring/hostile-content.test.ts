@@ -20,7 +20,7 @@ const indexSchema = z.object({
 
 /** Cases whose outcome is another one here, and why. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
-  // The index says "where the date is not part of the slug". Here it is, as in Docusaurus, so the three addresses differ.
+  // The index says "where the date is not part of the slug". Here it is, as in Docusaurus, so the three paths differ.
   "duplicate-name": "serve",
   // An impossible date in a file's name is an error: leaving the note out would lose it without a word to its readers.
   "file-names": "refuse",
@@ -49,11 +49,11 @@ describe("hostile release notes, as a site", () => {
       expect(site !== undefined).toBe(expected !== "refuse");
       if (expected !== "serve") {
         const collection = path.join(content.directory, "release-notes");
-        const placed = diagnostics.filter(
+        const located = diagnostics.filter(
           (diagnostic) =>
             (!file || path.relative(collection, diagnostic.file) === file) && (!line || diagnostic.line === line),
         );
-        expect(placed, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
+        expect(located, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
       }
       const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
       // Social cards are images, rendered one by one, and not the subject of this test.

@@ -120,9 +120,9 @@ test("an author without a note is shown with the image beside authors.yml; a mis
   expect(reported).toEqual([
     "release-notes/authors.yml:4:3  warning  broken-image  there is no image ./img/bob.svg (looked for release-notes/img/bob.svg; only its alternative text is shown)",
   ]);
-  const [, address = ""] =
+  const [, url = ""] =
     /<img[^>]* src="([^"]+)"/.exec(loaded?.findPage("/release-notes/authors")?.renderBody() ?? "") ?? [];
-  expect(loaded?.assets.get(address)).toMatch(/img.ann\.svg$/);
+  expect(loaded?.assets.get(url)).toMatch(/img.ann\.svg$/);
 });
 
 test("anchors of old HTML are known", async () => {

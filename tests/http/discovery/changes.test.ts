@@ -95,11 +95,11 @@ describe("our own history", () => {
     expect(await read("/sitemap.xml")).not.toContain("/docs/api/changes/");
   });
 
-  test("is computed in several steps, so that requests are served between them", async () => {
+  test("is computed in several slices, so that requests are served between them", async () => {
     const fresh = await startApp();
-    const steps = [...fresh.app.site.changes.steps()];
-    // Three versions: reading and comparing each is at least one step.
-    expect(steps.length).toBeGreaterThan(3);
+    const slices = [...fresh.app.site.changes.slices()];
+    // Three versions: reading and comparing each is at least one slice.
+    expect(slices.length).toBeGreaterThan(3);
     await fresh.close();
   });
 

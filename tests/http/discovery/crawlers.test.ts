@@ -18,9 +18,9 @@ const listPages = () =>
 
 describe("/sitemap.xml", () => {
   test("lists every page that may be indexed, and each returns 200", async () => {
-    const addresses = [...(await read("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
-    expect(addresses.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
-    for (const url of addresses) await read(url.slice(canonical.length));
+    const urls = [...(await read("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+    expect(urls.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
+    for (const url of urls) await read(url.slice(canonical.length));
   });
 
   test("dates follow from the content", async () => {
@@ -146,9 +146,9 @@ test("/.well-known/api-catalog names each API's documentation and specifications
   );
   const { linkset } = JSON.parse(await response.text());
   expect(linkset).toHaveLength(1);
-  const addresses = [...linkset[0]["service-doc"], ...linkset[0]["service-desc"]].map(({ href }) => String(href));
-  expect(addresses).toHaveLength(3);
-  for (const address of addresses) await read(address.slice(canonical.length));
+  const urls = [...linkset[0]["service-doc"], ...linkset[0]["service-desc"]].map(({ href }) => String(href));
+  expect(urls).toHaveLength(3);
+  for (const url of urls) await read(url.slice(canonical.length));
   expect((await fetch(`${site.origin}/.well-known/api-catalog`, { method: "HEAD" })).status).toBe(200);
 });
 

@@ -114,21 +114,21 @@ describe("structured data", () => {
         expect(thing["@context"]).toBe("https://schema.org");
         if (thing["@type"] === "BreadcrumbList") expect(thing.itemListElement).toBeInstanceOf(Array);
         else expect(thing.url).toBe(`https://docs.northhaul.example${path}`);
-        for (const [, address = ""] of JSON.stringify(thing).matchAll(/"(?:url|item|image)":"([^"]+)"/g))
-          expect(URL.canParse(address)).toBe(true);
+        for (const [, url = ""] of JSON.stringify(thing).matchAll(/"(?:url|item|image)":"([^"]+)"/g))
+          expect(URL.canParse(url)).toBe(true);
       }
     }
     expect([...types].sort()).toEqual(["BlogPosting", "BreadcrumbList", "TechArticle", "WebSite"]);
   });
 
-  const address = z.url().refine((url) => url.startsWith("https://docs.northhaul.example/"));
+  const url = z.url().refine((url) => url.startsWith("https://docs.northhaul.example/"));
   const maker = z.looseObject({ "@type": z.enum(["Person", "Organization"]), name: z.string().min(1) });
   const article = z.looseObject({
     headline: z.string().min(1).max(110),
     description: z.string().min(50).max(160),
-    url: address,
-    mainEntityOfPage: address,
-    image: address,
+    url: url,
+    mainEntityOfPage: url,
+    image: url,
     inLanguage: z.literal("en"),
     author: z.union([maker, z.array(maker).min(1)]),
     publisher: maker,
@@ -137,14 +137,14 @@ describe("structured data", () => {
     "@type": z.literal("ListItem"),
     position: z.int(),
     name: z.string().min(1),
-    item: address,
+    item: url,
   });
   const required: Readonly<Record<string, z.ZodType>> = {
     BlogPosting: article
       .extend({
         datePublished: z.iso.datetime(),
         dateModified: z.iso.datetime(),
-        isPartOf: z.looseObject({ "@type": z.literal("Blog"), name: z.string(), url: address }),
+        isPartOf: z.looseObject({ "@type": z.literal("Blog"), name: z.string(), url: url }),
       })
       .refine(({ datePublished, dateModified }) => dateModified >= datePublished),
     TechArticle: article,
@@ -154,7 +154,7 @@ describe("structured data", () => {
         .min(2)
         .refine((steps) => steps.every(({ position }, index) => position === index + 1)),
     }),
-    WebSite: z.looseObject({ name: z.string().min(1), url: address }),
+    WebSite: z.looseObject({ name: z.string().min(1), url: url }),
   };
 
   test("has every field that search engines ask of its type, and steps that are pages", () => {

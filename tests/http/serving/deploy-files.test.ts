@@ -73,8 +73,8 @@ async function take(environment: Readonly<Record<string, string>>, paths: readon
   const started = await startApp({ environment });
   try {
     return await Promise.all(
-      paths.map(async (address) => {
-        const response = await fetch(started.origin + address);
+      paths.map(async (path) => {
+        const response = await fetch(started.origin + path);
         return `${response.status} ${await response.text()}`;
       }),
     );

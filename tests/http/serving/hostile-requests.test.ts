@@ -64,7 +64,7 @@ describe("the host", () => {
     ["with a user", ["Host: docs.test@evil.example"], "400"],
     ["with a query", ["Host: docs.test:80?x"], "400"],
     ["empty", ["Host:"], "200"],
-    ["an address with a port", ["Host: [::1]:8080"], "200"],
+    ["an IP address with a port", ["Host: [::1]:8080"], "200"],
     ["of somebody else", ["Host: evil.example"], "200"],
   ])("%s: %s", async (_what, lines, status) => {
     const response = await send("GET /docs HTTP/1.1", ...lines, "Connection: close");

@@ -32,7 +32,7 @@ test("a client that never ends its request head is disconnected", async () => {
   expect(response.milliseconds).toBeLessThan(2000);
 });
 
-test("a client that does not read its response is cut off", async () => {
+test("a client that does not read its response is disconnected", async () => {
   const { port } = new URL(origin);
   const socket = connect({ port: Number(port), host: "127.0.0.1" });
   socket.write("GET /huge HTTP/1.1\r\nHost: docs.test\r\n\r\n");

@@ -18,7 +18,7 @@ export const toIdentity = ({ reference }: OperationEntry): string =>
 
 /**
  * Compares two versions of an API. Operations that share a difference are listed together. Yields after each operation, so
- * that requests can be answered in between.
+ * that requests are served in between.
  */
 export function* compareVersions(
   before: Version,

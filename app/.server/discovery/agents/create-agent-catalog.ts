@@ -2,7 +2,7 @@ import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Shell } from "#app/lib/shell.ts";
 
-/** The Model Context Protocol server of a site, as its card and its own answers name it. */
+/** The Model Context Protocol server of a site, as its card and its responses identify it. */
 export interface McpIdentity {
   /** In reverse DNS order, such as `com.example.docs/docs`. */
   readonly name: string;

@@ -8,7 +8,7 @@ import type { LlmsSection } from "./list-sections.ts";
 
 /** Agents truncate longer files. In characters. */
 const maximumCharacters = 50_000;
-/** Room for the title and the description of a file. */
+/** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
 /** `llms-full.txt` ends with links instead of texts from here on: no model reads more at once. In characters. */
 const maximumFullCharacters = 4_000_000;
@@ -16,7 +16,7 @@ const longestDescription = 300;
 
 /**
  * `/llms.txt`, every page with its description, and `/llms-full.txt`, the same with the pages' texts. A site with more pages than
- * one file may hold has further files `/llms/1.txt` …, which `/llms.txt` lists in place of the largest sections. A URL in them
+ * one file may hold has further files `/llms/1.txt` …, which `/llms.txt` lists instead of the largest sections. A URL in them
  * that the site does not serve is reported as an error.
  */
 export function createLlmsFiles(options: {
@@ -32,9 +32,9 @@ export function createLlmsFiles(options: {
     if (isAddress(toMarkdownPath(page.path))) continue;
     report({
       severity: "error",
-      code: "llms-address",
-      message: `/llms.txt would list ${toMarkdownPath(page.path)}, which is no address of this site`,
-      hint: "this is a mistake of the server: no other page or file may have that address",
+      code: "llms-path",
+      message: `/llms.txt would list ${toMarkdownPath(page.path)}, which is not a path of this site`,
+      hint: "this is a bug of the server: no other page or file may have that path",
       ...(page.source ?? { file: page.path }),
     });
   }
@@ -134,7 +134,7 @@ function* writeWhole(
   for (const { title, pages } of sections) {
     for (const page of pages) {
       if (length > maximumFullCharacters) {
-        left.push({ title: `${title}, by address`, pages: pages.slice(pages.indexOf(page)) });
+        left.push({ title: `${title}, by path`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
       const text = `Source: ${origin}${page.path}\n\n${readBody(page, markdownVersions)}`;

@@ -7,7 +7,7 @@ const plainText = "text/plain; charset=utf-8";
 
 /**
  * `/robots.txt`, `/opensearch.xml` and, if the settings have it, `/.well-known/security.txt`. An author's own file of that name
- * in the static folder is served in their place.
+ * in the static folder is served instead.
  */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [

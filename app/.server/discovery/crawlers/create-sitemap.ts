@@ -34,8 +34,8 @@ export function createSitemap(options: {
   return [toResource("/sitemap.xml", index), ...parts.map((part) => toResource(part.path, list(part.pages)))];
 }
 
-const toEntry = (name: string, address: string, modified: string | undefined) =>
-  xml(name, xmlText("loc", address) + xmlText("lastmod", modified));
+const toEntry = (name: string, url: string, modified: string | undefined) =>
+  xml(name, xmlText("loc", url) + xmlText("lastmod", modified));
 
 const toDocument = (name: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="utf-8"?>\n${xml(name, `\n${entries.join("\n")}\n`, namespace)}\n`;

@@ -15,7 +15,7 @@ test("the longest sections keep their heading and their beginning, and link the 
   expect(short).toBe(`# A\n\n${section("one", "Short.\n\n")}${section("two", link)}${section("ten", code)}`);
 });
 
-test("a section that begins with code or a list is not cut inside it", () => {
+test("a section that begins with code or a list is not truncated inside it", () => {
   const body = `# A\n\n## One\n\n${code.repeat(2)}`;
   expect(shortenSections(body, url)).toBe(`# A\n\n## One\n\n[Show all of this section](${url}?expand=all)\n\n`);
 });

@@ -57,7 +57,7 @@ export function createAliases(sources: AliasSources): FindAlias {
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // Paths are case-sensitive: other letters alone are no guess but a mistake, which a 404 shows.
+    // Paths are case-sensitive: a path in other letter case is an error, not a guess, and gets a 404.
     if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;

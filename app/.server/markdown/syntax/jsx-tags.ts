@@ -13,7 +13,7 @@ const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
   // The content of the tag has been buffered.
   this.resume();
-  let tag = selfClosing ? "whole" : "opening";
+  let tag: "opening" | "closing" | "whole" = selfClosing ? "whole" : "opening";
   if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";
   const type = String(token.type) === "mdxJsxTextTag" ? "mdxJsxTextElement" : "mdxJsxFlowElement";
   this.enter({ type, name: name || null, attributes, children: [], data: { tag } }, token);

@@ -17,13 +17,13 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   );
   if (literal.kind === "value" && !isObject(literal.value)) return toTextNodes(literal.value);
   if (lenient) return [toTextNode(toSource(node, context))];
-  const excerpt = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
+  const source = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
   if (literal.kind !== "code") {
     const what = literal.kind === "value" ? "an object" : literal.what;
-    const message = `objects, functions and symbols are not text: {${excerpt}} is ${what}`;
+    const message = `objects, functions and symbols are not text: {${source}} is ${what}`;
     reporter.warn(node, "expression-not-text", message, "nothing is shown; write \\{ for a brace");
   } else if (!isRefused(expression, bindings)) {
-    const message = `expression not allowed: {${excerpt}} is ${literal.what}, and code in content is never run`;
+    const message = `expression not allowed: {${source}} is ${literal.what}, and code in content is never run`;
     reporter.error(node, "expression-not-allowed", message, "write the text itself, or \\{ for a brace");
   }
   return [];

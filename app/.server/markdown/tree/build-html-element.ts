@@ -42,7 +42,7 @@ function buildChildren(tagName: string, node: JsxNode, context: BuildContext): E
   return tagName === "details" ? liftSummary(children) : children;
 }
 
-/** Keeps SVG and text. An HTML parser would end the drawing at any other element. */
+/** Keeps SVG and text. An HTML parser would end the SVG image at any other element. */
 const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];

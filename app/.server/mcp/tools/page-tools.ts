@@ -89,9 +89,9 @@ export function addPageTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    ({ page: address, offset: start, limit }) => {
-      const page = findPage(site, address);
-      if (!page) return toMissing(site, "page", address);
+    ({ page: pathOrUrl, offset: start, limit }) => {
+      const page = findPage(site, pathOrUrl);
+      if (!page) return toMissing(site, "page", pathOrUrl);
       const text = site.discovery.markdownVersions.read(page);
       const end = start + limit;
       const markdown = text.slice(start, end);

@@ -16,7 +16,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return refuse(
       "not-openapi",
       `the document is ${kind}, expected an object`,
-      'an API description begins with openapi: "3.1.0"',
+      'a specification begins with openapi: "3.1.0"',
     );
   }
   const openapi = root.get("openapi");
@@ -41,7 +41,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return refuse(
       "not-openapi",
       'neither "openapi" nor "swagger" is given',
-      'an API description begins with openapi: "3.1.0"; move other files out of this folder',
+      'a specification begins with openapi: "3.1.0"; move other files out of this folder',
     );
   const key = openapi ? "openapi" : "swagger";
   if (typeof version.value !== "string" && key === "openapi") {

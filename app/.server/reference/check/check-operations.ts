@@ -18,7 +18,7 @@ export function checkOperations(specification: Specification, warn: Warn): void 
       warn(
         item,
         "odd-path",
-        `the path "${path}" is odd: an address cannot hold that, or means something else with it`,
+        `the path "${path}" is odd: a URL cannot contain it, or gives it another meaning`,
         "write parameters as {name} and queries as parameters",
       );
     for (const [key, value] of item.entries()) if (methods.has(key)) checkType(value, "object", warn);

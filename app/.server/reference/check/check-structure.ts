@@ -5,7 +5,7 @@ import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
 import { checkType, createWarn, type Warn } from "./check-type.ts";
 
-/** Warns about mistakes that lose a detail of a specification and do not prevent its publication. */
+/** Warns about errors that lose a detail of a specification and do not prevent its publication. */
 export function checkStructure(specification: Specification, report: Report): void {
   const { root } = specification;
   const warn = createWarn(report);

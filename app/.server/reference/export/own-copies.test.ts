@@ -71,18 +71,18 @@ test("a TypeScript compiler takes the types of our bodies, and every named examp
   }
 });
 
-test("a validator takes each JSON Schema copy on its own, and each made example is valid", {
+test("a validator takes each exported JSON Schema by itself, and each made example is valid", {
   timeout: 120_000,
 }, (ctx) => {
   if (!api) return ctx.skip(why);
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const schema of api.index.schemas) {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
-    const copy: unknown = JSON.parse(toJson(toJsonSchema(api.index, schema)));
-    const validate = ajv.compile(copy as object);
+    const exported: unknown = JSON.parse(toJson(toJsonSchema(api.index, schema)));
+    const validate = ajv.compile(exported as object);
     const example = createExample(api.index.specification, [schema.cursor], { direction: "both" });
-    if (!validate(example)) faults.push(`${schema.name}: ${ajv.errorsText(validate.errors)}`);
+    if (!validate(example)) errors.push(`${schema.name}: ${ajv.errorsText(validate.errors)}`);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

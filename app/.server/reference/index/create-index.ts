@@ -147,7 +147,7 @@ function reportCollision(
   report({
     severity: "warning",
     code: "slug-collision",
-    message: `${reference.method} ${reference.path} would have the same address as ${other}; it is served as "${slug}"`,
+    message: `${reference.method} ${reference.path} would have the same path as ${other}; it is served as "${slug}"`,
     hint: "give one of them another operationId, or an x-slug",
     ...reference.cursor.position,
   });

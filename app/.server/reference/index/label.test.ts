@@ -30,7 +30,7 @@ paths:
   expect(html("/read-a")).toContain(`<p class="ref-lead">${long}. And much more of it.</p>`);
 });
 
-test("operations of one name are told apart by no more than is needed", async () => {
+test("labels of operations with the same name get the shortest distinction", async () => {
   const { api } = await loadText(`openapi: 3.1.0
 info: { title: T, version: "1" }
 paths:

@@ -10,7 +10,7 @@ export function toShortLabel(summary: string): string {
   const [sentence = text] = text.split(/(?<=[.!?:;])\s/, 1);
   const short = sentence.replace(/[.:;]$/, "");
   if (short.length <= longest) return short;
-  const cut = short.slice(0, longest);
-  const words = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
+  const truncated = short.slice(0, longest);
+  const words = truncated.includes(" ") ? truncated.slice(0, truncated.lastIndexOf(" ")) : truncated;
   return `${trimEndOf(words, " ,;:.–—-")}…`;
 }

@@ -20,12 +20,12 @@ export interface RenderedMarkdown {
   readonly headings: readonly Heading[];
 }
 
-/** Descriptions longer than this are cut. */
+/** Descriptions longer than this are truncated, in characters. */
 const maximumLength = 60_000;
-/** What coloring the code of one description may cost, in squared line lengths. */
+/** Limit of the cost of highlighting the code of one description, in squared line lengths. */
 const colorBudget = 500_000;
 
-/** Text in which no character means anything in Markdown, in one paragraph. Most field descriptions are. */
+/** One paragraph without Markdown syntax, which most field descriptions are. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 

@@ -6,7 +6,7 @@ export function toText(node: Nodes): string {
   return "children" in node ? node.children.map((child) => toText(child)).join("") : "";
 }
 
-/** The first paragraph of a Markdown text as plain words, cut at `length`: for page descriptions and lists. */
+/** The first paragraph of a Markdown text as plain words, truncated to `length`, for page descriptions and lists. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
@@ -24,11 +24,11 @@ export function toPlainText(markdown: string, length = 200): string {
     .replace(/\s+/g, " ")
     .trim();
   if (flat.length <= length) return flat;
-  const cut = flat.slice(0, length);
-  const end = cut.search(/[.!?](?=\s[^.!?]*$)/);
+  const truncated = flat.slice(0, length);
+  const end = truncated.search(/[.!?](?=\s[^.!?]*$)/);
   return end > length / 3
-    ? cut.slice(0, end + 1)
-    : `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : length)} …`;
+    ? truncated.slice(0, end + 1)
+    : `${truncated.slice(0, truncated.lastIndexOf(" ") > 0 ? truncated.lastIndexOf(" ") : length)} …`;
 }
 
 /** Longer texts are searched by their beginning. */

@@ -23,7 +23,7 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // Looked for only when it is told: it reads the file from its beginning.
+    // Computed only when it is reported, since it reads the file from its beginning.
     return {
       href,
       get position() {

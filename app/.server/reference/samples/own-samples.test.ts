@@ -55,7 +55,7 @@ function listCases({ index }: Api): Case[] {
 
 describe.each(["curl", "javascript", "python"])("%s samples of our own operations", (language) => {
   test.for(["all fields", "required fields"])(
-    "with %s: what arrives is what the description allows",
+    "with %s: the request that arrives conforms to the specification",
     { timeout: 180_000 },
     async (extent, ctx) => {
       if (!api) return ctx.skip(`NOT CHECKED: ${file} is not there`);
@@ -78,15 +78,15 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
       expect(cases.length).toBeGreaterThan(20);
       const arrived = await runSamples(language, directory, samples);
       const judge = createJudge(parse(readFileSync(file, "utf8")));
-      const faults: string[] = [];
+      const errors: string[] = [];
       for (const [position, { name, entry }] of cases.entries()) {
         const got = arrived[position];
-        if (!got) faults.push(`${name}: nothing arrived from\n${samples[position]?.code}`);
+        if (!got) errors.push(`${name}: nothing arrived from\n${samples[position]?.code}`);
         else
-          for (const fault of await judge(entry.reference.path, entry.reference.method.toLowerCase(), got))
-            faults.push(`${name}: ${fault}`);
+          for (const error of await judge(entry.reference.path, entry.reference.method.toLowerCase(), got))
+            errors.push(`${name}: ${error}`);
       }
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 });

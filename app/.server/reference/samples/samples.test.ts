@@ -41,7 +41,7 @@ async function loadRequests(): Promise<SampleRequest[]> {
     });
 }
 
-/** Runs samples against the local server and tells what arrived from each. */
+/** Runs samples against the local server and returns the request that arrived from each. */
 async function send(language: string, requests: readonly SampleRequest[]): Promise<Arrived[]> {
   const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
   const samples = requests.map((request) => ({
@@ -114,7 +114,7 @@ const request: SampleRequest = {
 };
 
 describe.each(sampleLanguages)("a $label sample", ({ write }) => {
-  test("names method, address, headers and body", () => {
+  test("names method, URL, headers and body", () => {
     for (const part of ["PUT", "https://example.com/x", "api-token", "YOUR_API_KEY", "weight", "12", "on", "note"])
       expect(write(request)).toContain(part);
   });

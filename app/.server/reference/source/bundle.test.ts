@@ -53,7 +53,7 @@ test.each([
   expect(words(end)).toContain(wanted);
 });
 
-test("a flaw is told in the file where it stands, as is the place of a page", () => {
+test("an error is reported in the file that contains it; a page knows its source location", () => {
   expect(diagnostics.map(({ file, line, column, message }) => [path.basename(file), line, column, message])).toEqual([
     ["owner.yaml", 2, 47, '"strin" is not a type'],
   ]);
@@ -61,27 +61,27 @@ test("a flaw is told in the file where it stands, as is the place of a page", ()
   expect(page?.source).toMatchObject({ file: path.join(directory, "operations/list-pets.yaml"), line: 1, pointer: "" });
 });
 
-test("the downloads and the copies of single operations and schemas need no other file", () => {
-  const copies = api.downloads.filter((download) => download.path.endsWith(".json"));
-  expect(copies.map((download) => download.path.replace("/openapi/openapi", ""))).toEqual([
+test("the downloads and the exports of single operations and schemas need no other file", () => {
+  const exports = api.downloads.filter((download) => download.path.endsWith(".json"));
+  expect(exports.map((download) => download.path.replace("/openapi/openapi", ""))).toEqual([
     ".json",
     "/operations/list-pets.json",
     "/operations/add-pet.json",
     ...["pet", "dog", "animal", "owner", "cat"].map((name) => `/schemas/${name}.json`),
   ]);
-  for (const copy of copies) {
-    expect(textOf(copy)).not.toMatch(/\.(?:yaml|md)/);
-    const value: unknown = JSON.parse(textOf(copy));
-    for (const [, pointer = ""] of textOf(copy).matchAll(/"(?:\$ref|cat|dog)": "#([^"]*)"/g)) {
+  for (const download of exports) {
+    expect(textOf(download)).not.toMatch(/\.(?:yaml|md)/);
+    const value: unknown = JSON.parse(textOf(download));
+    for (const [, pointer = ""] of textOf(download).matchAll(/"(?:\$ref|cat|dog)": "#([^"]*)"/g)) {
       const found = pointer
         .split("/")
         .slice(1)
         .reduce<unknown>(
-          (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
+          (at, segment) => (typeof at === "object" && at !== null ? Reflect.get(at, segment) : undefined),
           value,
         );
-      expect(found, `${copy.path} #${pointer}`).toBeDefined();
+      expect(found, `${download.path} #${pointer}`).toBeDefined();
     }
   }
-  expect(JSON.parse(Array.from(copies[0]?.body() ?? []).join("")).paths["/pets"].get.summary).toBe("List pets");
+  expect(JSON.parse(Array.from(exports[0]?.body() ?? []).join("")).paths["/pets"].get.summary).toBe("List pets");
 });

@@ -41,7 +41,7 @@ test.each(["a.json", "a.yaml"])(
   },
 );
 
-test.each(["a.json", "a.yaml"])("%s: every key and item has its place", (name) => {
+test.each(["a.json", "a.yaml"])("%s: every key and item has its source location", (name) => {
   const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');
   if (!document) throw new Error("not parsed");
   const location = (...path: (string | number)[]) => toLineColumn(document.text, document.locate(path));

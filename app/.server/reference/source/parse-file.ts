@@ -24,7 +24,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
       throw new ParseError(
         "git-lfs-pointer",
         0,
-        `the file is not ${asJson ? "JSON" : "an API description"} but a Git LFS pointer`,
+        `the file is not ${asJson ? "JSON" : "a specification"} but a Git LFS pointer`,
         "fetch it with `git lfs pull`",
       );
     }
@@ -42,7 +42,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
     const parse = asJson ? parseJson : parseYaml;
     const { value, invalid } = parse(text);
     if (value === null || value === undefined)
-      throw new ParseError("empty-file", 0, "the file is empty", "write an API description in it, or remove it");
+      throw new ParseError("empty-file", 0, "the file is empty", "write a specification into it, or remove it");
     return {
       document: { file, text, value, locate: createLocator(text, parse), origins: new WeakMap() },
       diagnostics: [...diagnostics, ...toWarnings(file, text, invalid)],
@@ -71,7 +71,7 @@ function decode(file: string, bytes: Uint8Array): { readonly text?: string; read
         severity: "error",
         code: "empty-file",
         message: "the file is empty",
-        hint: "write an API description in it, or remove it",
+        hint: "write a specification into it, or remove it",
         ...location,
       },
     };

@@ -191,7 +191,7 @@ function unexpected(text: string, position: number, wanted: string): ParseError 
       "json-syntax",
       text.length,
       `unexpected end of file, expected ${wanted}`,
-      "the file seems to be cut off",
+      "the file seems to be truncated",
     );
   }
   const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];

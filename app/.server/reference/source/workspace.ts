@@ -97,14 +97,14 @@ export class Workspace {
       return {
         kind: "remote",
         message: `remote $ref is not allowed: ${location}`,
-        hint: "put a copy beside the description and refer to that: nothing is fetched from the network",
+        hint: "put a copy beside the specification and refer to that: nothing is fetched from the network",
       };
     }
     const file = path.resolve(path.dirname(from), location);
     const outside: BrokenReference = {
       kind: "outside",
-      message: `$ref outside the description's folder: ${location}`,
-      hint: "a description may only refer to files beside or below it",
+      message: `$ref outside the specification's folder: ${location}`,
+      hint: "a specification may only refer to files beside or below it",
     };
     if (!isBelow(this.folder, file)) return outside;
     const real = findRealPath(file);

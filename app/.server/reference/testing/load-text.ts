@@ -14,7 +14,7 @@ export interface LoadedText {
   readonly html: (path: string) => string;
 }
 
-/** Loads one description given as text, through a folder of its own. */
+/** Loads a specification from text, through a temporary folder. */
 export async function loadText(
   text: string,
   name = "spec.yaml",
@@ -49,7 +49,7 @@ export async function loadText(
   }
 }
 
-/** A description whose one operation answers with the schema, given as a line of flow YAML; further component schemas may follow. */
+/** A specification whose one operation responds with the schema. The schema is one line of flow YAML; further component schemas may follow. */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:

@@ -3,7 +3,7 @@
  * would, so that a text which ends a literal early is never taken for a longer one.
  */
 export interface ReadCode {
-  /** The code with `§` in the place of each literal. */
+  /** The code with `§` instead of each literal. */
   readonly skeleton: string;
   /** What the literals evaluate to, in order. */
   readonly values: readonly string[];

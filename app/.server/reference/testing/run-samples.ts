@@ -16,7 +16,7 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** Code that is to be sent to the local server, in place of the host it names. */
+/** Replaces the host in the code with the local server. */
 export interface RunnableSample {
   readonly code: string;
   /** Scheme and host in the code; what follows it is kept. */
@@ -28,7 +28,7 @@ interface Runner {
   readonly run: (directory: string, codes: readonly string[]) => Promise<unknown>;
 }
 
-const answers = (program: string, ...given: string[]) =>
+const succeeds = (program: string, ...given: string[]) =>
   run(program, given).then(
     () => true,
     () => false,
@@ -37,7 +37,7 @@ const answers = (program: string, ...given: string[]) =>
 /** How the languages that can be run here are run. */
 export const runners: Readonly<Record<string, Runner>> = {
   curl: {
-    isThere: () => answers("curl", "--version"),
+    isThere: () => succeeds("curl", "--version"),
     run: (directory, codes) => run("sh", ["-ec", codes.join("\n")], { cwd: directory, timeout }),
   },
   javascript: {
@@ -51,7 +51,7 @@ export const runners: Readonly<Record<string, Runner>> = {
     },
   },
   python: {
-    isThere: () => answers("python3", "-c", "import requests"),
+    isThere: () => succeeds("python3", "-c", "import requests"),
     run: async (directory, codes) => {
       await writeFile(path.join(directory, "all.py"), codes.join("\n"));
       return run("python3", ["all.py"], { cwd: directory, timeout });

@@ -10,7 +10,7 @@ export interface CodeExample {
   readonly description: string | undefined;
   readonly code: string;
   readonly language: string;
-  /** The address of an example that is not in the specification itself; it has no code. */
+  /** The URL of an example that is not in the specification itself; it has no code. */
   readonly url: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
 /** Whether a response has a body to give examples of. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** The status, or what tells examples of one status apart. */
+/** The status, or the name that distinguishes examples with the same status. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;
@@ -69,6 +69,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** The address of an example that the specification only links to. */
+/** The URL of an example that the specification only links to. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface Tab {
-  /** Remembered, and used in addresses. */
+  /** The value in storage and in URLs. */
   readonly value: string;
   readonly label: ReactNode;
   readonly content: ReactNode;

@@ -73,11 +73,11 @@ describe("feeds", () => {
     });
   });
 
-  it("carries clean HTML with absolute addresses and labelled panels", () => {
+  it("carries clean HTML with absolute URLs and labelled panels", () => {
     const items = (JSON.parse(site.feed("/release-notes/feed.json")) as { items: { content_html: string }[] }).items;
     for (const { content_html: html } of items) {
       expect(html).not.toMatch(/copy-button|heading-anchor|class=|hidden|\sid=|data-|aria-|token-/);
-      for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+      for (const [, url = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\//);
     }
     expect(items[1]?.content_html).toMatchInlineSnapshot(`
       "<p>Text with a footnote<sup><a href="https://docs.example/release-notes/2.0#user-content-fn-1">1</a></sup>.</p>

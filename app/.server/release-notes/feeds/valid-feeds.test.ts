@@ -24,7 +24,7 @@ describe.each(["tests/fixtures/content/release-notes", "content/release-notes"])
     for (const feed of feeds) expect(validate(feed.body()), feed.path).toEqual([]);
   });
 
-  it("tell the same in the three formats, in HTML that needs neither our styles nor our origin", () => {
+  it("have the same content in the three formats, in HTML that needs neither our styles nor our origin", () => {
     for (const group of Map.groupBy(site.releaseNotes.feeds, ({ pagePath }) => pagePath).values()) {
       const [rss = "", atom = "", json = ""] = group.map((feed) => feed.body());
       const { items } = JSON.parse(json) as { items: { id: string; content_html: string }[] };
@@ -49,9 +49,9 @@ describe("the validators", () => {
       "<{http://www.w3.org/2005/Atom}feed> has 0 <{http://www.w3.org/2005/Atom}id>",
     ],
     ["a JSON feed of another version", () => validateJsonFeed('{"version":"1"}'), "/version must be equal to constant"],
-    ["a relative picture", () => checkFeedHtml('<img src="/a.png">'), "src /a.png"],
+    ["a relative image", () => checkFeedHtml('<img src="/a.png">'), "src /a.png"],
     ["a button", () => checkFeedHtml('<button class="x">a</button>'), "<button>"],
-  ])("tell of %s", (_, run, expected) => {
+  ])("report %s", (_, run, expected) => {
     expect(run()).toContain(expected);
   });
 

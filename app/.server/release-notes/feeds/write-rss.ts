@@ -44,7 +44,7 @@ function toItem({ url, note, html }: FeedItem): string {
   return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
 }
 
-/** RSS requires an e-mail address in `author`. A name alone is a Dublin Core `creator`. */
+/** RSS requires an e-mail address in `author`; a name alone goes into Dublin Core's `creator`. */
 function toAuthor({ name, email }: Author): string {
   if (name === "") return "";
   return email === undefined ? xmlText("dc:creator", name) : xmlText("author", `${email} (${name})`);

@@ -1,11 +1,11 @@
 import type { Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
-const addresses = ["href", "src", "poster", "cite", "srcSet"] as const;
+const urlAttributes = ["href", "src", "poster", "cite", "srcSet"] as const;
 const forbiddenElements = /^(?:script|style|button|input|form|iframe|object|template)$/;
 const forbiddenAttributes = /^(?:className|id|role|style|hidden|tabIndex|on[A-Z]|on[a-z]|aria[A-Z]|data[A-Z])/;
 
-/** What a feed reader could not use in an item's HTML: parts that need our styles or scripts, addresses that need our origin. */
+/** Lists what a feed reader cannot use in an item's HTML: elements that need our styles or scripts, and URLs that need our origin. */
 export function checkFeedHtml(html: string): string[] {
   return checkNodes(fromHtml(html, { fragment: true }));
 }
@@ -20,7 +20,7 @@ function checkNodes(node: Root | RootContent): string[] {
     ...Object.keys(properties)
       .filter((name) => forbiddenAttributes.test(name))
       .map((name) => `${name} on <${tagName}>`),
-    ...addresses.flatMap((name) =>
+    ...urlAttributes.flatMap((name) =>
       properties[name] === undefined || /^(?:https?:\/\/|mailto:|tel:)/.test(String(properties[name]))
         ? []
         : [`${name} ${properties[name]}`],

@@ -39,7 +39,7 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/** How often each child may be there: `1`, `?` at most once, `*` any number. A child that is not named is told. */
+/** How often each child may be there: `1`, `?` at most once, `*` any number. A child that is not named is reported. */
 export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
   const counts = Map.groupBy(element.children, ({ name }) => name);
   const reported: string[] = [];

@@ -52,11 +52,11 @@ function validateItem(item: XmlElement): string[] {
     ...(isPermalink && !isUrl(guid?.text) ? [`the guid ${guid?.text} is no URL`] : []),
     ...findAll(item, "author")
       .filter(({ text }) => !/^[^\s@]+@[^\s@]+( \(.+\))?$/.test(text))
-      .map(({ text }) => `the author ${text} is no address`),
+      .map(({ text }) => `the author ${text} is not an e-mail address`),
   ];
 }
 
-/** Dates, addresses and whether there is any text at all, by the element's name. */
+/** Checks dates, URLs and that the text is not empty, depending on the element's name. */
 function checkTexts(element: XmlElement): string[] {
   return element.children.flatMap(({ name, text }) => {
     if (/^(?:lastBuildDate|pubDate)$/.test(name)) return rfc822.test(text) ? [] : [`${name} ${text} is no date`];

@@ -56,7 +56,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
-      // Pages in the `api` layout show samples in place of the table of contents.
+      // Pages in the `api` layout show samples instead of the table of contents.
       headings: page.layout === "api" ? [] : page.headings,
       breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
       sidebar: sidebarOf(page),

@@ -9,7 +9,7 @@ test.each([
   ["Version 3.7.0 adds the status Ready to all freights", "Version 3.7.0 adds the status…"],
   ["x".repeat(40), `${"x".repeat(29)}…`],
   ["An end at the very limit here. More", "An end at the very limit here."],
-])("%j is cut to %j", (text, expected) => {
+])("%j is truncated to %j", (text, expected) => {
   expect(truncateText(text, 30)).toBe(expected);
   expect(truncateText(text, 30).length).toBeLessThanOrEqual(30);
 });

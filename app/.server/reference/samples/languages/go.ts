@@ -26,15 +26,15 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
   main.push(toLines(headers, ({ name, value }) => `request.Header.Set(${quote(name)}, ${quote(value)})`));
   if (body?.kind === "form") main.push('request.Header.Set("Content-Type", form.FormDataContentType())\n');
   main.push("\nresponse, err := http.DefaultClient.Do(request)\n", failed);
-  main.push("defer response.Body.Close()\nanswer, _ := io.ReadAll(response.Body)\n");
-  main.push("fmt.Println(response.Status, string(answer))");
+  main.push("defer response.Body.Close()\nresponseBody, _ := io.ReadAll(response.Body)\n");
+  main.push("fmt.Println(response.Status, string(responseBody))");
   const list = [...imports].sort().map((name) => `\t"${name}"\n`);
   return `package main\n\nimport (\n${list.join("")})\n\nfunc main() {\n${moveIn(main.join("").trim())}\n}`;
 }
 
 const failed = "if err != nil {\n\tpanic(err)\n}\n";
 
-/** A block of its own, so that the names in it can come again. */
+/** Each part is a separate block, so that variable names can be reused. */
 function addPart({ name, value, fileName, contentType }: FormPart): string {
   const file = fileName ? `; filename="${fileName}"` : "";
   const create = contentType

@@ -57,7 +57,7 @@ const headerOf = (language: string, value: string) => (language === "php" ? `X-A
 const languages = sampleLanguages.map(({ value }) => value).filter((value) => value !== "curl");
 
 describe.each(languages)(
-  "%s: whatever a description holds, a literal evaluates to it, and nothing else is code",
+  "%s: whatever a specification contains, a literal evaluates to it, and nothing else is code",
   (language) => {
     test("a text", () => {
       fc.assert(
@@ -143,7 +143,7 @@ function readCurl(words: readonly string[]) {
   const append = (more: string) => {
     body += body === "" ? more : `&${more}`;
   };
-  const cut = (argument: string): [string, string] => {
+  const splitArgument = (argument: string): [string, string] => {
     const at = argument.indexOf("=");
     return [argument.slice(0, at), argument.slice(at + 1)];
   };
@@ -164,12 +164,12 @@ function readCurl(words: readonly string[]) {
       append(argument);
     } else if (word === "--data-raw") append(argument);
     else if (word === "--data-urlencode") {
-      const [name, value] = cut(argument);
+      const [name, value] = splitArgument(argument);
       expect(name).toMatch(/^[\w.~-]+$/);
       append(new URLSearchParams([[name, value]]).toString());
-    } else if (word === "--form-string") fields.push(cut(argument));
+    } else if (word === "--form-string") fields.push(splitArgument(argument));
     else if (word === "--form") {
-      const [name, value] = cut(argument);
+      const [name, value] = splitArgument(argument);
       const [, file, quoted] = /^(?:@(a\.txt)|"((?:[^"\\]|\\.)*)");type=text\/plain$/s.exec(value) ?? [];
       if ((file ?? quoted) === undefined) throw new SyntaxError(`curl reads more into ${argument}`);
       fields.push(file === undefined ? [name, quoted?.replace(/\\(.)/gs, "$1")] : [name, { file }]);
@@ -178,7 +178,7 @@ function readCurl(words: readonly string[]) {
   return { url, headers, body, fields };
 }
 
-describe("curl: whatever a description holds, a shell passes it on, and curl sends it and reads no file", () => {
+describe("curl: whatever a specification contains, a shell passes it on, and curl sends it and reads no file", () => {
   const send = (header: string, body: SampleRequest["body"]) =>
     readCurl(
       readShellWords(sampleLanguages.find(({ value }) => value === "curl")?.write(toRequest(header, body)) ?? ""),
