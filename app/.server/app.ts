@@ -36,7 +36,7 @@ import { serveMcp } from "./mcp/serve-mcp.ts";
 
 export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
-/** For servers other than ours: the benchmark's baseline puts a site into this build's context itself. */
+/** Lets another server, such as the benchmark's baseline, put a site into the context of this build. */
 export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
@@ -84,19 +84,19 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Renders and resources that may wait for one another; the client of a further one is asked to retry. */
+/** Limit of waiting renders and resources. When it is reached, further clients are asked to retry. */
 const maximumWaiting = 2_000;
 
-/** For search results: some 500 of them. */
+/** Response cache for search results; holds about 500. */
 const searchCacheBytes = 8 * 1024 * 1024;
 
-/** For 404s: some 500 of them. */
+/** Response cache for 404s; holds about 500. */
 const missingCacheBytes = 8 * 1024 * 1024;
 
 /** The first requests after a start do not wait behind the warm-up: one slice of it can take longer than a page. */
 const startMilliseconds = 1_000;
 
-/** A request this recent means that more are likely to come. */
+/** More requests are likely within this time after a request. */
 const quietMilliseconds = 25;
 
 /**
@@ -198,7 +198,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-/** `/healthz`: the process responds. `/readyz`: it has a site and is not about to stop. */
+/** `/healthz`: the process responds. `/readyz`: the site is loaded and the process is not stopping. */
 function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");
@@ -208,7 +208,7 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
   };
 }
 
-/** Loads the metrics library only where metrics are configured: it is a tenth of the modules of a start. */
+/** Loads the metrics library only if metrics are configured: it is a tenth of the modules that a start reads. */
 async function createMetrics(sources: MetricSources): Promise<Metrics> {
   return (await import("./http/create-metrics.ts")).createMetrics(sources);
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** The process's settings. Made once from the environment; nothing else reads `process.env`. */
+/** The settings of the process, parsed once from the environment. No other module reads `process.env`. */
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;

@@ -11,19 +11,19 @@ export const toSearchPage = (query: string): string => `${searchPath}?${new URLS
 /** Search results as JSON. */
 export const searchDataPath = "/search.json";
 
-/** Longer queries are truncated. No name is longer. */
+/** Limit of a query in characters. Longer queries are truncated; no name is longer. */
 export const maximumQueryLength = 200;
 
 /** Placeholder of the search fields. */
 export const searchPlaceholder = "Search documentation";
 
-/** How many results a response may contain; `standard` is the default. */
+/** Limits of the number of results in a response; `standard` is the default. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
 /** The first results are in order of relevance, whatever their kinds; the others are sorted by kind. */
 export const resultsByRelevance = 5;
 
-/** What a result is. */
+/** The kinds of results. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "page";
 
 /** Titles of the groups. */
@@ -43,10 +43,10 @@ export interface SearchResult {
   readonly href: string;
   readonly title: string;
   readonly titleMatches: readonly TextRange[];
-  /** Where the result belongs: a section's page, a field's operation, an operation's path. */
+  /** The context of the result: a section's page, a field's operation, an operation's path. */
   readonly trail: string;
   readonly trailMatches: readonly TextRange[];
-  /** What the query names here: `HTTP status`, `Allowed value`. */
+  /** The role of the matched words: `HTTP status`, `Allowed value`. */
   readonly note?: string;
   /** Plain text around the match; may be empty. */
   readonly excerpt: string;
@@ -69,7 +69,7 @@ export interface SearchResponse {
   readonly query: string;
   /** The number of matches. `groups` contains the best of them. */
   readonly total: number;
-  /** In order. One kind can have a group among the first results and another one below. */
+  /** Groups in the order of display. A kind can have one group among the first results and another one below. */
   readonly groups: readonly SearchGroup[];
   /** `false` while the server is still building its index: a later request may find more. */
   readonly complete: boolean;

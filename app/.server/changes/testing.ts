@@ -2,7 +2,10 @@ import path from "node:path";
 import { loadReference } from "#app/.server/reference/load-reference.ts";
 import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
 
-/** The history of a description and earlier ones, given as the texts of files. Only for tests: nothing is read but the last. */
+/**
+ * Creates the history of a specification from the texts of its versions. Only for tests: only the newest version is
+ * loaded.
+ */
 export async function createHistory(
   directory: string,
   earlier: readonly { readonly label: string; readonly text: string }[],

@@ -7,8 +7,9 @@ import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
 
 /**
- * What the specification's own JSON schemas say of each published description, as warnings: a quarter of real descriptions
- * fail them and are served all the same. Only `check` asks, never the start-up path. OpenAPI 3.2 is not known to the validator.
+ * Validates each published specification with OpenAPI's JSON Schemas and reports findings as warnings, since a quarter
+ * of published specifications fail them and can be served. Runs only in `check`, not at start. The validator does not
+ * support OpenAPI 3.2.
  */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
   for (const api of apis) {

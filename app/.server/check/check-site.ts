@@ -14,8 +14,8 @@ export interface CheckResult {
 }
 
 /**
- * Loads the site as the server would, then renders every page, so that a page that would crash is reported now, and asks the
- * validator for advice on the specifications.
+ * Loads the site as the server does, renders every page to report pages that would fail, and validates the
+ * specifications.
  */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   const { site, diagnostics: found } = await loadSite(sources, { highlight: plainHighlight });
@@ -45,7 +45,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   };
 }
 
-/** Lists of synonyms in `site.yml` of which no page contains a word: they have no effect. */
+/** Finds synonym lists in `site.yml` without effect: no page contains any of their words. */
 function listUnusedSynonyms(search: SearchIndex, { contentDirectory }: SiteSources): Diagnostic[] {
   const loaded = loadSettings(contentDirectory, () => {});
   const synonyms = loaded?.settings.search.synonyms ?? [];

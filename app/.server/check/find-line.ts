@@ -2,8 +2,8 @@
 export type Segments = readonly (string | number)[];
 
 /**
- * The segments to what stands on a line of `JSON.stringify(document, null, 2)`, counted from 1. The validator speaks of lines of
- * that text, which no author has ever seen; from the segments their own file's line can be found.
+ * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`, counted from 1. The validator reports
+ * lines of that text; the path leads to the line in the author's file.
  */
 export function findLine(document: unknown, wanted: number): Segments | undefined {
   let line = 0;
@@ -16,7 +16,7 @@ export function findLine(document: unknown, wanted: number): Segments | undefine
       const found = walk(child, [...segments, segment]);
       if (found) return found;
     }
-    // The closing bracket has a line of its own.
+    // The closing bracket is on a separate line.
     line++;
     return line === wanted ? segments : undefined;
   };

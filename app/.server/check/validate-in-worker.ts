@@ -13,7 +13,7 @@ const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
 /**
- * The validator runs in a thread of its own, so that a bound on time and memory can be held. It is given a document without
+ * The validator runs in a worker thread, so that its time and memory can be limited. It receives a document without
  * references to files and is configured to resolve none.
  */
 const workerSource = `

@@ -32,18 +32,18 @@ export interface DiscoverySources {
   readonly report: Report;
 }
 
-/** What programs find of a site. */
+/** Everything that the site offers to programs. */
 export interface Discovery {
   readonly markdownVersions: MarkdownVersions;
   readonly resources: readonly Resource[];
-  /** The path that a guessed path stands for. */
+  /** Finds the path that a guessed path most likely means. */
   readonly findAlias: FindAlias;
   readonly findNearest: FindNearestPages;
   /** The headers that only this page's response has. Names in lower case. */
   readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 
-/** Makes every form of the site that is for programs. Nothing is rendered or written before it is requested. */
+/** Creates everything that the site offers to programs. Nothing is rendered or written before it is requested. */
 export function createDiscovery(sources: DiscoverySources): Discovery {
   const { shell, settings, pages, apis, releaseNotes, report } = sources;
   const { origin } = shell;
@@ -82,7 +82,7 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
 const describeSite = ({ pages, shell }: DiscoverySources) =>
   pages.get("/")?.description ?? (shell.tagline || shell.title);
 
-/** `/.well-known/`: the URL of every file below it, and of the files that programs request at the root. */
+/** `/.well-known/`: the URLs of all files below it, and of the files that programs request at the root. */
 function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {
   const folder = "/.well-known/";
   const paths = resources

@@ -6,7 +6,7 @@ export interface ApiChangeDates {
   readonly findLastChange: (path: string) => string | undefined;
 }
 
-/** When a page last changed, as an ISO 8601 instant; undefined where its content does not say. */
+/** When a page last changed, as an ISO 8601 instant; undefined if its content has no date. */
 export type FindLastModified = (page: Page) => string | undefined;
 
 /**

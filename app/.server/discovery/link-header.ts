@@ -3,7 +3,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { wholeDescriptions } from "./crawlers/create-api-catalog.ts";
 
-/** What the `Link` header of a page says (RFC 8288), for programs that do not read its HTML. */
+/** Creates the `Link` header of a page (RFC 8288), for programs that do not read its HTML. */
 export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string {
   const descriptions = new Map(apis.map((api) => [api, wholeDescriptions(api)]));
   const apiOf = (page: Page) =>

@@ -5,14 +5,14 @@ import { toUnreadable } from "./read-bytes.ts";
 
 /** Links to folders can multiply a few files into any number; no site has as many as this. */
 export const maximumEntries = 200_000;
-/** Following a link costs more than listing a file: it counts as this many. */
+/** The cost of following a symbolic link, in listed files. */
 const linkWeight = 20;
 
 /**
- * Every regular file below a folder, as absolute paths in a stable order. Hidden files and folders are left out. A symbolic link is
- * followed when what it leads to lies inside the folder, all links resolved: this is how a Kubernetes ConfigMap (`site.yml` →
- * `..data/site.yml`) and git-sync show files. A file keeps the path under which it was found. What cannot be listed is
- * reported and left out. A missing folder has no files.
+ * Lists all regular files below a folder, as absolute paths in a stable order, without hidden files and folders. A
+ * symbolic link is followed if its resolved target is inside the folder: this is how a Kubernetes ConfigMap (`site.yml`
+ * → `..data/site.yml`) and git-sync provide files. A file keeps the path under which it was found. Files and folders
+ * that cannot be listed are reported and left out. A missing folder has no files.
  */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
@@ -47,7 +47,7 @@ function visitFolder(folder: string, within: readonly string[], walk: Walk): voi
 }
 
 function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
-  // A name that is not UTF-8 arrives with replacement characters: no file can be opened under it.
+  // Node replaces invalid UTF-8 in names, so such a file cannot be opened by its name.
   if (!entry.name.isWellFormed() || (entry.name.includes("\uFFFD") && !existsSync(file)))
     leaveOut(walk, file.toWellFormed(), "odd-file-name", "the name of this file is not valid UTF-8", "rename the file");
   else if (entry.isFile()) walk.files.push(file);

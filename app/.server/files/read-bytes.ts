@@ -1,12 +1,12 @@
 import type { Hash } from "node:crypto";
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 
-/** No text that an author writes is larger; a specification may be. */
+/** Limit for texts. Specifications may be larger. */
 export const largestText = 16 * 1024 * 1024;
-/** Five times the largest public specification that we know. Parsing takes some twenty times as much memory. */
+/** Five times the largest public specification known to us. Parsing takes about twenty times as much memory. */
 export const largestSpecification = 64 * 1024 * 1024;
 
-/** How much of a file is hashed at once. */
+/** Size of the blocks in which files are hashed. */
 const chunkBytes = 256 * 1024;
 /** Bytes at the start of an image that contain its dimensions. */
 const headBytes = 512 * 1024;
@@ -22,7 +22,8 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * The bytes of a regular file. A FIFO, a socket or a device is never opened: reading one could wait for ever.
+ * Reads the bytes of a regular file. A FIFO, a socket or a device is never opened, since reading it could block
+ * forever.
  * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {

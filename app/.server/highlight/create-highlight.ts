@@ -34,7 +34,8 @@ export function createHighlight(): Highlight {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // No time limit, since every replica must produce the same bytes. Lengths limit the cost, here and in `limitColors`.
+      // There is no time limit, since every replica must produce the same bytes. The length limits here and in
+      // `limitColors` bound the cost.
       tokenizeTimeLimit: 0,
     });
     // Half of a JSON text consists of names, so only values are colored.

@@ -10,7 +10,7 @@ export interface Highlight {
   readonly slices?: () => Iterable<void>;
 }
 
-/** Code without colors, in the same shape: for renders whose colors nobody sees, such as those for ids. */
+/** Code without colors in the same structure, for renders whose colors are not used, such as those that collect ids. */
 export const plainHighlight: Highlight = (code) =>
   code
     .split("\n")
@@ -20,7 +20,7 @@ export const plainHighlight: Highlight = (code) =>
 /** The sum of squared line lengths that one page may have colored: 1,600 lines of 50 characters, or 16 of 500. */
 const pageBudget = 4_000_000;
 
-/** What coloring can cost at worst: a grammar may search a line again from each of its characters. */
+/** The highest cost of highlighting: a grammar may search a line again from each of its characters. */
 export const toColorCost = (code: string): number => code.split("\n").reduce((sum, line) => sum + line.length ** 2, 0);
 
 /** A highlighter for one page. Code beyond the page's budget stays plain, which gives the same bytes on every machine. */

@@ -5,7 +5,7 @@ import { type Encoding, encodings } from "./response.ts";
 /** Bounds of the memoized header values, so that a hostile client cannot fill the memory. */
 const memoized = { entries: 256, longest: 128 };
 
-/** The encodings that a client accepts: in the order of its weights, then best first. Never empty. */
+/** The content encodings that a client accepts, ordered by its weights, then by compression. Never empty. */
 export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly Encoding[];
 
 /** Clients send a handful of values; parsing one costs more than the rest of a cached response. */
@@ -20,7 +20,7 @@ export function createEncodingChooser(): ChooseEncodings {
   };
 }
 
-/** `@types/negotiator` does not know the second argument yet. */
+/** `@types/negotiator` lacks the second parameter. */
 interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }

@@ -7,11 +7,14 @@ export type Compress = (body: Buffer) => Promise<Buffer>;
 export interface Compressors {
   /** Quick, since a client is waiting. */
   readonly gzip: Compress;
-  /** As small as possible: made in the background and sent many times. */
+  /** The best compression: it runs in the background, and the result is sent many times. */
   readonly br: Compress;
 }
 
-/** Brotli's best quality takes about a second for a megabyte; above this the next best does it in a tenth. */
+/**
+ * Brotli's highest quality takes about 1 s for a megabyte, the next lower one a tenth of that. Larger bodies use the
+ * lower one.
+ */
 const patientBytes = 1024 * 1024;
 
 const toGzip = promisify(gzip);

@@ -1,16 +1,19 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** How long a connection may take over things, in milliseconds. */
+/** Timeouts of connections, in milliseconds. */
 export interface ConnectionLimits {
-  /** Longer than the idle time of common load balancers, so that they and not we close idle connections. */
+  /**
+   * Longer than the idle timeout of common load balancers, so that the balancer closes idle connections, not the
+   * server.
+   */
   readonly keepAlive: number;
-  /** From the first byte of a request to the end of its headers. */
+  /** Time from the first byte of a request to the end of its headers. */
   readonly headers: number;
-  /** From the first byte of a request to its last. */
+  /** Time from the first byte of a request to its last byte. */
   readonly request: number;
   /** Limit without a byte in either direction while a response is being sent, for clients that do not read. */
   readonly stalled: number;
-  /** How often the first two are looked after. */
+  /** Interval at which Node checks `headers` and `request`. */
   readonly check: number;
 }
 
@@ -45,7 +48,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Conn
   );
   server.maxHeadersCount = maximumHeaders;
   server.setTimeout(stalled);
-  // No tunnels. Without a listener Node would close the connection without a word.
+  // Refuses CONNECT. Without a listener Node would close the connection without a response.
   server.on("connect", (_request, socket) => socket.end(noTunnel));
   return server;
 }

@@ -3,18 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import type { LogLevel } from "#app/.server/config.ts";
 
-/** One write for many lines: a write for each would cost more than a cached response. Lengths in characters. */
+/** Buffers lines up to this length in characters: one write for each line would cost more than a cached response. */
 const buffering = { minLength: 16_000, maxLength: 1024 * 1024, periodicFlush: 250 };
 
 /** JSON lines on standard output, with the time as ISO 8601 and the level as a word. Call `flushLogger` before exit. */
 export function createLogger(level: LogLevel): Logger {
   if (level === "silent") return pino({ level });
-  // Node makes a pipe non-blocking when the stream is first read: a reader that stalls must not stop the process.
+  // Node makes a pipe non-blocking when the stream is first accessed, so that a stalled reader does not block the
+  // process.
   void process.stdout;
   const destination = pino.destination({ dest: 1, sync: false, ...buffering });
-  // A full disk or a closed pipe costs lines, and nothing else.
+  // When the disk is full or the pipe is closed, log lines are lost and the server continues.
   destination.on("error", () => {});
-  // At exit and after a fatal line pino flushes synchronously, which repeats a failed write for ever (sonic-boom).
+  // At exit and after a fatal line pino flushes synchronously and would repeat a failed write forever (sonic-boom).
   destination.flushSync = () => {};
   return pino(
     {

@@ -6,7 +6,7 @@ import type { Site } from "#app/.server/site/site.ts";
 import type { RequestRecord, ServedRequest } from "./observe-requests.ts";
 import type { CacheStatistics } from "./response-cache.ts";
 
-/** Where the metrics are read from, when they are requested. */
+/** Sources of the metrics, read when metrics are requested. */
 export interface MetricSources {
   readonly site: Site;
   /** Digest of the built browser files. */
@@ -28,10 +28,10 @@ export interface Metrics {
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** Methods beyond these are one label value: a client can make up as many as it likes. */
+/** All other methods share one label value, since clients can invent any number of methods. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
 
-/** A registry of its own, so that two apps can live in one process. */
+/** A separate registry for each app, so that two apps can run in one process. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];

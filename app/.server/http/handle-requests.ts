@@ -14,9 +14,9 @@ import { createSender, type SendResponse } from "./send-response.ts";
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Sends the outcome of the first responder that has one. What is ready is sent at once, since routing through Express costs
- * more than a cached response; Express hosts everything that has to be made, and the requests of `middleware`. Whatever a
- * responder throws is logged with its stack and becomes a plain 500; too much waiting work is a 503.
+ * Sends the first outcome that a responder returns. A response that is ready is sent directly, since routing through
+ * Express costs more than a cached response; Express handles deferred responses and the requests of `middleware`. An
+ * error that a responder throws is logged with its stack and becomes a plain 500; too much waiting work is a 503.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
@@ -97,7 +97,7 @@ async function sendStream(
     if (isGzip) await pipeline(stream, createGzip(), response);
     else await pipeline(stream, response);
   } catch (error) {
-    // A client that disconnected is no error.
+    // A disconnected client is not an error.
     if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
   }
 }
@@ -121,7 +121,7 @@ async function sendFile(
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/** The client's errors keep their status, such as 416 for a range outside a file: `send` sets it on the error. */
+/** Client errors keep their status, such as 416 for a range outside a file, which `send` sets on the error. */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

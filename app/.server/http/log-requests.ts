@@ -13,7 +13,10 @@ const memoizedAgents = 500;
 /** An IP address, with the port that some proxies add. Anything else in `X-Forwarded-For` is not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
-/** One line for each request; health checks at `debug`. No query strings: they may contain what readers searched for. */
+/**
+ * Logs one line for each request; health checks at level `debug`. Query strings are not logged, since they may contain
+ * search queries.
+ */
 export function logRequests(
   logger: Logger,
   { trustProxy }: Pick<Config, "trustProxy">,

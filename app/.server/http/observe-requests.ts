@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 
-/** What is known of a request from its first byte on. Its log line and its metrics are made from it. */
+/** The data of a request that is known from its first byte on, for its log line and metrics. */
 export interface RequestRecord {
-  /** The client's own, if well formed; else ours. */
+  /** The client's request id if it is well formed, otherwise a new one. */
   readonly id: string;
-  /** From `performance.now()`, which no change of the date affects. */
+  /** Time from `performance.now()`, which changes of the system clock do not affect. */
   readonly started: number;
-  /** What the connection had carried by then, for earlier requests. */
+  /** Bytes that the connection had carried before this request. */
   readonly bytesBefore: number;
   /** The label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   route: string;
-  /** Of a 404: the path of the nearest page. */
+  /** For a 404: the path of the nearest page. */
   nearest?: string;
-  /** Of the response. */
+  /** The number of bytes of the response. */
   contentType?: string;
 }
 
@@ -48,7 +48,7 @@ export interface RequestActivity {
 /** nginx's status for a client that disconnected before the response. */
 const clientClosedRequest = 499;
 
-/** A client's request id is used only in this form: it is written into logs and into a response header. */
+/** The only accepted form of a client's request id, since it is written into logs and into a response header. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Opens a request's record, and passes it to the monitors when the request is over. */

@@ -3,7 +3,7 @@ import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type Headers, toPlainResponse } from "./response.ts";
 
-/** Longer request targets name nothing here. */
+/** Limit of a request target in characters. No page or file has a longer one. */
 const longestTarget = 4096;
 const allowedMethods = "GET, HEAD";
 
@@ -29,8 +29,8 @@ export const refuseBadRequests: Responder = (request) => {
 const noBody = Buffer.alloc(0);
 
 /**
- * Whether a server may act on a request at all (RFC 9112, 3.2): with several Host fields, or one that is no host, a proxy may
- * have understood another host. Nothing here depends on the host; a cache in front might.
+ * Whether the `Host` field is valid (RFC 9112, 3.2). With several or invalid fields a proxy or a cache in front may
+ * have chosen another host.
  */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;

@@ -8,10 +8,10 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** A content deploy is a restart: for this long a reader may see results from before it. */
+/** Time that a reader may see results from before a deployment of content, which restarts the server. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
-/** Searches that may wait for one another; the client of a further one is asked to retry. */
+/** Limit of waiting searches. When it is reached, further clients are asked to retry. */
 const maximumWaiting = 20;
 
 /** The first searches wait this long for the index; then they find what it contains so far. */
@@ -21,15 +21,15 @@ export interface SearchServing {
   readonly search: SearchIndex;
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
-  /** Takes a query that finds nothing; the same query again while its response is cached is not one more. */
+  /** Receives queries without results. A repeated query is not counted while its response is cached. */
   readonly onNoResults: (query: string) => void;
   /** A cache for search results alone, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;
 }
 
 /**
- * `/search.json` for programs and the search dialog, `/search?q=` for readers. The query is parsed and serialized again: nothing
- * else of the request reaches the results.
+ * Serves `/search.json` for programs and the search dialog, and `/search?q=` for readers. The query is parsed and
+ * serialized again, so that nothing else of the request affects the results.
  */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
@@ -66,7 +66,8 @@ export function respondToSearch(serving: SearchServing): Responder {
     const parameters = new URLSearchParams(query);
     if (rawPath === searchDataPath) return respondWithData(parameters);
     if (rawPath === searchPath) return respondWithPage(parameters);
-    // React Router matches routes in any case, so every spelling of this path would be its page without the query.
+    // React Router matches routes case-insensitively, so other spellings of this path would render the page without the
+    // query.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
     return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
@@ -83,8 +84,8 @@ function parseLimit(written: string | null): number | undefined {
 }
 
 /**
- * What of a query may be logged, so that maintainers can add synonyms: words of letters only, sorted, so that neither numbers, addresses
- * nor sentences can be read from the log.
+ * Returns what may be logged of a query, so that maintainers can add synonyms: words of letters only, sorted, so that
+ * the log contains neither numbers, e-mail addresses nor sentences.
  */
 export const listPlainWords = (query: string): readonly string[] =>
   query

@@ -20,7 +20,9 @@ interface FileServing {
 /** Larger files are streamed from disk, in ranges if the client requests one. */
 const largestCachedBytes = 1024 * 1024;
 
-/** A script or style is no document: a page's policy would cost every file of a first visit a quarter of a kilobyte. */
+/**
+ * Scripts and styles get no content security policy: they are not documents, and it would add 250 bytes to each file.
+ */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**

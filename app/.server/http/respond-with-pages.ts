@@ -87,10 +87,10 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Res
   };
 }
 
-/** The page that another spelling of its path, or an old path, stands for. */
+/** Finds the page of another spelling of its path, or of an old path. */
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
   const path = normalizePath(rawPath);
-  // Of the raw path too: several slashes at its end cannot be normalized and are still only slashes at its end.
+  // Also checks the raw path: several trailing slashes cannot be normalized and are still only trailing slashes.
   const clean = toCleanPath(path ?? rawPath);
   for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
     if (candidate === undefined) continue;
@@ -125,7 +125,7 @@ export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Respond
   };
 }
 
-/** Stands for the unknown part of an unknown path. */
+/** Placeholder for the unknown part of an unknown path. */
 const unknownSegment = "~";
 
 export interface NotFoundServing extends PageServing {
@@ -186,11 +186,13 @@ export function respondNotFound(serving: NotFoundServing): Responder {
 const toRepresentation = (dataPath: string | undefined): Representation =>
   dataPath === undefined ? "document" : "data";
 
-/** By `Accept`, or by the path's suffix where `Accept` does not name HTML. */
+/** Decides by `Accept`, or by the path's suffix if `Accept` does not name HTML. */
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/** A path that belongs to a pattern and to no page. Routes match in any case, pages only in their own. */
+/**
+ * Creates a path that matches a route pattern and belongs to no page. Routes match case-insensitively, pages exactly.
+ */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
   return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;

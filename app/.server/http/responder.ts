@@ -5,8 +5,8 @@ import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } fro
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
 /**
- * Handles some requests and returns undefined for all others, which go to the next responder.
- * What can be said at once is returned at once: an await would cost more than a cached page.
+ * Handles some requests and returns undefined for all others, which go to the next responder. A response that is ready
+ * is returned synchronously: an await would cost more than a cached page.
  */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 

@@ -47,7 +47,7 @@ export function createResponseCache({
   compressors,
 }: {
   readonly maximumBytes: number;
-  /** Headers of every response, unless it has its own of that name. */
+  /** Headers of every response that does not set them itself. */
   readonly commonHeaders: Headers;
   readonly compressors: Compressors;
 }): ResponseCache {

@@ -14,7 +14,7 @@ export interface SiteResponse {
   readonly body: Buffer;
   /** The label in logs and metrics: a route pattern, or a kind such as `static file`. Never a path. */
   readonly route: string;
-  /** Of a 404: the path of the nearest page, for the metrics. */
+  /** For a 404: the path of the nearest page, for the metrics. */
   readonly nearest?: string;
   /** `false` for a response that will be different soon. */
   readonly isCacheable?: boolean;
@@ -54,7 +54,7 @@ export interface CachedResponse {
   readonly bytes: number;
 }
 
-/** What an entry costs beyond its bodies: objects, key, header text. */
+/** Memory of an entry besides its bodies, in bytes: objects, key, header text. */
 const overheadBytes = 4096;
 
 /** Headers that a 304 omits; the others update the client's stored response (RFC 9110, 15.4.5). */

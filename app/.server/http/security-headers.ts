@@ -24,7 +24,7 @@ export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-in
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 
-/** Headers of every response, unless it has a stricter one of its own. */
+/** Headers of every response that does not set stricter ones. */
 export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
   const { strictTransport } = serving;
   return {

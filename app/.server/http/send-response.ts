@@ -55,8 +55,8 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
 }
 
 /**
- * The variant that the client has already. Every encoding that it accepts counts, not only the best: a response from before
- * the better compression was ready is the same page.
+ * Finds the variant that the client has cached. All accepted encodings are compared: a response from before the better
+ * compression was ready has the same content.
  */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);

@@ -17,6 +17,6 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   }
 }
 
-/** An author's file or a resource at the same path is what requests receive. */
+/** Requests for this path get an author's file or a resource instead of the page. */
 const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
   staticFiles.has(path) || assets.has(path) || resources.has(path);

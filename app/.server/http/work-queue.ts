@@ -3,14 +3,14 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
-/** The longest run of small pieces of work without a pause for requests. */
+/** Longest time in milliseconds for which small pieces of work run without a pause for requests. */
 const sliceMilliseconds = 8;
 /** Background work pauses for this long after every slice while requests are in progress. */
 const pauseMilliseconds = 25;
 
 /**
- * Runs CPU work one piece at a time, each in its own iteration of the event loop, so that requests for cached responses are
- * served between two pieces however much work is waiting.
+ * Runs CPU work one piece at a time, each in a separate iteration of the event loop, so that cached responses are
+ * served between two pieces even if much work is waiting.
  */
 export interface WorkQueue {
   /**

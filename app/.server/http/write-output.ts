@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 /** Standard output and standard error. */
 type Descriptor = 1 | 2;
 
-/** How long a full pipe is left alone before it is tried again. */
+/** Milliseconds between two attempts to write to a full pipe. */
 const pauseMilliseconds = 5;
 
 /**

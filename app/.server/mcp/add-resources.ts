@@ -5,7 +5,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { findPage } from "./find-page.ts";
 
-/** Listed pages: those from which the others can be found. Every page can be read. */
+/** Lists the pages that lead to all others. Every page can be read. */
 const listedKinds: readonly PageKind[] = [
   "home",
   "page",

@@ -8,7 +8,9 @@ import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";
 import { addSearchTool } from "./tools/search-tool.ts";
 
-/** Content changes only with a restart, which no client hears of: it may keep a result for five minutes. */
+/**
+ * Clients may cache a result for five minutes: content changes only with a restart, of which clients are not notified.
+ */
 const cacheHint = { ttlMs: 300_000, cacheScope: "public" } as const;
 
 /** A server for one request, with every tool, resource and prompt. Nothing in it ever changes, so no notification is offered. */

@@ -4,7 +4,7 @@ import { toTargetPath } from "#app/.server/site/check-redirects.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 
-/** The annotations of every tool: it reads, and from this site alone. */
+/** The annotations of all tools: they only read, and only from this site. */
 export const readOnly: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -21,7 +21,7 @@ export const toResult = (value: Record<string, unknown>, text = JSON.stringify(v
 /** An error of the caller, with what to do about it. */
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
-/** Finds the page that a path or a URL of this site means: its own, one that redirects to it, or an unambiguous guess. */
+/** Finds the page of a path or URL of this site: the page itself, the target of a redirect, or an unambiguous guess. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
   const path = (pathOrUrl.startsWith(`${origin}/`) ? pathOrUrl.slice(origin.length) : pathOrUrl).replace(

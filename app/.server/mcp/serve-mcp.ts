@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
-/** Longest request body: every tool's arguments are short. */
+/** Longest request body in bytes. The arguments of all tools are short. */
 const maximumBody = "64kb";
 
 /** JSON-RPC's own numbers (https://www.jsonrpc.org/specification#error_object). */
@@ -19,8 +19,8 @@ interface McpServing {
 }
 
 /**
- * Serves the Model Context Protocol at `/mcp`, each POST with a server of its own. Requests of other sites' pages are refused
- * by their `Origin`, as the protocol requires.
+ * Serves the Model Context Protocol at `/mcp`, with a new server for each POST. Requests from pages of other sites are
+ * refused by their `Origin`, as the protocol requires.
  */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
@@ -57,7 +57,7 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
     await waitForIndex();
     loaded ??= loadSdk(site, logger);
     const respond = await loaded;
-    // The body is parsed already: the request carries only the headers.
+    // The body is already parsed, so the request carries only the headers.
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -65,7 +65,7 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
       ),
     });
     const sdkResponse = await respond(request, body);
-    // No notification is offered, so that even the stream of a subscription ends at once.
+    // The server offers no notifications, so that the stream of a subscription ends immediately.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);
     for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
@@ -100,7 +100,7 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
 /** Headers that Node or `serveMcp` sets. */
 const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
 
-/** Express's own errors: a body that is too long, is no JSON, or declares a content encoding that it does not have. */
+/** Errors of Express: the body is too long, is not JSON, or declares a content encoding that it does not have. */
 const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   if (typeof status !== "number" || status < 400 || status >= 500) return next(error);
@@ -113,7 +113,7 @@ const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, 
   );
 };
 
-/** In the form that clients understand; echoes nothing. */
+/** Writes a JSON-RPC error. It repeats nothing of the request. */
 function refuse(response: Response, status: number, message: string, code = invalidRequest): void {
   response.status(status).json({ jsonrpc: "2.0", error: { code, message }, id: null });
 }

@@ -1,7 +1,7 @@
-/** How much a problem matters: an error stops the start and fails `check`; a warning is printed and lived with. */
+/** The severity of a diagnostic: an error prevents the start and fails `check`; a warning is only printed. */
 export type Severity = "error" | "warning";
 
-/** Where in an author's file a problem sits. Lines and columns count from 1. */
+/** A location in an author's file. Lines and columns count from 1. */
 export interface SourcePosition {
   /** Absolute path of the author's file. */
   readonly file: string;
@@ -14,7 +14,7 @@ export interface Diagnostic extends SourcePosition {
   readonly severity: Severity;
   /** Stable kebab-case name for tools, such as `broken-link`. */
   readonly code: string;
-  /** One line: what is wrong, quoting what the author wrote. */
+  /** One line that describes what is wrong and quotes what the author wrote. */
   readonly message: string;
   /** One line: what to do about it. */
   readonly hint?: string;
@@ -22,5 +22,5 @@ export interface Diagnostic extends SourcePosition {
   readonly pointer?: string;
 }
 
-/** Takes a problem down; loading goes on, so that one run shows all of them. */
+/** Records a diagnostic. Loading continues, so that one run reports all diagnostics. */
 export type Report = (diagnostic: Diagnostic) => void;

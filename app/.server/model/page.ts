@@ -3,13 +3,16 @@ import type { SourcePosition } from "./diagnostic.ts";
 
 /** A link that an author wrote and that must lead somewhere. */
 export interface AuthoredLink {
-  /** As resolved: a site path with optional query and fragment, such as `/docs/api/freight-create#responses`; `#id` for this page. */
+  /**
+   * The resolved target: a site path with optional query and fragment, such as `/docs/api/freight-create#responses`;
+   * `#id` for this page.
+   */
   readonly href: string;
-  /** Where the author wrote it. */
+  /** The source location of the link. */
   readonly position: SourcePosition;
 }
 
-/** A neighbour that an author chose: where to, and where it is written. */
+/** A neighbour that an author chose: its path, and the source location of the choice. */
 export interface ChosenNeighbour {
   /** Site path. */
   readonly path: string;
@@ -50,8 +53,8 @@ export interface Page {
   /** Where its text comes from; absent for pages that are computed. */
   readonly source?: SourcePosition;
   /**
-   * The ids in its body that a link may point to, where they are known without rendering it: rendering highlights code, which
-   * start-up should not wait for. Absent: they are read from the rendered body.
+   * The ids in the body that a link may target, if they are known without rendering it. Rendering highlights code,
+   * which start-up should not wait for. Absent: they are read from the rendered body.
    */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;

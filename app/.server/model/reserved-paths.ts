@@ -2,18 +2,18 @@ import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
 /** 503 while the process stops. */
 export const readyPath = "/readyz";
-/** What load balancers request. */
+/** Paths that load balancers request. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** The Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** All below it is built files, or a plain 404. */
+/** Contains the files beside authors' texts. */
 export const assetsPath = "/assets/";
 /** All below it is files that stand beside authors' texts. */
 export const contentAssetsPath = "/content-assets/";
 
 /**
- * What no page and no file of an author may take. An entry that ends in a slash stands for all below it. `/index` would have the Markdown
- * version of the home page.
+ * Paths that no page or file of an author may have. An entry that ends in a slash reserves all paths below it. `/index`
+ * would have the same Markdown version as the home page.
  */
 const reservedPaths = [
   ...healthPaths,

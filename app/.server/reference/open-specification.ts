@@ -18,15 +18,15 @@ interface OpenedSpecification {
 }
 
 /**
- * Turns the bytes of a file into one self-contained specification in the shape of the newest version.
- * @returns undefined if it cannot be read, which has been reported
+ * Converts the bytes of a file to one self-contained specification in the shape of the newest version.
+ * @returns undefined if it cannot be read; the error has been reported
  */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** The same, with pauses for other work: the steps between them take tens of milliseconds. */
+/** Does the same in slices of tens of milliseconds, so that other work can run in between. */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

@@ -21,10 +21,10 @@ export interface ReleaseNotes {
   readonly basePath: string;
   /** Newest first, listed and unlisted. */
   readonly notes: readonly ReleaseNote[];
-  /** By label; only those of listed notes. */
+  /** Sorted by label; only tags of listed notes. */
   readonly tags: readonly Tag[];
   readonly pages: readonly Page[];
-  /** From the plain spelling of a tag to its page: `…/tags/i18n` → `…/tags/i-18-n`. */
+  /** Redirects from the plain spelling of a tag to its page: `…/tags/i18n` → `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
   /** URL path → absolute file, of co-located images and downloads. */

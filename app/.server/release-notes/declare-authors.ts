@@ -14,7 +14,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // An author with a page needs a name for it: the key stands in.
+      // An author with a page needs a name for it; without one the key is used.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         path: paths.get(key),

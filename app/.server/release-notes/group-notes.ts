@@ -4,9 +4,9 @@ import type { Tag } from "./tags.ts";
 
 /** The notes that share a tag or an author. */
 export interface NoteGroup {
-  /** Newest first; the unlisted ones only where there are no others. */
+  /** Newest first. Unlisted notes are included only if there are no listed ones. */
   readonly notes: readonly CompiledNote[];
-  /** `false` when every note of it is unlisted: the page can be reached and is in no list. */
+  /** `false` if all its notes are unlisted: the page exists but is in no list. */
   readonly listed: boolean;
 }
 

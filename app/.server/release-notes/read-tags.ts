@@ -4,7 +4,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import type { NoteFields } from "./note-schema.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
 
-/** Tags of all notes by path. The first label of a path is the one that is shown. */
+/** Tags of all notes by path. If labels differ for a path, the first one is shown. */
 export type KnownTags = Map<string, Tag>;
 
 /** Tags of one note, in its order and without duplicates. Invalid entries are reported and left out. */

@@ -81,7 +81,7 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   return tags;
 }
 
-/** Warns of fields that nothing reads: most are misspelled. */
+/** Warns about unknown fields, most of which are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   for (const field of Object.keys(entry)) {
     if (Object.hasOwn(tagEntry.shape, field)) continue;

@@ -3,13 +3,13 @@ import type { z } from "zod";
 /** One thing that a schema found wrong, in an author's words. */
 export interface DescribedIssue {
   readonly path: readonly PropertyKey[];
-  /** Without the name of the field. */
+  /** The message without the name of the field. */
   readonly message: string;
-  /** A key that the schema does not know, at its own path. */
+  /** An unknown key, with its own path. */
   readonly unknownKey?: string;
 }
 
-/** A schema's issues one by one: unknown keys apart, and of a union the branch that fits best. */
+/** Lists a schema's issues separately: one for each unknown key, and for a union those of the branch that fits best. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }
@@ -25,7 +25,7 @@ function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
   return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
 }
 
-/** Kinds of values as authors know them. */
+/** The words that authors use for kinds of values. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",

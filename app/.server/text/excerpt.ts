@@ -14,7 +14,7 @@ export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: str
   return { text: excerpt, matches: findMatches(excerpt, stems) };
 }
 
-/** Where words with the stems are in a text, neighbours as one range. */
+/** Finds the ranges of words with the stems. Adjacent words form one range. */
 export function findMatches(text: string, stems: ReadonlySet<string>): TextRange[] {
   const ranges: [number, number][] = [];
   for (const [start, end] of eachMatch(text, stems)) {
@@ -25,7 +25,7 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/** Whole names, or the parts of them that match. */
+/** Finds complete names, or the words of names that match. */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

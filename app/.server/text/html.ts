@@ -14,7 +14,7 @@ export const h = (
 const toContent = (child: ElementContent | string): ElementContent =>
   typeof child === "string" ? { type: "text", value: child } : child;
 
-/** One tag as the serializer writes it: every value is in double quotes, and no text contains `<`. */
+/** Matches one tag as the serializer writes it: all values are in double quotes, and no text contains `<`. */
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**

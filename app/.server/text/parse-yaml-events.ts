@@ -34,7 +34,7 @@ export function parseYamlEvents(source: string): Event[] {
   }
 }
 
-/** What js-yaml's reasons mean to an author. */
+/** Messages for authors by js-yaml's reasons. */
 const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | undefined, hint: string]> = [
   [/tab characters/, undefined, "indent with spaces: YAML allows no tab there"],
   [/flow collection/, undefined, "a bracket or brace is opened and never closed, or a comma is missing"],

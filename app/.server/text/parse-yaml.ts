@@ -18,7 +18,7 @@ interface ParsedYaml extends ParsedText {
 interface YamlOptions {
   /** Keeps plain scalars as they are written: `3.0` and not 3. */
   readonly keepsSource?: boolean;
-  /** How many values all aliases may expand to. */
+  /** Limit of the number of values to which all aliases expand. */
   readonly maximumAliasedValues?: number;
 }
 
@@ -45,7 +45,7 @@ class YamlBuilder {
   private readonly events: readonly Event[];
   private readonly offsets: Offsets | undefined;
   private readonly keepsSource: boolean;
-  /** By default 200,000: real specifications stay in the thousands, and a billion-laughs file reaches millions at once. */
+  /** The default is 200,000: published specifications have thousands, and a "billion laughs" file has millions. */
   private readonly maximumAliasedValues: number;
   private readonly cleaner: TextCleaner;
   private readonly hasReplacedControls: boolean;
@@ -218,7 +218,7 @@ class YamlBuilder {
     return typeof value === "string" ? this.cleaner.clean(value, this.toOffset(event)) : value;
   }
 
-  /** Where a node begins, its anchor and tag aside. */
+  /** Offset of a node after its anchor and tag. */
   private toOffset(event: Event): number {
     switch (event.type) {
       case EVENT_ID.ALIAS:
@@ -247,7 +247,7 @@ class YamlBuilder {
     }
   }
 
-  /** An empty node has no offset of its own: the one of the next written node before it is near enough. */
+  /** An empty node has no offset. The offset of the nearest node before it is used instead. */
   private toEmptyOffset(): number {
     const before = this.events[this.position - 1];
     return before === undefined || before.type === EVENT_ID.POP ? 0 : Math.max(0, "start" in before ? before.start : 0);

@@ -111,7 +111,7 @@ export function alignOffsets(
   return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }
 
-/** An integer beyond 2^53 stays exact, as a bigint: a constraint must be shown as it is written. */
+/** Integers beyond 2^53 become bigints, since constraints must be shown exactly as written. */
 export function toExactNumber(source: string): number | bigint {
   const value = Number(source);
   return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;

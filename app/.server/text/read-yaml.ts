@@ -3,7 +3,7 @@ import { parseYaml } from "./parse-yaml.ts";
 import { createLocator, type LineColumn, ParseError, toLineColumn } from "./parsed-text.ts";
 import { invalidText } from "./well-formed.ts";
 
-/** What makes a text useless as YAML. */
+/** The error that makes a text invalid YAML. */
 export interface YamlDiagnostic extends LineColumn {
   readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;
@@ -14,13 +14,13 @@ export interface YamlDiagnostic extends LineColumn {
 export interface ReadYaml {
   /** If there is any, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
-  /** What was changed in `value`, which can be used. */
+  /** Diagnostics about changes that were made to `value`, which is still usable. */
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
   /** The source location of an entry's key or of a list's item, or of its nearest written ancestor. */
   readonly locate: (path: readonly PropertyKey[]) => LineColumn;
-  /** How a scalar is written: `3.0`, where the value is the number 3. */
+  /** The source text of a scalar: `3.0` for the number 3. */
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
@@ -32,7 +32,9 @@ const maximumDiagnostics = 3;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Parses the YAML of an author: settings and front matter. Tags (`!…`) are refused, and characters that hide or reverse text. */
+/**
+ * Parses YAML by authors: settings and front matter. Tags (`!…`) and characters that hide or reverse text are refused.
+ */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {

@@ -8,6 +8,6 @@ const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
 });
 const schema = DUMP_SCHEMA.withTags(integer);
 
-/** YAML without folded lines and without aliases, which many readers do not know. */
+/** Writes YAML without folded lines and aliases, which many parsers do not support. */
 export const toYaml = (value: unknown): string =>
   dump(value, { schema, lineWidth: -1, noRefs: true, skipInvalid: true });

@@ -9,8 +9,9 @@ export const cleanUrl = (url: string): string =>
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 
 /**
- * Whether a URL may stand in an attribute: a path, a query, a fragment, or an absolute URL with an allowed scheme. The
- * URL parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. URLs with a host but no scheme are refused.
+ * Whether a URL may be used in an attribute: a path, a query, a fragment, or an absolute URL with an allowed scheme.
+ * The URL parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. URLs with a host but no scheme are
+ * refused.
  */
 export function isSafeUrl(url: string): boolean {
   const parsed = URL.parse(cleanUrl(url), base);

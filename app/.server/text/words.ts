@@ -2,7 +2,7 @@ import { stemmer } from "stemmer";
 
 /** A word or identifier of a text, in lower case, with its position: `freights`, `freightReference`, `2.51.2`. */
 export interface Word {
-  /** Without separators, so that all spellings of a name are equal; versions keep their dots. */
+  /** Removes separators, so that all spellings of a name are equal. Versions keep their dots. */
   readonly whole: string;
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 /** Longer words, such as keys and hashes, are truncated, since nobody types all of them. */
 const maximumLength = 60;
 
-/** Words that say nothing on their own. They are not indexed. */
+/** Stop words, which are not indexed. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     "a about am an and any are as at be been by can could do does for from had has have how i if in into is it its me my of on " +
@@ -29,17 +29,20 @@ export const stopWords: ReadonlySet<string> = new Set(
 /** The words of a text, one by one, identifiers divided at case, dots, underscores and hyphens. */
 export function* eachWord(text: string): Generator<Word> {
   for (const match of text.matchAll(wordPattern)) {
-    // "carrier's" and "don't": what follows the apostrophe is no part of a name.
+    // The part after the apostrophe in "carrier's" and "don't" is not part of a name.
     const [written = ""] = match[0].split(/['’]/, 1);
     yield toWord(written, match.index);
   }
 }
 
-/** Every form under which a text is indexed: whole words, and the parts of identifiers. */
+/** Lists all terms under which a text is indexed: whole words, and the parts of identifiers. */
 export const listForms = (text: string): string[] =>
   [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
 
-/** By its stem an English word is equal in all its forms, such as `create` and `created`. Anything else is its own stem. */
+/**
+ * Returns the stem of an English word, which all its forms share, such as `create` and `created`. Other words are their
+ * own stems.
+ */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stemmer(form) : form);
 
 /** The stems of the words that count in a name, in order. */

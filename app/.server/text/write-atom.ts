@@ -8,7 +8,7 @@ export interface AtomFeed {
   readonly title: string;
   /** ISO 8601 instant. */
   readonly updated: string;
-  /** The author of every entry that has none of its own. */
+  /** The author of entries without an author. */
   readonly author: string;
   readonly subtitle?: string;
   readonly iconUrl: string | undefined;

@@ -12,7 +12,7 @@ export type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" 
 export function toPageTarget(anchor: AnchorLike, origin: string): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
-  // The search page has a route module of its own, which a new deployment may have removed. It is opened as a document.
+  // The search page has a separate route module, which a new deployment may have removed. It is opened as a document.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
   return anchor.pathname + anchor.search + anchor.hash;

@@ -1,4 +1,4 @@
-/** How long a button shows its confirmation. */
+/** Milliseconds for which a button shows its confirmation. */
 const confirmationMilliseconds = 2000;
 
 /**

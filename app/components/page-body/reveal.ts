@@ -19,7 +19,7 @@ export function revealTarget(hash: string): void {
   if (hidden) target.scrollIntoView();
 }
 
-/** Moves the focus to the fragment's target, so that the next Tab goes on from there, as after a document load. */
+/** Moves the focus to the fragment's target, so that the next Tab continues there, as after a document load. */
 export function focusTarget(hash: string): void {
   const target = findTarget(hash);
   if (target) focusOnce(target);

@@ -1,8 +1,8 @@
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
 /**
- * What a change means for an integration that works today. `breaking`: it can stop working. `warning`: it keeps working
- * if it ignores what it does not know. `compatible`: it keeps working.
+ * How a change affects a working integration. `breaking`: it can stop working. `warning`: it keeps working if it
+ * ignores unknown data. `compatible`: it keeps working.
  */
 export type Compatibility = "breaking" | "warning" | "compatible";
 

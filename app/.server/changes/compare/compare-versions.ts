@@ -56,7 +56,7 @@ export function* compareVersions(
   return { changes: sorted, reworded };
 }
 
-/** A cheap test that holds for most operations of most versions: the path item and all that it refers to are equal. */
+/** A cheap check that is true for most operations: the path item and everything that it refers to are equal. */
 function isSamePathItem(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
   const [then, now] = [old.reference.pathItem, entry.reference.pathItem];
   return isEqual(then.value, now.value) && hasEqualReferences(before, then, after, now);

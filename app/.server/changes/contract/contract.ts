@@ -1,4 +1,4 @@
-/** Who sends a value. Rules that a sender must follow are compared the other way round than promises that a sender makes. */
+/** The sender of a value. Tightening a constraint breaks request senders; loosening it breaks response consumers. */
 export type Direction = "sent" | "received";
 
 /** The rules of one value that two versions are compared by. */
@@ -35,7 +35,7 @@ export interface ContractValue {
 /** Everything that one operation sends and receives. */
 export interface Contract {
   readonly values: ReadonlyMap<string, ContractValue>;
-  /** Each sufficient set of security schemes, such as `apiToken`. */
+  /** Alternative sets of security schemes, each sufficient, such as `apiToken`. */
   readonly security: readonly string[];
   readonly deprecated: boolean;
   /** Method and path; the name of a webhook. */

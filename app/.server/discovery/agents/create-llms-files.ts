@@ -10,7 +10,7 @@ import type { LlmsSection } from "./list-sections.ts";
 const maximumCharacters = 50_000;
 /** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/** `llms-full.txt` ends with links instead of texts from here on: no model reads more at once. In characters. */
+/** From this length on, in characters, `llms-full.txt` contains links instead of texts: no model reads more at once. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
@@ -121,7 +121,7 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** One piece for each page: each takes some milliseconds to render. */
+/** One piece for each page, since each page takes a few milliseconds to render. */
 function* writeWhole(
   introduction: string,
   origin: string,
@@ -151,7 +151,7 @@ function* writeWhole(
 
 const separator = "\n---\n\n";
 
-/** A page that cannot be rendered does not take the others with it. */
+/** A page that fails to render does not prevent the others. */
 function readBody(page: Page, markdownVersions: MarkdownVersions): string {
   try {
     return markdownVersions.readBody(page);

@@ -16,8 +16,8 @@ export interface SectionSources {
 }
 
 /**
- * The site as its navigation orders it: guides, each API, release notes; what only repeats the rest from another side comes
- * last, under the name that the format gives to what may be skipped (https://llmstxt.org).
+ * The sections in the order of the navigation: guides, each API, release notes. Pages that repeat other pages come
+ * last, in the section that the format calls `Optional` (https://llmstxt.org).
  */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;

@@ -1,7 +1,7 @@
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 
-/** `/.well-known/api-catalog`: each API, its documentation and its descriptions (RFC 9727, RFC 9264). */
+/** `/.well-known/api-catalog`: each API, its documentation and its specifications (RFC 9727, RFC 9264). */
 export function createApiCatalog({
   apis,
   origin,
@@ -31,7 +31,7 @@ export function createApiCatalog({
   };
 }
 
-/** The downloads that describe all of an API: the ones directly in the folder, not those of single operations or schemas. */
+/** The downloads of the complete API, without those of single operations or schemas in subfolders. */
 export function wholeDescriptions(api: Api): Api["downloads"] {
   const depth = Math.min(...api.downloads.map(({ path }) => path.split("/").length));
   return api.downloads.filter(({ path }) => path.split("/").length === depth);

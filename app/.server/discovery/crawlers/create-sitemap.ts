@@ -8,7 +8,7 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** The most that one file may list (https://www.sitemaps.org/protocol.html). */
 export const maximumAddresses = 50_000;
 
-/** `/sitemap.xml`: every page that may be indexed; above the limit of one file an index of several. */
+/** `/sitemap.xml`: all pages that may be indexed. Above the limit of one file it is an index of several files. */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;

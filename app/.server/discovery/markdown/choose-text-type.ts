@@ -6,8 +6,8 @@ const offered = ["text/html", "text/markdown", "text/plain"] as const;
 export type TextType = "text/markdown" | "text/plain";
 
 /**
- * The text type that a client prefers to HTML, by the weights of its `Accept` (RFC 9110, 12.5.1). Only a header that names one is
- * parsed: for the others, browsers first, this costs one look at the header.
+ * Returns the text type that a client prefers to HTML by the weights of its `Accept` header (RFC 9110, 12.5.1). The
+ * header is parsed only if it contains such a type, since browsers never send one.
  */
 export function chooseTextType(accept: string | undefined): TextType | undefined {
   if (accept === undefined || !/text\/(?:markdown|plain|\*)/i.test(accept)) return undefined;

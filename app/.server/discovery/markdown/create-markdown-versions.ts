@@ -9,7 +9,7 @@ import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
-/** The pages of a site as Markdown, made when they are requested. */
+/** The pages of a site as Markdown, rendered when they are requested. */
 export interface MarkdownVersions {
   /** The whole page: CommonMark with front matter, a line of links above the body and the neighbours below it. */
   readonly read: (page: Page) => string;
@@ -26,7 +26,7 @@ export interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** What is kept of the bodies made lately, in characters: `llms-full.txt` and the MCP server read them again. */
+/** Size of the cache of rendered bodies, in characters: `llms-full.txt` and the MCP server read them again. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */
@@ -58,7 +58,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
         contentType: "text/markdown; charset=utf-8",
         headers: {
           vary: "Accept",
-          // Search engines are to list the page; this says the same.
+          // Search engines should list the page instead of this Markdown version.
           link: `<${origin}${page.path}>; rel="canonical"`,
           "content-location": path,
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
@@ -70,7 +70,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   };
 }
 
-/** What stands around a body. */
+/** The text before and after a body. */
 function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
   const exports = new Map<string, { readonly label: string; readonly downloadPath: string | undefined }>();

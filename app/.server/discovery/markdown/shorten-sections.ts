@@ -1,4 +1,7 @@
-/** Agents truncate longer texts: 40 KB are some 12,000 tokens. What stands around a body needs the rest. In characters. */
+/**
+ * Limit in characters. Agents truncate texts longer than 40 KB, about 12,000 tokens; the text around a body needs the
+ * rest.
+ */
 const maximumCharacters = 38_500;
 /** A shortened section keeps this much of its beginning. */
 const keptCharacters = 400;
@@ -22,7 +25,7 @@ export function shortenSections(body: string, url: string): string {
   return sections.map((section) => shortened.get(section) ?? section).join("");
 }
 
-/** Whole paragraphs from the beginning of a section, and a link. */
+/** Keeps complete paragraphs from the beginning of a section and adds a link to the rest. */
 function shorten(section: string, url: string): string {
   let kept = "";
   for (const block of section.split(/(?<=\n\n)/)) {

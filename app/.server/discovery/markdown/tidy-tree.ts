@@ -10,7 +10,7 @@ export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }
 
-/** What the elements around a node determine. */
+/** Properties that a node inherits from the elements around it. */
 interface Context {
   /** Id of the innermost element with an id. */
   readonly id?: unknown;
@@ -120,7 +120,7 @@ function toListItem(terms: readonly (ElementContent | string)[], descriptions: r
 const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
   blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
 
-/** Separates adjacent inline elements that only their style separates: a label from its code by a space, others by commas. */
+/** Separates adjacent inline elements that only CSS separates: a label from its code by a space, others by commas. */
 function separate(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

@@ -4,7 +4,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Finds the path that another spelling of it stands for; undefined unless exactly one page or file fits. */
+/** Finds the page or file that a different spelling of its path means; undefined unless exactly one fits. */
 export type FindAlias = (path: string) => string | undefined;
 
 export interface AliasSources {
@@ -14,7 +14,7 @@ export interface AliasSources {
   readonly feeds: readonly Pick<Resource, "path">[];
 }
 
-/** A part of a documentation site, by the words that other sites' URLs have for it. */
+/** A section of a documentation site, with the words that other sites use for it in paths. */
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
 
 const partWords: Readonly<Record<Part, string>> = {
@@ -48,8 +48,9 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
 };
 
 /**
- * Paths as guessed from operation ids, titles or other sites' conventions, such as `/docs/api/FreightCreate`,
- * `/docs/api/freight/create`, `/changelog/v3.8.0` or `/docs/openapi.json`. The table is computed with the first unknown path.
+ * Paths that clients guess from operation ids, titles or conventions of other sites, such as `/docs/api/FreightCreate`,
+ * `/docs/api/freight/create`, `/changelog/v3.8.0` or `/docs/openapi.json`. The table is computed for the first unknown
+ * path.
  */
 export function createAliases(sources: AliasSources): FindAlias {
   let table: AliasTable | undefined;

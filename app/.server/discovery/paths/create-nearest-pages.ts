@@ -11,9 +11,9 @@ export interface PageSearch {
 export type FindNearestPages = (path: string) => readonly Page[];
 
 const maximumPages = 5;
-/** More words than any path of ours has: bounds the work for a hostile path. */
+/** Limits the work for a hostile path. No path of a page has more words. */
 const maximumWords = 12;
-/** Less similar paths have only words such as "docs" in common. */
+/** Less similar paths share only words such as "docs". */
 const leastSimilarity = 0.12;
 
 /**
@@ -39,7 +39,7 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
 interface Vocabulary {
   /** The pages of each word. */
   readonly pagesOf: ReadonlyMap<string, readonly Page[]>;
-  /** How much a word counts: the logarithm of the pages that lack it. */
+  /** The weight of a word: the logarithm of the share of pages without it. */
   readonly weightOf: (word: string) => number;
   /** The weight of all words of a page's path. */
   readonly weightOfPage: (page: Page) => number;
@@ -79,7 +79,7 @@ function createVocabulary(pages: readonly Page[]): Vocabulary {
   return { pagesOf, weightOf, weightOfPage: (page) => weights.get(page) ?? 0 };
 }
 
-/** Words that a fifth of all pages have say nothing in a search. */
+/** Words on at least a fifth of all pages do not distinguish pages. */
 const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
   pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
 
@@ -131,7 +131,7 @@ function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   });
 }
 
-/** Joins ranked lists: a page counts more the further up it stands, in each of them. */
+/** Merges ranked lists: the higher a page ranks in each list, the higher it ranks in the result. */
 function fuse(lists: readonly (readonly Page[])[]): Page[] {
   const scores = new Map<Page, number>();
   for (const list of lists)

@@ -2,7 +2,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import { xml, xmlText } from "#app/.server/text/xml.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** As React renders the empty element of `components/not-found.tsx`. */
+/** Equals the empty element that React renders for `components/not-found.tsx`. */
 const emptyElement = '<div class="nearest-pages"></div>';
 
 /** Puts links to the nearest pages into the rendered not-found page. */

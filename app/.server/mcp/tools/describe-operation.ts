@@ -7,7 +7,7 @@ import type { MediaOutline } from "#app/.server/reference/outline/outline-conten
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
 import { isObject } from "#app/.server/reference/source/cursor.ts";
 
-/** Which fields a description contains. */
+/** Which fields the result contains. */
 export const fieldSelections = ["required", "all", "none"] as const;
 export type FieldSelection = (typeof fieldSelections)[number];
 
@@ -89,7 +89,7 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/** Kinds of an error, as its examples name them: the last part of the problem type, or the name of the example. */
+/** The kinds of an error that its examples show: the last segment of the problem type, or the name of the example. */
 function listCases({ content }: Response): { readonly cases?: string[] } {
   const cases = content.flatMap(({ examples }) =>
     examples.flatMap(({ name, value }) => {
@@ -110,7 +110,7 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
   };
 }
 
-/** The fields inside a field, each followed by those inside it. A field below one that is not shown is not shown either. */
+/** The fields inside a field in depth-first order. The fields of a hidden field are hidden too. */
 function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
   return node.groups.flatMap(({ kind, label, fields }) =>
     fields

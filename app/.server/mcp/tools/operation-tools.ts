@@ -11,7 +11,7 @@ import { describeOperation, fieldSelections, operationSchema } from "./describe-
 
 const languages = sampleLanguages.map(({ value }) => value);
 
-/** `get_operation`: all that a program needs to call one. */
+/** `get_operation`: everything that a program needs to call one operation. */
 export function addOperationTools(server: McpServer, site: Site): void {
   server.registerTool(
     "get_operation",
@@ -54,7 +54,9 @@ interface Found {
   readonly entry: OperationEntry;
 }
 
-/** By operation id in its own letters, else by any unambiguous spelling of id, page, or method and path. */
+/**
+ * Finds an operation by its exact operation id, otherwise by any unambiguous spelling of id, page, or method and path.
+ */
 function findOperation(site: Site, wanted: string): Found | undefined {
   for (const { index } of site.apis) {
     const entry = index.operationById.get(wanted);

@@ -4,7 +4,9 @@ import { toReferenceKind } from "../source/reference-kinds.ts";
 import { walk } from "../source/walk.ts";
 import type { Workspace } from "../source/workspace.ts";
 
-/** A specification with broken references of these kinds is rejected: they point to what must never be read. */
+/**
+ * A specification with broken references of these kinds is rejected, since they refer to files that must never be read.
+ */
 const refusing = new Set(["remote", "outside", "folder", "unreadable"]);
 
 /**

@@ -15,7 +15,7 @@ const maximumTypes = 80;
 const maximumNesting = 16;
 const maximumTypesInside = 3_000;
 
-/** A schema as TypeScript: the first type is the schema's own, those it names follow. */
+/** Converts a schema to TypeScript: its own type first, then the types that it refers to. */
 export function toTypescript(
   specification: Specification,
   subschemas: Subschemas,

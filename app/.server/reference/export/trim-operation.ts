@@ -2,7 +2,7 @@ import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts
 import type { Cursor } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
 
-/** The specification reduced to one operation and what it needs: small enough for a generator or a mock server. */
+/** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
 export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {
   const { root } = index.specification;
   const { cursor, pathItem, path, kind } = reference;

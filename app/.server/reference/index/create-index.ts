@@ -85,7 +85,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Unique titles: the label, with the method or the path where that is not enough. */
+/** Makes titles unique: the label, with the method or the path if another operation has the same label. */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
   const counts = new Map<string, number>();

@@ -59,7 +59,10 @@ export function createTags(
   return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
 }
 
-/** Tags for navigation make groups; the other kinds of OpenAPI 3.2 (badges, audiences) only where an operation has no other. */
+/**
+ * Navigation tags form groups. Tags of other kinds in OpenAPI 3.2 (badges, audiences) do so only if an operation has no
+ * navigation tag.
+ */
 const leadsTo = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 /** Whether a tag exists for its text. */
@@ -70,7 +73,7 @@ interface Group {
   readonly rank: number;
 }
 
-/** `x-tagGroups`: the order of tags, and a name over several of them. Tags that it forgets come last and are not lost. */
+/** `x-tagGroups`: the order of tags, and names of groups of tags. Tags that it omits come last. */
 function readGroups(specification: Specification): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const group of specification.root.list("x-tagGroups"))

@@ -1,9 +1,12 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Longer names fill a sidebar and a browser's tab. */
+/** Longer names do not fit into a sidebar or a browser's tab. */
 const longest = 80;
 
-/** A summary as a name: as written where it is short, else its first sentence, else as many words as fit. */
+/**
+ * Shortens a summary to a name: a short summary stays as it is, otherwise its first sentence, otherwise as many words
+ * as fit.
+ */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text;

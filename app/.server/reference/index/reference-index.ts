@@ -3,7 +3,7 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** What lists show of an operation. The rest is normalized when its page is requested. */
+/** The data of an operation that lists show. The rest is normalized when its page is requested. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
@@ -28,7 +28,7 @@ export interface SchemaEntry {
 
 /** A tag, or the operations that have none. */
 export interface TagEntry {
-  /** As written in operations; undefined for the group of untagged operations. */
+  /** The name in operations; undefined for the group of untagged operations. */
   readonly name: string | undefined;
   readonly label: string;
   readonly slug: string;
@@ -54,10 +54,10 @@ export interface ReferenceIndex {
   readonly operations: readonly OperationEntry[];
   readonly tags: readonly TagEntry[];
   readonly schemas: readonly SchemaEntry[];
-  /** By the schema's written object. */
+  /** Keys are the schemas' source objects. */
   readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
   readonly operationById: ReadonlyMap<string, OperationEntry>;
-  /** By the operation's written object. */
+  /** Keys are the operations' source objects. */
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** HTML of recently rendered descriptions: many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;

@@ -31,7 +31,7 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
   return "operation";
 }
 
-/** Assigns each slug once: later owners get it with a distinction or a number. */
+/** Makes slugs unique: later owners of a slug get it with a distinction or a number. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 

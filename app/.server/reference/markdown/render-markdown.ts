@@ -114,7 +114,7 @@ function highlightBlock(pre: Element, highlight: Highlight): void {
     ) ?? "text";
   const html = highlight(toText(code).replace(/\n$/, ""), language);
   Object.assign(pre.properties, { tabIndex: 0 });
-  // The tree has been sanitised before: what is set here is our own highlighter's escaped output.
+  // The tree is already sanitized, and this HTML is the escaped output of our highlighter.
   Object.assign(code, { children: [{ type: "raw", value: html }] });
 }
 

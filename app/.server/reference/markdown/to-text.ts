@@ -31,10 +31,13 @@ export function toPlainText(markdown: string, length = 200): string {
     : `${truncated.slice(0, truncated.lastIndexOf(" ") > 0 ? truncated.lastIndexOf(" ") : length)} …`;
 }
 
-/** Longer texts are searched by their beginning. */
+/** The length of the beginning that is searched, in characters. */
 const maximumProse = 1_200;
 
-/** Markdown as plain words, in one line. Quick rather than exact: a sign too many does no harm here. */
+/**
+ * Converts Markdown to plain words in one line. It is fast and not exact: a remaining markup character does no harm
+ * here.
+ */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

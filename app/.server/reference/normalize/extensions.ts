@@ -4,7 +4,7 @@ import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 /** Whether an extension hides something from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
-/** Short words beside a name: badges in any of the forms in use, and how far along a thing is. */
+/** Short labels beside a name: badges in all supported forms, and lifecycle stages. */
 export function listBadges(cursor: Cursor): string[] {
   const written = cursor
     .list("x-badges")

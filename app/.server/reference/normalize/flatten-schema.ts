@@ -2,7 +2,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** What a schema consists of after references and `allOf` are resolved. */
+/** The parts of a schema after references and `allOf` are resolved. */
 interface Flattened {
   /** Written objects that all apply, bases first, the schema's own words last. */
   readonly subschemas: Cursor[];

@@ -6,7 +6,7 @@ import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";
 
-/** Which operation: its method and path, and where it is written. */
+/** An operation reference: its method and path, and its source location. */
 export interface OperationReference {
   readonly method: string;
   readonly path: string;

@@ -190,7 +190,10 @@ function toProperties(
     .map(([name, cursors]) => ({ name, required: required.has(name), subschemas: cursors }));
 }
 
-/** `false` on one of several merged subschemas would forbid its siblings' properties: it is meant for the whole, or not at all. */
+/**
+ * If only one of several merged subschemas has `false`, it would forbid its siblings' properties. So `false` counts
+ * only if it applies to the whole schema.
+ */
 function toAdditional(subschemas: Subschemas, key: string): boolean | Subschemas | undefined {
   const written = subschemas.flatMap((subschema) => subschema.get(key) ?? []);
   const schemas = written.filter(({ value }) => isObject(value) && Object.keys(value).length > 0);

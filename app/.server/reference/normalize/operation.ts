@@ -23,7 +23,7 @@ export interface Operation {
   readonly responses: readonly Response[];
   readonly callbacks: readonly Callback[];
   readonly codeSamples: readonly CodeSample[];
-  /** Vendor extensions that nothing else shows. */
+  /** Vendor extensions that are not shown anywhere else. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
   readonly cursor: Cursor;
 }
@@ -62,7 +62,7 @@ export type SecurityRequirement = ReadonlyArray<{
 
 export interface SecurityScheme {
   readonly name: string;
-  /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or what the file says. */
+  /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or another value of the specification. */
   readonly type: string;
   readonly description: string | undefined;
   readonly in: string | undefined;
@@ -145,7 +145,7 @@ export interface Response {
   readonly links: readonly Link[];
 }
 
-/** How values of a response are used in another request. */
+/** A link: how another request uses values of a response. */
 export interface Link {
   readonly name: string;
   readonly description: string | undefined;
@@ -167,7 +167,7 @@ export interface CodeSample {
   readonly source: string;
 }
 
-/** Which way a value is sent; decides whether its read-only or its write-only properties are left out. */
+/** The direction in which a value is sent, which decides whether read-only or write-only properties are omitted. */
 export type Direction = "request" | "response" | "both";
 
 /** The server sends the bodies of webhooks and callbacks, so their fields are those of a response. */

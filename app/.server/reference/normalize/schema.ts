@@ -98,7 +98,9 @@ export interface Schema {
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
-  /** Each group: at least one (anyOf) or exactly one (oneOf) of these sets of properties is required. */
+  /**
+   * Groups of sets of property names. At least one set (anyOf) or exactly one set (oneOf) of each group is required.
+   */
   readonly requiredGroups: ReadonlyArray<{
     readonly kind: "oneOf" | "anyOf";
     readonly sets: readonly (readonly string[])[];

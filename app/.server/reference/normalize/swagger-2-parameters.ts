@@ -9,7 +9,7 @@ export function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   return converted;
 }
 
-/** Keys of a Swagger 2.0 parameter that are about the parameter; all others describe its value. */
+/** Keys of a Swagger 2.0 parameter that describe the parameter itself; all others describe its value. */
 const parameterKeys = new Set([
   "name",
   "in",

@@ -13,7 +13,7 @@ const plurals: ReadonlyMap<string, string> = new Map([
   ["any", "values of any type"],
 ]);
 
-/** A schema's type in words, its name linked to the page of its own: "array of `FreightLine` objects, or null". */
+/** Describes a schema's type, with a link to the schema's page: "array of `FreightLine` objects, or null". */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   const after = schema.nullable ? " or null" : "";
   if (schema.missing.length > 0 && schema.sources.length === 0)

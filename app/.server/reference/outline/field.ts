@@ -3,7 +3,7 @@ import type { EnumValue } from "../normalize/schema.ts";
 /** A sentence in which some words are code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
-/** `` phrase`If ${"a"} is given` ``: what is put in is code. */
+/** Creates a phrase: `` phrase`If ${"a"} is given` ``. The inserted values are shown as code. */
 export function phrase(texts: TemplateStringsArray, ...codes: readonly (string | number | bigint)[]): Phrase {
   return texts.flatMap((text, index) => {
     const code = codes[index];
@@ -28,7 +28,7 @@ export interface TypeWords {
   readonly after: string;
 }
 
-/** A field of a schema in words: all that a view or a text version needs. */
+/** A field of a schema, with everything that HTML and Markdown show of it. */
 export interface FieldNode {
   /** Its id on the page. */
   readonly id: string;
@@ -54,7 +54,7 @@ export interface FieldNode {
   readonly truncation: Truncation | undefined;
 }
 
-/** Fields that belong together: an object's properties, the variants of a composition. */
+/** A group of fields: the properties of an object, or the variants of a composition. */
 export interface FieldGroup {
   readonly kind: "fields" | "variants";
   readonly label?: string;
@@ -69,7 +69,7 @@ export interface FieldLink {
   readonly name: string;
 }
 
-/** Why the fields inside are not shown here, and where they are. */
+/** The reason why the nested fields are not shown here, with a link to them. */
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;

@@ -7,7 +7,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 
-/** What fields cannot show, as sentences: conditions, dependencies, what is forbidden. */
+/** Describes in sentences what fields cannot show: conditions, dependencies and forbidden values. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {

@@ -81,7 +81,7 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines one operation. Pure: the same specification gives the same outline, ids included. */
+/** Outlines one operation. The same specification always gives the same outline and ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
@@ -130,7 +130,7 @@ export function listSections(operation: Operation): Heading[] {
 
 export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event body" : "Request body");
 
-/** "201 Created". */
+/** A status with its name: "201 Created". */
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
 /** `default` is an error if another response is a success. */

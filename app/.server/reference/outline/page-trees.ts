@@ -4,10 +4,10 @@ import type { Property, Schema } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { identify, isSameShape } from "./schema-shape.ts";
 
-/** What a tree of fields belongs to. */
+/** The owner of a tree of fields. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** In words: "response 200". */
+  /** A name for readers: "response 200". */
   readonly owner: string;
 }
 
@@ -16,7 +16,7 @@ export interface ShownSchema extends TreeContext {
   readonly id: string;
   /** Empty for the root of a tree. */
   readonly name: string;
-  /** Whether some of its fields are read-only or write-only, so that it looks different in the other direction. */
+  /** Whether it has read-only or write-only fields, so that requests and responses show different fields. */
   readonly isDirectional: boolean;
 }
 
@@ -33,11 +33,11 @@ class IdRegistry {
   }
 }
 
-/** Fields on one page, and how many of them schemas with a page of their own may use. */
+/** Limits of the number of fields on one page: all fields, and those of schemas that have their own page. */
 const fieldsPerPage = 600;
 const fieldsOfNamed = 180;
 
-/** What the trees of one page share: ids, the number of fields, and the schemas that are shown already. */
+/** The state that all trees of one page share: ids, the number of fields, and the schemas that are already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
   readonly ids = new IdRegistry();
@@ -51,19 +51,19 @@ export class PageTrees {
     for (const id of reservedIds) this.ids.claim(id);
   }
 
-  /** Whether a schema that has a page of its own may be shown here too. */
+  /** Whether this page may also show the fields of a schema that has its own page. */
   get hasRoomForNamed(): boolean {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
 
-  /** Where the page shows the same fields already. */
+  /** The id of the element that already shows the same fields. */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** Where the page shows a property of the same base already, as required as here. */
+  /** The id of the element that already shows a property of the same base schema with the same requirement. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

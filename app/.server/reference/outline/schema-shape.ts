@@ -23,10 +23,12 @@ export const hasFacts = (schema: Schema) =>
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** What is compared to find recursion. */
+/** Returns the object that identifies a schema when recursion is detected. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
-/** Whether two schemas that refer to the same component have the same fields: words beside a `$ref` may add some. */
+/**
+ * Whether two schemas that refer to the same component have the same fields. Keywords beside a `$ref` may add fields.
+ */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
     a.length === b.length && a.every((item, position) => item === b[position]);
@@ -102,7 +104,7 @@ export function describeExtras(schema: Schema): Phrase[] {
   return notes;
 }
 
-/** What a field shows of its schema, apart from the fields inside. */
+/** The data of a field that comes from its schema, without the nested fields. */
 export function toFacts(schema: Schema) {
   const docs = schema.externalDocs?.text("url");
   return {

@@ -12,7 +12,7 @@ const ranges: ReadonlyMap<string, string> = new Map([
 /** The standard name of a response status: `404` is "Not Found". */
 export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.get(status.toUpperCase()) ?? "";
 
-/** `response-200`. */
+/** The id of a response's section: `response-200`. */
 export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;
 
 export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
@@ -36,7 +36,7 @@ const remedies: ReadonlyMap<string, string> = new Map([
   ["429", "Wait, then send the request again."],
 ]);
 
-/** What a caller does about an error, from the meaning that HTTP gives its status. */
+/** Recommends a reaction to an error, based on the HTTP meaning of its status. */
 export function toRemedy(status: string): string {
   const remedy = remedies.get(status);
   if (remedy !== undefined) return remedy;

@@ -18,13 +18,13 @@ export interface PendingField {
   readonly required: boolean;
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
-  /** The property of an object that it shows. */
+  /** The property of an object that this field shows. */
   readonly property?: Property;
 }
 
 /** Fields nested deeper than this are linked. */
 export const maximumDepth = 14;
-/** Objects with a page of their own are shown down to this level, and linked below it. */
+/** Objects that have their own page are shown down to this depth and linked below it. */
 const levelsOfNamed = 2;
 
 /** The link from a schema to itself further up; undefined if there is no recursion. */
@@ -44,7 +44,7 @@ interface Limits {
   readonly entry: SchemaEntry | undefined;
   /** Whether the budget of the tree is used up. */
   readonly isSpent: boolean;
-  /** Whether the fields have to be shown all the same. */
+  /** Whether the fields must be shown even above the limit. */
   readonly isFirst: boolean;
 }
 

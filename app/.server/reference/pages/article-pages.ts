@@ -77,7 +77,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/** Components without a page of their own: the links in them are checked with the overview. */
+/** Components without a page. The links in their texts are checked with the overview. */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

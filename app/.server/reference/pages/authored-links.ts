@@ -14,7 +14,10 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
-/** A fragment alone means something only in the text of the page itself: the text of a field is shown on many pages. */
+/**
+ * A link that is only a fragment works only in the text of the page itself, since the text of a field is shown on many
+ * pages.
+ */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
   if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];

@@ -124,8 +124,8 @@ const withoutKey = (value: Record<string, unknown>, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
 /**
- * Removes the properties that the schema's conditions forbid: `else: { not: { required: [deviation] } }`.
- * Conditions on constants, values and presence are understood; others count as met.
+ * Removes the properties that the schema's conditions forbid: `else: { not: { required: [deviation] } }`. Conditions on
+ * constants, values and presence are evaluated; all others are treated as met.
  */
 function meetConditions(
   specification: Specification,

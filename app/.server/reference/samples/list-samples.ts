@@ -69,7 +69,7 @@ function listExamples(media: MediaType, position: number, count: number): Sample
   });
 }
 
-/** The formats of an operation's samples, the one that its page shows first. */
+/** Lists the formats of an operation's samples. The first is the one that its page shows first. */
 export function listSampleFormats({
   kind,
   codeSamples,
@@ -106,7 +106,7 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/** Samples in the specification come first and replace ours in the same language. */
+/** Samples in the specification come first and replace generated samples in the same language. */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,

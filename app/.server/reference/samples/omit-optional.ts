@@ -38,7 +38,10 @@ function listApplicable(specification: Specification, subschemas: Subschemas, va
   ];
 }
 
-/** The variant that the discriminator selects, else the one with most of the value's properties and no missing required one. */
+/**
+ * Finds the variant that the discriminator selects, otherwise the variant that has all its required properties and most
+ * of the others in the value.
+ */
 function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
   const given = Object.entries(value).find(([name]) => name === composition.discriminator)?.[1];
   const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
@@ -55,7 +58,10 @@ function findVariant(specification: Specification, composition: Composition, val
   )?.variant;
 }
 
-/** Names that must be kept: required ones, one set of each group, and what conditions, dependencies and counts require. */
+/**
+ * Lists the properties that must be kept: required ones, one set of each group, and those that conditions, dependencies
+ * and counts require.
+ */
 function findNeeded(
   specification: Specification,
   schemas: readonly Schema[],

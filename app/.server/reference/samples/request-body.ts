@@ -33,7 +33,7 @@ interface BodyOptions {
   readonly isMinimal: boolean;
 }
 
-/** The body that a media type and one of its examples stand for; without an example, one is made from the schema. */
+/** Creates the body for a media type and one of its examples. Without an example it is generated from the schema. */
 export function toRequestBody(
   specification: Specification,
   { media, example, direction, isMinimal }: BodyOptions,
@@ -59,7 +59,7 @@ export function toRequestBody(
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/** One media type without wildcards. Only tokens: curl gives a comma or a semicolon a meaning of its own. */
+/** Returns one media type without wildcards. Only tokens are allowed, since curl interprets commas and semicolons. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
 /** The parts of a form, encoded as the specification's `encoding` requires. */
@@ -98,7 +98,7 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
   const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
-  // Without folders and leading dots, so that a hostile specification cannot name another file of the reader.
+  // Removes folders and leading dots, so that a hostile specification cannot name another file of the reader.
   const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
   const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
   return { name, value: "", fileName, contentType };

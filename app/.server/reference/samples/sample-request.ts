@@ -81,7 +81,7 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no header can contain them
 const controls = /[\u0000-\u001f\u007f]+/g;
 
-/** Percent-encodes what no URL can contain. Braces stay: they show the reader what to fill in. */
+/** Percent-encodes characters that a URL cannot contain. Braces stay, since they mark what the reader must fill in. */
 const encodeUrl = (url: string) =>
   url.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
@@ -125,7 +125,7 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
 
 const joinValues = (value: unknown): string =>
   Array.isArray(value) ? value.map((part) => toInlineCode(part, 2_000)).join(",") : toInlineCode(value, 2_000);
-/** `{name}` stays readable: the reader must see what to fill in. */
+/** `{name}` stays readable, since it marks what the reader must fill in. */
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 

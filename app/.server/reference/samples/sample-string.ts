@@ -20,7 +20,9 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/** A text of the right format and length. A pattern is never run: it is only looked at for the simplest shapes. */
+/**
+ * Creates a text of the right format and length. A pattern is never executed; only the simplest shapes are recognized.
+ */
 export function toSampleString({
   format,
   constraints,

@@ -21,7 +21,7 @@ export function bundle(root: Cursor, workspace: Workspace): Cursor {
 class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
-  /** By the written value. */
+  /** Keys are the values in the source. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 

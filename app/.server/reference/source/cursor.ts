@@ -9,7 +9,7 @@ export interface ParsedDocument {
   readonly value: unknown;
   /** Finds the offset of the key or item at a path, or of its nearest written ancestor. */
   readonly locate: (path: readonly (string | number)[]) => number;
-  /** Where the author wrote what a converter's objects stand for, also in other files. */
+  /** Source locations of the objects that a converter created, also in other files. */
   readonly origins: WeakMap<object, Cursor>;
 }
 

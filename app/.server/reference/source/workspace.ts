@@ -23,23 +23,23 @@ type Resolved =
 
 /** The files of one specification, all inside one folder. Nothing is fetched from the network. */
 export class Workspace {
-  /** Absolute, as it was given: documents keep the paths under which they are found. */
+  /** The absolute path as given: documents keep the paths under which they are found. */
   private readonly folder: string;
   /** The same, symbolic links resolved. */
   private readonly realFolder: string;
-  /** By their paths, symbolic links resolved: a ConfigMap shows each file under several. */
+  /** Keys are paths with symbolic links resolved, since a ConfigMap provides each file under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas by their `$id`, `$anchor` or `$self`. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
     this.folder = path.dirname(root.file);
-    // The file may be gone since it was read: a new version of a ConfigMap replaces all of them at once.
+    // The file may no longer exist: a new version of a ConfigMap replaces all files at once.
     this.realFolder = findRealPath(this.folder) ?? this.folder;
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
-  /** How many files were read. */
+  /** The number of files that were read. */
   get fileCount(): number {
     return [...this.documents.values()].filter((document) => !("kind" in document)).length;
   }
@@ -85,7 +85,7 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows a reference to a section in another file on the way of a pointer: `components: { $ref: components.yaml }`. */
+  /** Follows a reference to another file in the middle of a pointer: `components: { $ref: components.yaml }`. */
   private leave(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
@@ -131,7 +131,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     const { message, hint } = toUnreadable(error);
     return { kind: "unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
   }
-  // Longer texts of a specification may be in files of their own.
+  // Long texts of a specification may be in separate files.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, locate: () => 0, origins: new WeakMap() };

@@ -7,11 +7,11 @@ interface CodeBlockProps {
   readonly code: string;
   readonly language: string;
   readonly title?: ReactNode;
-  /** Whether it stands in a panel of limited height. */
+  /** Whether the block is in a panel of limited height. */
   readonly isPanel?: boolean;
 }
 
-/** Longer code has no colors, which weigh more than the code itself. */
+/** Longer code is not highlighted: the markup of colors is larger than the code itself. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
@@ -25,7 +25,10 @@ const withoutLines = (html: string) =>
 
 const toPlain = (code: string) => withoutLines(plainHighlight(code, "text"));
 
-/** Colors the options and strings of our own curl commands and their JSON body: the grammar of bash takes 0.1 s to load. */
+/**
+ * Highlights the options, strings and JSON body of generated curl commands, since the grammar of bash takes 0.1 s to
+ * load.
+ */
 function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");

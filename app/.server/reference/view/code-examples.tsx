@@ -19,7 +19,7 @@ interface CodeExamplesProps {
   readonly examples: readonly CodeExample[];
   /** The choice is remembered under this name. */
   readonly group?: string;
-  /** Whether the examples stand in a panel of limited height. */
+  /** Whether the examples are in a panel of limited height. */
   readonly isPanel?: boolean;
   /** The page with all examples, where `limit` leaves some out. */
   readonly more?: { readonly path: string; readonly limit: number };

@@ -99,7 +99,10 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
 /** Badges that read like constraints. */
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
-/** "array of `FreightLine` or null, 1 to 99 items, read-only"; a schema with a page of its own is a link. */
+/**
+ * The type of a field: "array of `FreightLine` or null, 1 to 99 items, read-only". A schema that has its own page is a
+ * link.
+ */
 function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
     ...constraints,

@@ -9,7 +9,7 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
 
-/** What every component of a page can read. */
+/** The context of all components of a page. */
 export interface RenderContext {
   readonly index: ReferenceIndex;
   readonly highlight: Highlight;

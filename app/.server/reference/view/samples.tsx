@@ -13,7 +13,7 @@ const responsesOnPage = 4_000;
 /** The path below which the samples of an operation lie, one page for each format. */
 export const toSamplesPath = (operationPath: string) => `${operationPath}/samples`;
 
-/** The column beside the text: a request in a language that the reader can change, and the response. */
+/** The column beside the text: a request in the reader's language, and the response. */
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
   const examples = listResponseExamples(

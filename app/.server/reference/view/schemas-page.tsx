@@ -5,7 +5,7 @@ import type { Article } from "./article.tsx";
 /** Longer descriptions are shortened; the schema's own page has them in full. */
 const summaryLength = 160;
 
-/** The list of all schemas by name, those that no operation names directly included. */
+/** The list of all schemas by name, including those that no operation refers to directly. */
 export function createSchemasArticle(index: ReferenceIndex): Article {
   const schemas = [...index.schemas].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {

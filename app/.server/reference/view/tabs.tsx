@@ -16,7 +16,9 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Panels of which a script shows one and says so in the tabs' attributes; without scripts all are shown and there are no tabs. */
+/**
+ * Panels. A script shows one of them and creates the tabs; without scripts all panels are shown and there are no tabs.
+ */
 export function Tabs({ id, label, group, tabs }: TabsProps) {
   const [first, ...others] = tabs;
   if (!first) return null;

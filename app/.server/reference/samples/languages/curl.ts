@@ -34,13 +34,16 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
   }
 }
 
-/** curl encodes the value and not the name, and no argument can hold a NUL: what it would send otherwise is encoded here. */
+/**
+ * curl encodes the value but not the name, and no argument can contain NUL. So names and values with NUL are encoded
+ * here.
+ */
 function toField({ name, value }: FormPart): string {
   if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;
   return `--data-raw ${quote(new URLSearchParams([[name, value]]).toString())}`;
 }
 
-/** What follows the first `=` may name a file; a name has no other way to hold one than encoded. */
+/** curl reads a file name after the first `=`, so a name that contains `=` must be encoded. */
 function toFormField({ name: written, value, fileName, contentType }: FormPart): string {
   const name = written.replaceAll("=", "%3D");
   const type = contentType ? `;type=${contentType}` : "";

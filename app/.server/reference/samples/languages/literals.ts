@@ -6,7 +6,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Whether a text can stand in a literal as it is, over several lines. */
+/** Whether a text can be written unescaped in a multi-line literal. */
 export const isPrintable = (text: string): boolean => text.search(unprintable) === -1;
 
 /** Replaces what must be escaped in every language, each character by what `toEscape` makes of its code. */
@@ -15,7 +15,7 @@ const escapeUnprintable = (text: string, toEscape: (code: number) => string): st
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 
-/** JSON in which everything is printable: its escapes mean the same to every reader of JSON. */
+/** Escapes all characters that are not printable in JSON. All JSON parsers read the escapes alike. */
 export const toPrintableJson = (json: string): string => escapeUnprintable(json, (code) => `\\u${hex(code, 4)}`);
 
 /**
@@ -24,14 +24,17 @@ export const toPrintableJson = (json: string): string => escapeUnprintable(json,
  */
 export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
 
-/** `$` and `"` mean something between PHP's double quotes; a text without control characters stands between single ones. */
+/** PHP interprets `$` and `"` in double quotes, so a text without control characters is written in single quotes. */
 export function quotePhp(text: string): string {
   if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
   const escaped = text.replace(/[\\"$]/g, "\\$&").replaceAll("\n", "\\n");
   return `"${escapeUnprintable(escaped, (code) => `\\u{${hex(code, 1)}}`)}"`;
 }
 
-/** `#` begins an interpolation between Ruby's double quotes; a text without control characters stands between single ones. */
+/**
+ * `#` begins an interpolation in Ruby's double quotes, so a text without control characters is written in single
+ * quotes.
+ */
 export function quoteRuby(text: string): string {
   if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
   const escaped = text.replace(/[\\"#]/g, "\\$&").replaceAll("\n", "\\n");
@@ -41,8 +44,9 @@ export function quoteRuby(text: string): string {
 const quoteSingle = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
 /**
- * One word for a POSIX shell. Between single quotes it leaves everything alone but the quote itself; control characters need the form
- * `$'…'`, which is in POSIX since 2024 and which bash, zsh and ksh have known for long. NUL, which no argument can hold, never comes here.
+ * Quotes one word for a POSIX shell. Single quotes keep everything but the quote itself; control characters need the
+ * form `$'…'`, which POSIX has since 2024 and which bash, zsh and ksh have long supported. NUL cannot be in an argument
+ * and never occurs here.
  */
 export function quoteShell(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
@@ -54,7 +58,7 @@ export function quoteShell(text: string): string {
 const toOctalBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
-/** JavaScript's template literal: it keeps lines. */
+/** A JavaScript template literal, which keeps line breaks. */
 export const quoteTemplate = (text: string): string =>
   isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
 
@@ -62,7 +66,7 @@ export const quoteTemplate = (text: string): string =>
 export const quoteRawGo = (text: string): string =>
   isPrintable(text) && !text.includes("`") ? `\`${text}\`` : quote(text);
 
-/** C# 11's raw string: it ends with more quotes than stand anywhere in the text. */
+/** A C# 11 raw string. Its delimiter has more quotes than any run of quotes in the text. */
 export function quoteRawCsharp(text: string): string {
   if (!isPrintable(text)) return quote(text);
   const runs = text.matchAll(/"{3,}/g);
@@ -71,7 +75,7 @@ export function quoteRawCsharp(text: string): string {
 }
 
 /**
- * Java's text block. It drops the spaces that all lines begin with, and those at the ends of lines: a text that has any is quoted.
+ * A Java text block. Java removes common indentation and trailing spaces, so a text that has either is quoted instead.
  * Three quotes, or quotes at the end, would end the block.
  */
 export function quoteTextBlock(text: string): string {
@@ -87,7 +91,7 @@ export function quoteNowdoc(text: string): string {
   return `<<<'${end}'\n${text}\n${end}`;
 }
 
-/** Ruby's here-document, which drops the spaces that all lines begin with: a text that begins with one is quoted. */
+/** A Ruby here-document. Ruby removes common indentation, so a text that has it is quoted instead. */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
