@@ -14,12 +14,12 @@ import type * as Http from "./app/.server/app.ts";
 const root = import.meta.dirname;
 /** Connections that are still open this long after the port was closed are terminated. */
 const drainMilliseconds = 10_000;
-/** A pipe that nobody reads holds up the start for this long. */
+/** Milliseconds for which a pipe without a reader can delay the start. */
 const outputMilliseconds = 2_000;
 
 let writeOutput: typeof Http.writeOutput = writeLine;
 
-// Whatever writes to a full disk or a closed pipe loses its text, and does not end the process.
+// Writes to a full disk or a closed pipe are lost and do not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (process.argv.includes("--dev")) {
@@ -33,10 +33,10 @@ if (process.argv.includes("--dev")) {
 
 async function serve(): Promise<void> {
   const releaseMemory = limitHeapGrowth();
-  // Before anything imports React: without it, its development build would render, several times slower.
+  // Set before React is imported: otherwise its development build would render, which is several times slower.
   process.env.NODE_ENV ??= "production";
-  // As PID 1 of a container a process without handlers ignores signals; until it listens there is nothing to finish. One
-  // listener for the whole life: a signal that arrives while listeners are exchanged would be lost.
+  // As PID 1 of a container, a process without handlers ignores signals. One listener is used from start to end, since
+  // a signal that arrives while listeners are exchanged would be lost.
   let onSignal = (_signal: NodeJS.Signals): unknown => process.exit(0);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal));
 
@@ -109,8 +109,8 @@ interface Running {
 }
 
 /**
- * What a signal does. The first one: not ready, then a pause in which load balancers notice, then no new connections, then the
- * end of what is in flight. The second one ends the process at once.
+ * Handles a signal. The first one makes the process unready, waits until load balancers notice, closes the port and
+ * waits for requests in flight. The second one ends the process immediately.
  */
 function createStop({ http, app, server, metrics, config, stopWarmUp }: Running) {
   let isStopping = false;
@@ -170,7 +170,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Does for the line or two that there can be before the build is loaded. */
+/** A minimal logger for the few lines before the build is loaded. */
 function writeLine(descriptor: number, text: string): string | undefined {
   try {
     writeSync(descriptor, text);

@@ -5,8 +5,8 @@ import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
 /**
- * `npm run bench [-- --quick] [--queries FILE] [section …]`: all sections, only the quick ones, or those that are named. Each is bounded in time;
- * one that fails does not keep the others from their figures.
+ * `npm run bench [-- --quick] [--queries FILE] [section …]`: runs all sections, only the quick ones, or the named ones.
+ * Each has a time limit, and a section that fails does not stop the others.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

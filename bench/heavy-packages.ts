@@ -7,7 +7,9 @@ import { pathToFileURL } from "node:url";
 const root = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
-/** Installs `bench/package.json` if it is not. Returns false if that failed; npm has printed the reason. */
+/**
+ * Installs `bench/package.json` if it is not installed yet. Returns false if that fails; npm has printed the reason.
+ */
 export function installHeavyPackages(): boolean {
   const { status } = spawnSync(process.execPath, [path.join(root, "tools/prepare.mjs"), "bench"], {
     stdio: ["ignore", 2, 2],
@@ -16,14 +18,14 @@ export function installHeavyPackages(): boolean {
 }
 
 /**
- * Where a file of one of those packages is, such as `lighthouse/package.json`. They are found at run time only, since the types
- * and the linters of the project must pass without them.
+ * Finds a file of one of those packages, such as `lighthouse/package.json`. They are resolved at run time only, since
+ * the types and linters of the project must pass without them.
  */
 export function findPackageFile(specifier: string): string {
   return require.resolve(specifier);
 }
 
-/** The module of one of those packages; whoever asks knows its shape and checks it. */
+/** Imports one of those packages. The caller checks the shape of the module. */
 export function importHeavyPackage(specifier: string): Promise<unknown> {
   return import(pathToFileURL(findPackageFile(specifier)).href);
 }

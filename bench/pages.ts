@@ -10,10 +10,10 @@ import { printTable, type Section } from "./section.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** Of GitHub's operations every so many are weighed. */
+/** Every how many of GitHub's operations is measured. */
 const step = 10;
 
-/** What operation pages weigh, whole as they are sent, and what rendering their bodies takes. */
+/** Measures the transferred size of operation pages and the time to render their bodies. */
 export const pages: Section = {
   name: "pages",
   about: "operation pages: bytes, elements, time of the processor to render a body",

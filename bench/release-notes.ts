@@ -17,7 +17,7 @@ interface Measured {
   readonly characters: number;
   readonly cpuMilliseconds: number;
   readonly wallMilliseconds: number;
-  /** Live after the load, against an empty site. */
+  /** Bytes of live memory after the load, compared with an empty site. */
   readonly heapMegabytes: number;
   readonly peakMegabytes: number;
 }
@@ -102,7 +102,9 @@ async function writeSite(directory: string, posts: number): Promise<number> {
   return characters;
 }
 
-/** What a product team writes: front matter, summary, lists, a table, an admonition, tabs, code, and links between notes. */
+/**
+ * A typical release note: front matter, summary, lists, a table, an admonition, tabs, code, and links between notes.
+ */
 function writePost(number: number): string {
   const item = (index: number) =>
     `- **Work item ${number * 10 + index}**: the \`status\` of a freight is shown where carriers plan their day, and *drivers* see it in [the release before](/release-notes/1.${Math.max(number - 1, 0)}.0), at 13:0${index} UTC.`;

@@ -3,7 +3,7 @@ import path from "node:path";
 import process from "node:process";
 import type { Section } from "./section.ts";
 
-/** A section that is a program of its own, in a process that nothing before has warmed up. */
+/** Runs a section as a separate program, in a process without earlier warm-up. */
 export function createScriptSection(
   section: Pick<Section, "name" | "about">,
   file: string,

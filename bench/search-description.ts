@@ -7,7 +7,10 @@ const fields = "id name url owner.login status created_at updated_at description
   " ",
 );
 
-/** An OpenAPI description with this many operations, of the kind that large public APIs have. The same each time. */
+/**
+ * Creates a specification with this many operations, similar to those of large public APIs. The result is always the
+ * same.
+ */
 export function createLargeDescription(operationCount: number): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   const names = Object.keys(verbs) as (keyof typeof verbs)[];

@@ -1,26 +1,26 @@
 import process from "node:process";
 
-/** One part of the benchmark, with figures of its own. */
+/** A section of the benchmark with its own figures. */
 export interface Section {
-  /** What is typed to run it alone: `npm run bench -- serving`. */
+  /** The name that runs it alone: `npm run bench -- serving`. */
   readonly name: string;
-  /** One line for the heading. */
+  /** The heading, in one line. */
   readonly about: string;
-  /** Part of `--quick`, which must end within a minute altogether. */
+  /** Included in `--quick`, which must end within a minute. */
   readonly isQuick?: boolean;
-  /** Needs `bench/package.json` installed; without a network it is left out. */
+  /** Needs `bench/package.json` installed. It is skipped without a network. */
   readonly needsPackages?: boolean;
   readonly run: (options: SectionOptions) => Promise<void>;
 }
 
 export interface SectionOptions {
-  /** Fewer rounds: seconds, not minutes. */
+  /** Runs fewer rounds, which takes seconds instead of minutes. */
   readonly isQuick: boolean;
   /** A file of judged queries, for the search. */
   readonly queries?: string;
 }
 
-/** Prints a table under a title. The rows' own names head the columns; an absent or undefined cell stays empty. */
+/** Prints a table under a title. The keys of the rows are the columns; absent cells stay empty. */
 export function printTable(
   title: string,
   rows: readonly Readonly<Record<string, string | number | undefined>>[],

@@ -6,7 +6,7 @@ import { serving } from "./serving/serving.ts";
 import { sizing } from "./sizing.ts";
 import { memory, start } from "./start.ts";
 
-/** All sections, in the order in which they run. A new one is a line here and a folder beside it. */
+/** All sections in the order in which they run. */
 export const sections: readonly Section[] = [
   start,
   memory,

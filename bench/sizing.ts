@@ -6,7 +6,7 @@ import { createLargeDescription } from "./search-description.ts";
 import { printTable, type Section } from "./section.ts";
 import { startOurs } from "./serving/servers.ts";
 
-/** What a large site takes: half of its pages are Markdown of a few paragraphs, half operations and their schemas. */
+/** Measures a large site: half of its pages are Markdown of a few paragraphs, half are operations and schemas. */
 export const sizing: Section = {
   name: "sizing",
   about: "memory and start of sites of 0, 1,000 and 5,000 pages",

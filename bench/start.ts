@@ -8,7 +8,9 @@ import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { type MeasuredServer, startOurs } from "./serving/servers.ts";
 
-/** A goal for a figure, and the figure of the version with a second thread for rendering, in which it was set. */
+/**
+ * The limit of a figure, and its value in the version that rendered in a worker thread, on which the limit is based.
+ */
 interface Goal {
   readonly figure: string;
   readonly before: string;
@@ -21,7 +23,7 @@ const firstPages: readonly (Goal & { readonly path: string })[] = [
   { figure: "first home page, ms", path: "/", before: "243", goal: "≤ 40" },
 ];
 
-/** How long a fresh process takes to be ready, and to serve the first request of each kind. */
+/** Measures how long a new process takes to become ready and to serve the first request of each kind. */
 export const start: Section = {
   name: "start",
   about: "ready, and the first page of a fresh process, requested at once",
@@ -48,7 +50,7 @@ export const start: Section = {
   },
 };
 
-/** What the process keeps, for this site and for GitHub's specification, and how late its event loop is meanwhile. */
+/** Measures memory and event-loop delay during the warm-up, for this site and for GitHub's specification. */
 export const memory: Section = {
   name: "memory",
   about: "resident memory when ready and after a crawl of all pages; event-loop delay of GitHub's specification",

@@ -10,7 +10,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Before anything imports React: its development build renders several times slower.
+// Set before React is imported: its development build renders several times slower.
 process.env.NODE_ENV ??= "production";
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 let config: Http.Config;
@@ -25,7 +25,7 @@ try {
 const { isFine, diagnostics, pages, operations } = await http.checkSite(config);
 const sorted = http.sortDiagnostics(diagnostics);
 const failure = http.writeOutput(1, process.argv.includes("--json") ? writeJson() : writeLines());
-// Who reads the beginning only, such as `head`, has closed the pipe on purpose.
+// A program that reads only the beginning, such as `head`, closes the pipe on purpose.
 if (failure !== undefined && failure !== "EPIPE") {
   http.writeOutput(2, `The result cannot be written to standard output (${failure}).\n`);
   process.exit(2);

@@ -8,10 +8,10 @@ import type * as Http from "../app/.server/app.ts";
 import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
 
 const entry = "./app/.server/app.ts";
-/** Editors save in several writes; this gathers them. */
+/** Milliseconds in which several writes of an editor count as one change. */
 const quietMilliseconds = 50;
 
-/** The code that runs, and what it may keep from one load of the content to the next. */
+/** The loaded code, and the caches that it keeps from one load of the content to the next. */
 interface Running {
   readonly http: typeof Http;
   readonly cache: ReturnType<typeof Http.createCompileCache>;
@@ -66,7 +66,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(() => void refreshSoon(), quietMilliseconds);
   });
-  // Whoever opens a page while something is broken must see that too.
+  // A page that is opened while there are errors must show them too.
   vite.ws.on("connection", () => {
     if (overlay) vite.ws.send(overlay);
   });
@@ -87,7 +87,7 @@ async function loadCode(vite: ViteDevServer): Promise<Running> {
   return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
-/** A run that is asked for while another goes on follows it, once. */
+/** Runs that are requested during a run are combined to one run after it. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -112,7 +112,7 @@ function withoutSecurityPolicy(response: ServerResponse): void {
     name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
 }
 
-/** Opened while there is no good site yet: Vite's client shows what is wrong, and reloads once it is mended. */
+/** Until the first valid site is loaded, Vite's client shows the errors and reloads once they are fixed. */
 const waitingPage = `<!doctype html><html lang="en"><title>Errors in the content</title><script type="module" src="/@vite/client"></script><p>The content has errors: see the terminal.</p></html>`;
 
 function print(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): void {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ErrorPayload } from "vite";
 import type * as Http from "../app/.server/app.ts";
 
-/** What Vite's overlay shows of the errors in the content: all of them, and the lines around the first. */
+/** Formats the errors in the content for Vite's overlay: all errors, and the lines around the first one. */
 export function toOverlay(http: typeof Http, diagnostics: readonly Http.Diagnostic[], directory: string): ErrorPayload {
   const errors = http.sortDiagnostics(diagnostics).filter(({ severity }) => severity === "error");
   const [first] = errors;
@@ -23,7 +23,7 @@ export function toOverlay(http: typeof Http, diagnostics: readonly Http.Diagnost
   };
 }
 
-/** The same for an error in the code. */
+/** Formats an error in the code for Vite's overlay. */
 export function toCodeOverlay(error: unknown): ErrorPayload {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   const details = error instanceof Error ? (error as Error & { frame?: string; id?: string }) : undefined;
@@ -47,7 +47,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
   try {
     lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
   } catch {
-    // Gone since it was read: the message says enough.
+    // The file no longer exists; the message alone is sufficient.
     return "";
   }
   const from = Math.max(0, line - 1 - linesAround);

@@ -14,7 +14,7 @@ const startMilliseconds = 30_000;
 
 interface Accepted {
   readonly reason: string;
-  /** `*` stands for any text. */
+  /** `*` matches any text. */
   readonly findings: readonly string[];
 }
 
@@ -78,7 +78,7 @@ async function startSite(origin: string): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const end = Date.now() + startMilliseconds;
-  // A search finds everything once its index is complete.
+  // Waits for the complete index, so that searches find everything.
   while (!(await isReady(origin))) {
     if (Date.now() > end || site.exitCode !== null) {
       site.kill();

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const directory = path.join(import.meta.dirname, "../app");
 
-/** Files whose expressions may be slower than linear, and why no input can make use of that. */
+/** Files whose expressions may take more than linear time, with the reason why no input can exploit it. */
 const bounded: Readonly<Record<string, string>> = {
   ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
   ".server/reference/find-specifications.ts": "reads 4,000 bytes",
@@ -16,7 +16,7 @@ const bounded: Readonly<Record<string, string>> = {
   ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
 
-/** Regular expressions of a file, wherever they stand. */
+/** Lists the regular expressions of a file. */
 function findExpressions(file: string): { readonly pattern: string; readonly flags: string }[] {
   const found: { readonly pattern: string; readonly flags: string }[] = [];
   JSON.stringify(parseSync(file, readFileSync(file, "utf8")).program, (_, value: unknown) => {

@@ -5,7 +5,7 @@ import { listFiles } from "../app/.server/files/list-files.ts";
 import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
 import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
 
-/** The command was not understood; its message says why. */
+/** Thrown for wrong usage; the message describes it. */
 export class UsageError extends Error {}
 
 const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;

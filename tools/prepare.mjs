@@ -20,7 +20,8 @@ if (steps.includes("install")) {
     path.join(root, "node_modules/.lock-digest"),
     ["package.json", "package-lock.json"],
     () => {
-      // Quiet about packages that need a newer Node than the one that runs npm: the project brings that Node along.
+      // Suppresses warnings about packages that need a newer Node than the one that runs npm, since the project
+      // installs that Node.
       run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     },
   );
@@ -42,7 +43,7 @@ if (steps.includes("build")) {
   });
 }
 
-// What only the benchmark needs is large, so it is no part of `install`: the sections that want it ask for it.
+// The packages of the benchmark are large and not part of `install`; the sections that need them install them.
 if (steps.includes("bench")) {
   const inputs = ["bench/package.json", "bench/package-lock.json"];
   runWhenStale("the benchmark's packages", path.join(root, "bench/node_modules/.lock-digest"), inputs, () => {
@@ -60,7 +61,7 @@ function runWhenStale(what, stamp, inputs, work) {
   writeFileSync(stamp, digest);
 }
 
-/** Standard output stays free for the command that this prepares. */
+/** Standard output is reserved for the command that runs after this. */
 function run(command, commandArguments, cwd = root) {
   const { status, error } = spawnSync(command, commandArguments, {
     cwd,

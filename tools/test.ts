@@ -43,7 +43,7 @@ for (const [name, commands] of Object.entries(steps)) {
   else failed++;
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
-// Not `process.exit`, which drops what a pipe has not taken yet.
+// `process.exit` would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
 
 function run(command: string): boolean {
@@ -60,7 +60,7 @@ function run(command: string): boolean {
   return status === 0;
 }
 
-/** Adds what Vitest counted; a run that ended without counting is one failure. */
+/** Adds Vitest's counts. A run that ended without counts is one failure. */
 function count(isFine: boolean): void {
   try {
     const counts = JSON.parse(readFileSync(results, "utf8"));

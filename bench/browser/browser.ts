@@ -9,7 +9,7 @@ import { measureVisit, type Visit } from "./measure-visit.ts";
 import { runLighthouse } from "./run-lighthouse.ts";
 import { serveFolder } from "./serve-folder.ts";
 
-/** What a reader's browser has to do for a page, beside the lightest peer, and what Lighthouse says of it. */
+/** Measures the work of a reader's browser for a page, compared with Starlight, and Lighthouse's scores. */
 export const browser: Section = {
   name: "browser",
   about: "a cold visit beside Starlight, client navigations, Lighthouse",
@@ -40,7 +40,7 @@ async function compareVisits(
   { isQuick }: SectionOptions,
 ): Promise<void> {
   const visits: Record<string, Visit[]> = { ours: [], Starlight: [] };
-  // Alternately, so that a busy moment of the machine hits both.
+  // Alternates the sites, so that load of the machine affects both.
   for (let round = 0; round < (isQuick ? 1 : 5); round++) {
     visits.ours?.push(await measureVisit(launched, `${ours}/docs/api/freight-create`));
     visits.Starlight?.push(await measureVisit(launched, `${starlight}/docs/api/operations/freightcreate/`));

@@ -7,10 +7,10 @@ import { findPackageFile } from "../heavy-packages.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Builds our specification with Starlight, for comparison. Where its packages are is where it is built: they find one another
- * by the folder above.
+ * Builds a site from our specification with Starlight, for comparison. It is built in the folder of its packages, since
+ * they resolve each other through the parent folder.
  * @returns folder of the built site
- * @throws when the build fails, whose reason is on standard error
+ * @throws when the build fails; the reason is on standard error
  */
 export async function buildStarlight(): Promise<string> {
   const folder = path.join(path.dirname(findPackageFile("astro/package.json")), "../.starlight");

@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** A step inside the site, from the click to the new page's heading on the screen. */
+/** A client navigation, from the click to the new page's heading on the screen. */
 export interface Step {
   readonly milliseconds: number;
   readonly frames: number;
 }
 
-/** Follows a link of the page after intent: the pointer rests on it until its page has been fetched. Processor unslowed. */
+/**
+ * Follows a link of the page after intent: the pointer rests on it until its page has been fetched. The CPU is not
+ * throttled.
+ */
 export async function measureNavigation(page: Page, path: string): Promise<Step> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}.data`);
   await page.evaluate(
@@ -26,7 +29,7 @@ export async function measureNavigation(page: Page, path: string): Promise<Step>
           frames++;
           const heading = document.querySelector("h1")?.textContent;
           if (heading === before || location.pathname !== target) requestAnimationFrame(look);
-          // In the frame's callback the change is in the document; one task later it has been painted.
+          // The change is in the document in the frame's callback and painted one task later.
           else setTimeout(() => resolve({ milliseconds: performance.now() - started, frames }), 0);
         };
         requestAnimationFrame(look);

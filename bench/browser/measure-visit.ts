@@ -1,21 +1,21 @@
 import type { Browser } from "playwright-core";
 
-/** What one cold visit cost. Milliseconds since the navigation began; bytes as they crossed the wire. */
+/** The cost of one visit with an empty cache: milliseconds since the navigation began, and transferred bytes. */
 export interface Visit {
   readonly kilobytes: number;
   readonly requests: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** Total blocking time: what tasks of the main thread took beyond 50 ms each, after the first paint. */
+  /** Total blocking time: the time beyond 50 ms of each main-thread task after the first paint. */
   readonly blocking: number;
   readonly layoutShift: number;
   readonly elements: number;
 }
 
-/** A middling phone on a middling network: processor at a quarter, 1.6 Mbit/s, 150 ms. */
+/** A mid-range phone on a slow network: a quarter of the CPU speed, 1.6 Mbit/s, 150 ms latency. */
 const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** After the page has loaded: time for scripts that wait for the paint, and for what they do. */
+/** Milliseconds after the load event for scripts that wait for the paint, and for their work. */
 const settlingMilliseconds = 4_000;
 
 /** Visits a URL with an empty cache and throttling, until network and main thread are idle. */
@@ -58,7 +58,7 @@ type ObservedWindow = Window & {
   };
 };
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before all other scripts. */
 function observe(): void {
   const seen: NonNullable<ObservedWindow["seen"]> = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
   Object.assign(window, { seen });

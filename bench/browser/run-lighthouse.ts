@@ -1,6 +1,6 @@
 import { importHeavyPackage } from "../heavy-packages.ts";
 
-/** Scores of one page, from 0 to 100, and the audits that cost points. */
+/** Scores of one page, from 0 to 100, and the audits that lower them. */
 export interface Scores {
   readonly categories: Readonly<Record<string, number>>;
   readonly missed: readonly string[];

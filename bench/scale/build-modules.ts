@@ -5,7 +5,7 @@ import type * as Modules from "./modules.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Builds `modules.ts` the way the server is built, and loads it. */
+/** Builds `modules.ts` like the server, and loads it. */
 export async function buildModules(): Promise<typeof Modules> {
   const outDir = path.join(root, "build/bench-scale");
   await build({

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** A description with the operations of one tag alone; its components stay. */
+/** Reduces a specification to the operations of one tag. All components stay. */
 export function onlyTag(description: unknown, tag: string): Json {
   if (!isObject(description) || !isObject(description.paths)) throw new Error("not a description");
   const paths = Object.entries(description.paths).flatMap(([path, item]) => {

@@ -104,7 +104,7 @@ printTable(`weight of ${page}, document and sidebar`, [
   { in: "ratio", raw: (big.raw / small.raw).toFixed(3), gzip: (big.gzip / small.gzip).toFixed(3) },
 ]);
 
-/** The least time of some rounds, in milliseconds of the processor, and what came of it. */
+/** Returns the shortest CPU time of several rounds in milliseconds, and the result. */
 function best<Result>(work: () => Result, rounds: number): readonly [number, Result] {
   const started = process.threadCpuUsage();
   const result = work();

@@ -7,7 +7,7 @@ import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Bytes of a page: the whole document as it is sent, sidebar and all. */
+/** Bytes of the complete document, including its sidebar. */
 export interface PageWeight {
   readonly raw: number;
   readonly gzip: number;

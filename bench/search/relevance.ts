@@ -11,7 +11,7 @@ export interface JudgedQueries {
 
 type Sites = Readonly<Record<"own" | "github", Site>>;
 
-/** Paths of results, the best first. */
+/** Paths of the results, best first. */
 type Find = (query: string) => readonly string[];
 
 interface Judged {
@@ -19,7 +19,10 @@ interface Judged {
   readonly accept: readonly string[];
 }
 
-/** Prints how often an accepted page is first and among the first five, the mean reciprocal rank of ten, and what is missed. */
+/**
+ * Prints how often an accepted page is first and among the first five, the mean reciprocal rank among ten, and the
+ * queries without one.
+ */
 export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
   const operations = new Map(
     sites.github.apis.flatMap(({ index }) =>
@@ -70,7 +73,7 @@ function toRank(find: Find, { query, accept }: Judged): number {
   return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
 }
 
-/** What a library does on its own: page titles and texts, stems, prefixes and mistakes. */
+/** Search by a library without our rules: page titles and texts, stems, prefixes and misspellings. */
 function createBaseline({ pages }: Site): Find {
   const index = new MiniSearch({
     idField: "path",

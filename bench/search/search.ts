@@ -17,7 +17,7 @@ import { typedQueries } from "./typed-queries.ts";
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 
-/** Milliseconds of the processor that this thread has used: neighbours on the machine do not count. */
+/** CPU time of this thread in milliseconds, which other processes do not affect. */
 function now(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -60,7 +60,7 @@ async function load(contentDirectory: string, openapiDirectory: string): Promise
   return site;
 }
 
-/** Builds the index and prints what that costs. */
+/** Builds the index and prints its cost. */
 function printIndex({ apis, search }: Http.Site): void {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
@@ -88,10 +88,13 @@ function printIndex({ apis, search }: Http.Site): void {
   ]);
 }
 
-/** The mean milliseconds of the processor for each query: its clock advances in steps of some milliseconds, more than one query takes. */
+/**
+ * Mean CPU time per query in milliseconds. It is measured over many queries, since the clock's resolution is longer
+ * than one query.
+ */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Marks that say nothing, others each time: results that are remembered are not measured.
+    // Adds different meaningless characters each time, so that cached results are not measured.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

@@ -1,6 +1,6 @@
 import { maximumQueryLength } from "../../app/lib/search.ts";
 
-/** Each state of the field while somebody types a word: the dialog asks for all of them. */
+/** Lists each state of the input while a word is typed: the dialog searches for all of them. */
 const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
 
 const longest = maximumQueryLength - 10;
@@ -16,10 +16,10 @@ const written = [
   "created_at|pull_request.head.sha|node_id",
   // Allowed values, statuses, versions.
   "open|closed|true|not_planned|status open closed|403|422|404 not found|200 OK|2022-11-28|1.1.4",
-  // Mistakes of one or two letters, swapped letters, words run together or that are not there.
+  // Misspellings of one or two letters, swapped letters, joined words and unknown words.
   "repositry|crate isue|reposiotry issues|authenitcated user|organizaton membr rol|pullrequest|wehbook|deploymnet enviroment",
   "reposotory organizaton usr tem isue pul reqest coment|zzqqxx|xyzzy plugh|colour of the repository|invoice line item tax",
-  // As little as can be asked, and as much.
+  // The shortest and the longest queries.
   "a|e|s|t|re|co|st|in|de|a e i o u|a b c d e f g h|to|how to",
 ].flatMap((line) => line.split("|"));
 

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import process from "node:process";
 import express from "express";
 
-/** The floor: one `writeHead`, one `end`. The responses were recorded from our server, so they are the same bytes. */
+/**
+ * The lower bound of the cost: one `writeHead` and one `end`. The responses were recorded from our server, so the bytes
+ * are equal.
+ */
 const [, , kind, file = ""] = process.argv;
 
 interface Recorded {
@@ -21,7 +24,7 @@ const responses = new Map(
   ]),
 );
 
-/** The scenario is the path's first segment, so that not even a header has to be looked at. */
+/** The first segment of the path is the scenario, so that no header has to be read. */
 function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const found = responses.get(url.slice(1, url.indexOf("/", 1)));
   if (!found) return void response.writeHead(500).end();

@@ -4,7 +4,7 @@ import type { MeasuredServer } from "./servers.ts";
 
 export interface Pace {
   readonly rounds: number;
-  /** Of one run of one server. */
+  /** The result of one run of one server. */
   readonly milliseconds: number;
 }
 

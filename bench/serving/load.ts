@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 
-/** What is asked, over and over. */
+/** The request that is repeated. */
 export interface Load {
   readonly origin: string;
   readonly connections: number;
   readonly milliseconds: number;
-  /** The whole head of the next request. */
+  /** The complete head of the next request. */
   readonly nextRequest: () => string;
 }
 
 export interface LoadResult {
   readonly responseCount: number;
-  /** How many responses had each status. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<string, number>;
   readonly seconds: number;
   /** Milliseconds from a request to the last byte of its response, sorted. */
@@ -36,7 +36,7 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let asked = 0;
-      /** Bytes still to come; undefined before the head is read, infinite until the last chunk. */
+      /** Remaining bytes; undefined before the head is read, infinite until the last chunk. */
       let missing: number | undefined;
       let tail = Buffer.alloc(0);
       const ask = () => {

@@ -1,7 +1,7 @@
 import { load } from "./load.ts";
 import type { MeasuredServer } from "./servers.ts";
 
-/** What is asked of each server. */
+/** A request that is measured on each server. */
 export interface Scenario {
   readonly name: string;
   /** The path of the next request. */
@@ -18,11 +18,11 @@ export interface Measurement {
   readonly p99: number;
   /** Microseconds of the server's CPU for one request, all threads. */
   readonly cpu: number;
-  /** The same, of the thread that responses. */
+  /** The same for the main thread. */
   readonly mainCpu: number;
 }
 
-/** One run against one server. Throws when a response is not the expected one: a fast failure is no result. */
+/** Measures one server. Throws for an unexpected response, since a fast failure is not a result. */
 export async function measure(
   server: MeasuredServer,
   { name, path, headers, status, connections }: Scenario,
@@ -51,7 +51,7 @@ export async function measure(
   };
 }
 
-/** What a browser sends, so that there is as much to read as in life. */
+/** Headers of a browser, so that the server parses a realistic request. */
 const browserHeaders = {
   Host: "docs.example",
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",

@@ -8,40 +8,43 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** A server under measurement, in a process of its own. */
+/** A measured server in a separate process. */
 export interface MeasuredServer {
   readonly name: string;
   readonly origin: string;
-  /** Writes recorded responses, which it finds by the scenario's name before the path. */
+  /** The server writes recorded responses. The first path segment is the scenario's name. */
   readonly isBare: boolean;
-  /** More would only queue at one that renders each response, and a round would not end. */
+  /** Limit of connections for a server that renders each response: more would only wait. */
   readonly mostConnections: number;
   /** CPU time it has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;
   /** Resident memory, in bytes. */
   readonly memory: () => number;
-  /** The most that was resident so far, in bytes. */
+  /** Highest resident memory so far, in bytes. */
   readonly peakMemory: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** Of all threads, and of the one that responses. */
+/** CPU time of all threads and of the main thread. */
 export interface CpuTime {
   readonly all: number;
   readonly main: number;
 }
 
-/** Ours, as a container runs it. Its log is written and thrown away. */
+/** Starts our server like a container does. Its log is discarded. */
 export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
   return start(name, ["server.ts"], { NODE_ENV: "production", ...environment });
 }
 
-/** One that writes the responses of a file, with nothing else in the way. */
+/** Starts a server that only writes recorded responses. */
 export function startBare(name: "bare node:http" | "bare Express", responses: string): Promise<MeasuredServer> {
   return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
 }
 
-/** React Router's own server with our build: what most sites of this framework run. It renders each page for each request. */
+/**
+ * Starts React Router's own server with our build, as most sites of this framework do. It renders a page for each
+ * request.
+ */
 export function startStock(): Promise<MeasuredServer> {
   const build = path.join(root, "bench/serving/stock-build.ts");
   const commandLine = ["node_modules/@react-router/serve/bin.cjs", build];
@@ -58,7 +61,7 @@ async function start(
   const child = spawn(process.execPath, commandLine, {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), ...environment },
-    // The log is written, as in production, and thrown away.
+    // The log is written as in production, and discarded.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -79,7 +82,7 @@ async function start(
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -100,7 +103,7 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error(`${origin} does not respond`);
 }
 
-/** Linux counts what each thread ran in nanoseconds; other systems have no such file, and then there is no figure. */
+/** Linux reports the CPU time of each thread in nanoseconds. Other systems have no such file and no figure. */
 function readCpuTime(pid: number | undefined): CpuTime {
   const tasks = `/proc/${pid}/task`;
   const threads = existsSync(tasks) ? readdirSync(tasks) : [];
@@ -109,7 +112,7 @@ function readCpuTime(pid: number | undefined): CpuTime {
   return { all: [...ran.values()].reduce((sum, time) => sum + time, 0), main: ran.get(String(pid)) ?? Number.NaN };
 }
 
-/** A thread may end between its being listed and its being read. */
+/** A thread may end after it was listed. */
 function readRunTime(file: string): number {
   try {
     return Number(readFileSync(file, "utf8").split(" ")[0]) / 1000;

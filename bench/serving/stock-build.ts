@@ -2,7 +2,7 @@ import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
 /**
- * What `react-router-serve` is given in place of a server build: ours, whose root route puts the loaded site into the context of
+ * What `react-router-serve` is given instead of a server build: our build, whose root route puts the loaded site into the context of
  * each request. So the stock server renders the same documents from the same bundle, with nothing of `App.handle` in between.
  */
 const root = path.join(import.meta.dirname, "../..");

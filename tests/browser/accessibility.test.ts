@@ -28,10 +28,13 @@ test.each(["narrow", "wide"] as const)(
   },
 );
 
-/** Contrast does not depend on what is written, and every kind of page is looked at in both modes: it takes most of axe's time. */
+/**
+ * Contrast takes most of axe's time. It does not depend on the text, and other tests check it on each kind of page in
+ * both modes.
+ */
 const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enabled: false } } };
 
-/** Goes from page to page as a reader does, by links: axe stays loaded, and what the browser compiled of it. */
+/** Navigates by links like a reader, so that axe stays loaded and compiled. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement("a");

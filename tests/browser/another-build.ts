@@ -3,7 +3,7 @@ import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-// Inside the project, where its packages are found.
+// Inside the project, so that its packages are found.
 const copy = path.join(root, "build/another");
 
 export interface AnotherBuild {
@@ -43,5 +43,5 @@ export async function createAnotherBuild(): Promise<AnotherBuild> {
   };
 }
 
-/** Of the same length and another. That it is no hash of this build by chance, a test looks. */
+/** Replaces a hash with a different one of the same length. A test asserts that it does not occur in this build. */
 const toOther = (hash: string) => `${hash.startsWith("0") ? "1" : "0"}${hash.slice(1)}`;

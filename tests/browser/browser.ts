@@ -5,14 +5,14 @@ import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
   readonly origin: () => string;
-  /** A page in a context of its own: empty storage. Console errors on it fail the test, unless they match `allow`. */
+  /** Opens a page in a new context with empty storage. Console errors fail the test, unless they match `allow`. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
-  /** A page with storage of its own that several documents share. */
+  /** A browser context whose storage several documents share. */
   readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
 export interface ContextOptions extends BrowserContextOptions {
-  /** The fonts that exist; without it the ones that Chromium ships. Tests of layouts use both sets. */
+  /** The installed fonts; by default those that Chromium ships. Tests of layouts use both sets. */
   readonly fonts?: FontSet;
 }
 
@@ -85,42 +85,42 @@ export function withBrowser(start?: StartOptions): BrowserTest {
 }
 
 /**
- * Stops the page's clock: from now on `page.clock.runFor()` is what lets its timers run out. Without it a test would have to wait,
- * and would depend on how fast the machine is.
+ * Stops the page's clock: from now on timers run only by `page.clock.runFor()`, so that tests neither wait nor depend
+ * on the speed of the machine.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** Resolves when what the page has begun is visible to the test: a request made before this one is seen before it. */
+/** Resolves when all earlier requests of the page are visible to the test, since requests arrive in order. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 3; round++) await fetch("/healthz", { cache: "no-store" });
   });
 }
 
-/** A request of the page that is held back until the test lets it go. */
+/** A request of the page that is held until the test releases it. */
 export interface HeldRequests {
   /** URLs of the requests that have arrived. */
   readonly arrived: readonly string[];
   readonly release: () => void;
 }
 
-/** Holds requests for these URLs back until they are released, in place of a server or a connection that is slow. */
+/** Holds requests for these URLs until they are released, to simulate a slow server or connection. */
 export async function holdRequests(page: Page, urls: string): Promise<HeldRequests> {
   const arrived: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(urls, async (route) => {
     arrived.push(route.request().url());
     await released;
-    // The browser may have given the request up by then.
+    // The browser may have cancelled the request.
     await route.continue().catch(() => {});
   });
   return { arrived, release };
 }
 
-/** Resolves when React has taken over the document and its controls work. */
+/** Resolves when React has hydrated the document. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }

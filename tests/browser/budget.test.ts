@@ -5,7 +5,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser({ compressesWell: true });
 
-/** What a cold visit may cost: bytes on the wire and requests in all; scripts and styles in bytes after gzip. */
+/** Limits of a visit with an empty cache: transferred bytes and requests; scripts and styles in bytes after gzip. */
 const kilobyte = 1024;
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 
@@ -70,7 +70,10 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
   },
 );
 
-/** The largest operation page, whole and as it opens; raw and compressed bytes, elements, and screens of 1440 × 900. */
+/**
+ * The largest operation page, complete and as it opens: raw and compressed bytes, elements, and height in screens of
+ * 1440 × 900.
+ */
 const pageBudget = { raw: 120 * kilobyte, brotli: 15_000, elements: 2_200, screens: 7 };
 
 test("the largest operation page is short", async () => {
@@ -90,7 +93,8 @@ test("the largest operation page is short", async () => {
 
 test("scripts are asked for after the first paint, and not before", async () => {
   const page = await open("/docs/api/freight-create", {
-    // Browsers that do not report their paints get scripts after 3 s. A busy machine may take longer to paint: that is not looked at.
+    // In browsers that do not report paints, scripts load after 3 s. On a busy machine a paint may take longer, so that
+    // case is skipped.
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         const original = window.setTimeout;

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** What the Content-Security-Policy refused, collected from before the first byte. */
+    /** Violations of the content security policy, collected from the start of the document. */
     violations: string[];
     wasInjected?: boolean;
   }
 }
 
-/** Collects on `window.violations` what the Content-Security-Policy of a page refuses. */
+/** Collects violations of a page's content security policy in `window.violations`. */
 export const collectViolations = (page: Page) =>
   page.addInitScript(() => {
     window.violations = [];

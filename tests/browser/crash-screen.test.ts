@@ -3,7 +3,8 @@ import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // How many renders of each page fail before one succeeds. Several pages, because a successful response is cached.
+  // Number of renders of each page that fail before one succeeds. The tests use different pages, because a successful
+  // response is cached.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],

@@ -96,7 +96,7 @@ test("an error shows over the page with its lines, while the last good site is s
   expect(overlay).toMatch(/^3 {4}\| Third words\.\n4 {4}\| \n5 {4}\| <Foo \/>\n {5}\| \^$/m);
   expect(await (await fetch(`${origin}/start`)).text()).toContain("Second words.");
 
-  // Whoever comes now sees it too.
+  // A page that is opened now shows the error too.
   await page.reload();
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
 

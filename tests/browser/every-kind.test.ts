@@ -8,7 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-/** What holds for every page, looked at on one page of each kind. One visit serves many checks, since a visit is what costs. */
+/** Rules for all pages, checked on one page of each kind. One visit runs many checks, since visits are slow. */
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 
@@ -22,7 +22,7 @@ async function atWidths<T>(page: Page, wanted: readonly number[], look: (page: P
 }
 const nothingAt = (wanted: readonly number[]) => Object.fromEntries(wanted.map((width) => [width, []]));
 
-// What a search finds grows while its index is built: two responses may differ.
+// Search results grow while the index is built, so two responses may differ.
 const steady = pageKinds.filter((path) => !path.startsWith("/search"));
 
 test.each(paths)(
@@ -33,12 +33,12 @@ test.each(paths)(
     const text = await served.locator("#_content").innerText();
     expect.soft(text.length).toBeGreaterThan(80);
     expect.soft(await findLayoutErrors(served)).toEqual([]);
-    // Nothing is offered that needs a script.
+    // No control that needs a script is visible.
     expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
     const page = await open(path, { allow, prepare: collectViolations });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    // A console message of hydration fails the test, by `withBrowser`.
+    // `withBrowser` fails the test for console messages of hydration.
     await settle(page);
     expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
     expect.soft(await page.locator("h1").count()).toBe(1);
@@ -51,14 +51,16 @@ test.each(paths)(
   },
 );
 
-/** What depends on the width, the fonts and the colors. The other rules read the document, which is the same in all of them. */
+/**
+ * Rules that depend on width, fonts and colors. All other rules check the document, which is the same in all visits.
+ */
 const layoutRules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["target-size", "scrollable-region-focusable"],
 };
 const colorRules: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast", "target-size"] };
 
-// Fonts and colors do not concern one another: two visits see both font sets and both color modes.
+// Fonts and colors are independent, so two visits cover both font sets and both color modes.
 test.each(paths)(
   "%s has no layout error and no accessibility violation, in narrow and wide fonts, light and dark",
   async (path) => {

@@ -9,14 +9,14 @@ export const rules: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** The progress bar of a slow page change is beside all landmarks, for as long as it is shown. */
+/** While a slow page loads, the progress bar is outside all landmarks. */
 const context = { exclude: [[".progress"]] };
 
 interface WindowWithAxe extends Window {
   readonly axe: { readonly run: (given: typeof context, options: RunOptions) => Promise<AxeResults> };
 }
 
-/** What axe finds on a page as it stands, one line a finding. A page that stays needs axe only once. */
+/** Runs axe on the current page and returns one line for each finding. axe is loaded once per document. */
 export async function findViolations(page: Page, options: RunOptions = rules): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const window = await page.evaluateHandle<WindowWithAxe>("window");

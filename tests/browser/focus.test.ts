@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-/** What has the focus: its id, or its text. */
+/** The focused element: its id, or its text. */
 const active = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 
@@ -24,7 +24,7 @@ test("an entry of the table of contents leads into its section, each time", asyn
     await page.keyboard.press("Enter");
     await expect.poll(() => active(page)).toBe("bug-fixes");
   }
-  // One entry of the history, however often the same link is followed.
+  // A link that is followed repeatedly adds one history entry.
   expect(await page.evaluate(() => window.history.length)).toBe(3);
 });
 

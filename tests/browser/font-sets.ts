@@ -12,8 +12,8 @@ interface FontFamilies {
 }
 
 /**
- * The only fonts that a browser of the tests finds, so that a layout never depends on the machine: the ones that the packaged
- * Chromium ships, and wide ones. A machine without any font is not among them, because Chromium does not start there.
+ * The only fonts that browsers of the tests find, so that layouts do not depend on the machine: those of the packaged
+ * Chromium, and wide ones. There is no set without fonts, because Chromium does not start without any.
  */
 const fontSets = {
   narrow: async (): Promise<FontFamilies> => {

@@ -14,8 +14,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one Chromium for each font set: the one that the npm package ships, or the one that `CHROME_PATH` names.
- * There is no way to run without a browser: a machine that cannot start one fails loudly.
+ * Starts one Chromium for each font set: the one of the npm package, or that of `CHROME_PATH`. Fails if it cannot
+ * start, since the tests must not be skipped silently.
  */
 export default async function setup(project: TestProject) {
   const { executablePath, args } = await findChromium();

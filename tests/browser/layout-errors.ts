@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 
 const targets = "a[href], button, summary, input, select, textarea, [role=tab], [role=option]";
 
-/** Widths at which the layout is looked at: 400 % zoom, a phone, a tablet, both sides of 996 px, a desktop. */
+/** Widths at which the layout is checked: 400 % zoom, a phone, a tablet, both sides of 996 px, a desktop. */
 export const widths = [320, 390, 768, 996, 997, 1280];
 
-/** What is wrong with a page's layout at the width that it has: sideways scrolling, and controls of the top bar that collide. */
+/** Finds layout errors at the current width: horizontal scrolling, and overlapping controls of the navbar. */
 export const findLayoutErrors = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const errors: string[] = [];
@@ -24,8 +24,8 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
   }, targets);
 
 /**
- * Links and buttons of which one part receives the pointer while another part is covered: who aims at the part that is left may hit
- * what covers the rest.
+ * Finds links and buttons that are partly covered: a click on the visible part may hit the element that covers the
+ * rest.
  */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>
   page.evaluate(

@@ -6,10 +6,10 @@ import { findPartlyCovered } from "./layout-errors.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
-/** Without motion, so that the bar is where it goes to as soon as React has rendered. */
+/** Reduced motion, so that the navbar is at its final position as soon as React has rendered. */
 const calm = { reducedMotion: "reduce" } as const;
 
-/** Two frames: the browser reports scrolling before the second one, and React has rendered by its end. */
+/** Waits two frames: the browser reports scrolling before the second one, and React has rendered at its end. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

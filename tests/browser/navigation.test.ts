@@ -49,7 +49,8 @@ describe("client navigation", () => {
         const link = document.querySelector(target);
         const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
         let wasPrevented = false;
-        // After all other listeners: note whether somebody took the click, then keep the browser from following it.
+        // Runs after all other listeners: records whether one of them handled the click, and prevents the browser from
+        // following it.
         window.addEventListener("click", (last) => {
           wasPrevented = last.defaultPrevented;
           last.preventDefault();

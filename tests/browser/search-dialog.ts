@@ -6,10 +6,10 @@ export const field = (page: Page) => page.getByRole("combobox", { name: "Search"
 /** The search dialog itself. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
-/** What can be chosen in it. The page below may have options of its own. */
+/** The options of the search dialog. The page below may have options too. */
 export const options = (page: Page) => dialog(page).getByRole("option");
 
-/** Where the option leads that the field points at, as a screen reader would find it. */
+/** The target of the active option, found by `aria-activedescendant` like a screen reader does. */
 export const activeOption = (page: Page) =>
   field(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");

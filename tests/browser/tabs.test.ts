@@ -5,7 +5,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser({ environment: fixtureSite("tabs") });
 
-/** The chosen tab of each group on the page, and the panels that can be seen. */
+/** The selected tab of each group on the page, and the visible panels. */
 const read = async (page: Page) => ({
   chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
   panels: await page.locator("[role=tabpanel]:visible").allInnerTexts(),
@@ -14,7 +14,7 @@ const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An appl
 
 test("keys move through tabs as the ARIA pattern says, and groups of one name change together", async () => {
   const page = await open("/tabs");
-  // In a group of its own order the same value is found; without a choice each group shows its first.
+  // A group with a different order selects the same value; without a stored choice each group shows its first tab.
   expect((await read(page)).chosen).toEqual(["Apple", "Pear", "Red"]);
   await page.getByRole("tab", { name: "Apple" }).first().click();
   expect(await read(page)).toEqual(first);
@@ -29,7 +29,7 @@ test("keys move through tabs as the ARIA pattern says, and groups of one name ch
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
     expect((await read(page)).chosen[0]).toBe(name);
   }
-  // One stop for the Tab key: the next one is in the panel or after it.
+  // The tab list is one stop for the Tab key; the next stop is in the panel or after it.
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
 

@@ -13,15 +13,15 @@ const imageProtocols: ReadonlySet<string> = new Set([...safeProtocols, "data:"])
 const forbiddenElements: ReadonlySet<string> = new Set(
   "applet base embed frame frameset noembed noframes noscript object plaintext style xmp".split(" "),
 );
-/** Reported for characters that are harmless where they are. */
+/** Parse errors for characters that are harmless in this context. */
 const harmlessErrors: ReadonlySet<string> = new Set([
   "control-character-in-input-stream",
   "noncharacter-in-input-stream",
 ]);
 
 /**
- * Everything wrong with an HTML document, parsed as browsers parse it: with and without scripting, and once more after a browser
- * serialized it, which is how text inside raw-text elements becomes markup.
+ * Finds all violations in an HTML document. It is parsed like in browsers, with and without scripting, and again after
+ * serialization, since that is how text inside raw-text elements becomes markup.
  */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
@@ -60,7 +60,9 @@ function checkAttribute(tagName: string, name: string, value: string): string[] 
   return allowed.has(protocol) ? [] : [`${protocol} URL in ${name} of <${tagName}>`];
 }
 
-/** Ours: a hashed file, data that is JSON, or text whose hash the policy lists; never inside what authors write. */
+/**
+ * Scripts of the site: a hashed file, JSON data, or text whose hash the policy lists; never inside authored content.
+ */
 function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
     if (findAttribute(node, "id") === "page-body") return false;
@@ -92,7 +94,7 @@ export function listElements(root: Node): Element[] {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ("tagName" in node) elements.push(node);
-    // The content of a template is a fragment of its own.
+    // The content of a template is a separate fragment.
     if ("content" in node) waiting.push(node.content);
     if ("childNodes" in node) waiting.push(...node.childNodes.toReversed());
   }

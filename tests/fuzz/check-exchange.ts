@@ -12,7 +12,7 @@ import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
 
 /** No response takes longer than this many milliseconds, and no streamed response pauses for longer. */
 const slowest = 1000;
-/** A path segment that no site has: whatever asks for it is not found. */
+/** A path segment that no site has, so requests with it must not be found. */
 export const unknownSegment = "no-such-page-7f3a";
 /** Clients send this host in many headers; no response may repeat it. */
 export const foreignHost = "foreign.example";
@@ -37,7 +37,7 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // What is wrong with a body says more than which kind of response it is.
+  // A violation in a body is more specific than the kind of response.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }
@@ -68,7 +68,7 @@ function checkLength({ method, status, responseHeaders, body }: Exchange): strin
   return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
 }
 
-/** A query may come back in a search page or a redirect; a host never does. */
+/** A search page or a redirect may repeat a query; no response may repeat a host. */
 function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
   if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
   const text = JSON.stringify(responseHeaders) + body.toString("latin1");
@@ -88,7 +88,7 @@ export function toText({ responseHeaders, body }: Exchange): string {
   return (decode ? decode(body) : body).toString("utf8");
 }
 
-/** Parsing is most of the work, and most responses have been seen before. Only sound ones are kept, by the digest of their bytes. */
+/** Parsing takes most of the time, and most responses repeat. The digests of valid bodies are cached. */
 const soundBodies = new Set<string>();
 
 function checkBody(exchange: Exchange): string[] {
@@ -116,7 +116,7 @@ const bodyChecks: Readonly<Record<string, (text: string, contentSecurityPolicy: 
   "application/atom+xml": checkXml,
 };
 
-/** Feed readers show `content_html` in pages of their own. */
+/** Feed readers show `content_html` in their own pages. */
 function checkFeed(feed: unknown): string[] {
   if (typeof feed !== "object" || feed === null || !("items" in feed) || !Array.isArray(feed.items)) return [];
   return feed.items.flatMap((item) =>

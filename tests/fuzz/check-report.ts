@@ -6,7 +6,7 @@ import type { RefusedStart } from "./fuzz-server.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** A check takes no longer than this, whatever the content is. */
+/** Limit of the duration of a check, in milliseconds. */
 const longestCheck = 15_000;
 
 const reportSchema = z.strictObject({
@@ -72,7 +72,7 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // The server loads what fails to render; only `check` renders every page.
+  // The server loads pages that fail to render; only `check` renders every page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }
@@ -80,7 +80,7 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
 const pageFails = "page-fails";
 
 function checkDiagnostic({ file, line, severity, code, message }: Report["problems"][number]): Violation[] {
-  // Whatever was loaded can be rendered.
+  // All loaded pages can be rendered.
   if (code === pageFails) return [{ ...violate(pageFails, message), subject: message.replace(/^\S+ /, "") }];
   const hasLines = severity === "error" && /\.(?:mdx?|ya?ml|json)$/.test(file) && code !== "nested-too-deeply";
   return line === null && hasLines ? [{ ...violate("no-line", `${file} ${code} ${message}`), subject: code }] : [];

@@ -24,7 +24,8 @@ const firstTargets = [
 const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
 
 /**
- * Asks for every page in the sitemap and for what pages link to on the site, up to a number of responses, and checks each response.
+ * Requests all pages of the sitemap and all targets of their links on the site, up to a number of responses, and checks
+ * each response.
  */
 export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
   const pages = await listPages(port);
@@ -51,7 +52,7 @@ export async function listPages(port: number): Promise<string[]> {
   return pages;
 }
 
-/** What the sitemap lists is a document that names this path as its own; no other path serves it. */
+/** Each path in the sitemap serves a document whose canonical path it is; no other path serves the document. */
 export function checkPage(response: Exchange): Violation[] {
   const { target, status, responseHeaders } = response;
   const isDocument = status === 200 && responseHeaders["content-type"]?.startsWith("text/html");
@@ -81,7 +82,7 @@ export function listTargets(response: Exchange): string[] {
   return [...(own === "/" ? [] : [`${own}.data`]), ...targets].filter((found) => !found.startsWith("/assets/"));
 }
 
-/** Undefined for what is elsewhere, or cannot be requested. */
+/** Returns undefined for targets on other sites and for targets that cannot be requested. */
 function toTarget(url: string): string | undefined {
   if (!URL.canParse(url, siteUrl)) return undefined;
   const { origin, pathname, search } = new URL(url, siteUrl);

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { isTimed, toKey, type Violation } from "./violation.ts";
 
-/** What a round checks. */
+/** The subject of a round. */
 export interface Subject<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
   /** Violations as they are found: a case ends as soon as one of them counts. */
   readonly run: (value: Case) => AsyncIterable<Violation>;
-  /** Before a case is run again, to confirm what the machine's load may have caused. */
+  /** Runs before a case is repeated to confirm a violation that the machine's load may have caused. */
   readonly reset?: () => Promise<void>;
 }
 
 export interface RoundOptions {
   readonly seed: number;
-  /** Until a case fails; shrinking comes on top. */
+  /** Time until a case fails, in milliseconds; shrinking takes additional time. */
   readonly milliseconds: number;
-  /** Findings that count no more. */
+  /** Findings that are known and ignored. */
   readonly known: ReadonlySet<string>;
 }
 

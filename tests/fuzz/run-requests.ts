@@ -4,10 +4,13 @@ import { exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
 import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
-/** The heap may grow by this much: what is computed once stays. The response cache is outside of the heap and has a bound of its own. */
+/**
+ * Allowed growth of the heap in bytes, for values that are computed once. The response cache is not in the heap and has
+ * its own limit.
+ */
 const largestGrowth = 128_000_000;
 
-/** Our own site, served for many cases; started again after it has ended. */
+/** The project's own site, served for many cases and restarted if its process ends. */
 export interface RequestTarget {
   readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
   /** Ends the process and starts another one, with empty caches. */
@@ -60,13 +63,13 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // The rest of the warm-up goes on beside the requests, as in production.
+  // The warm-up continues during the requests, as in production.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;
 }
 
-/** A redirect leads to a page, in one go. */
+/** A redirect leads directly to a page. */
 async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
   if (!location?.startsWith("/")) return [];
   const target = location.split("#", 1)[0] ?? "/";

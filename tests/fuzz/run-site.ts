@@ -9,12 +9,12 @@ import type { Violation } from "./violation.ts";
 /** Contents of files by their path inside the site's folder: `content/…` or `openapi/…`. */
 export type SiteFiles = Readonly<Record<string, string>>;
 
-/** A small site stays below this, whatever it contains. */
+/** Memory limit of a small site, whatever its content. */
 const largestResidentMemory = 900_000_000;
-/** Files with errors are taken out so that the others are served; others may then lack what they link to. */
+/** Files with errors are removed so that the others are served; links to them then break. */
 const mostAttempts = 4;
 
-/** Serves, reads and checks a site made of these files, in a folder of its own. */
+/** Serves, crawls and checks a site of these files in a temporary folder. */
 export async function* runSite(
   files: SiteFiles,
   environment: Readonly<Record<string, string>>,

@@ -23,5 +23,5 @@ export function toSubject(target: string): string {
   return fixed ?? (suffix ? `*${suffix}` : "page");
 }
 
-/** Times are meant for a machine with nothing else to do; where others share it, everything takes longer by this factor. */
+/** Factor by which time limits are multiplied on machines with other load. */
 export const toMachineFactor = (): number => Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism()));

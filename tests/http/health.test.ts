@@ -6,7 +6,7 @@ let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({
     environment: tinySite,
-    // No content can make such a site: pages at these paths are refused when it is loaded.
+    // Content cannot create such a site, since pages at these paths are refused when it is loaded.
     changeSite: (site) => {
       const home = site.findPage("/");
       if (!home) throw new Error("no home page");

@@ -12,7 +12,7 @@ const collection = path.join(root, "../shared/corpora/hostile/urls.json");
 let started: StartedApp;
 beforeAll(async () => {
   started = await ownSite();
-  // The first question of all waits for the search index, as no other one does.
+  // The first query waits for the search index; later ones do not.
   await getRaw(started.origin, "/search.json?q=freight");
 });
 

@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
 const linkCount = 4_000;
 
-/** A site with so many warnings or errors that a pipe takes a part of them only. */
+/** A site with more warnings or errors than fit into a pipe at once. */
 function writeSite(name: string, link: string): string {
   const content = path.join(scratch, name);
   cpSync(tinySite.CONTENT_DIR, content, { recursive: true });

@@ -22,7 +22,7 @@ const operations = [
   "requirement-get-list",
 ];
 
-/** Every path of the site, with what its HTML must say without a script having run. */
+/** All paths of the site, with texts that their HTML must contain without scripts. */
 const routes: readonly (readonly [string, RegExp])[] = [
   ["/", /MOVE YOUR TRANSPORT OPERATION FORWARD/],
   ["/markdown-page", /<h1/],

@@ -6,7 +6,7 @@ beforeAll(async () => {
   site = await ownSite();
 });
 
-/** What the page's head says of itself, by property. */
+/** The `meta` elements of the page's head by property. */
 async function readMeta(path: string, { origin } = site): Promise<Map<string, string>> {
   const html = await (await fetch(`${origin}${path}`)).text();
   const tags = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);

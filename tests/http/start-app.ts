@@ -21,15 +21,18 @@ export interface StartedApp {
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
   /** Environment variables besides a silent log. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Changes the loaded site before it is served, to provoke what content cannot. */
+  /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
-  /** As production compresses: for tests that count bytes. */
+  /** Compresses as in production, for tests that count bytes. */
   readonly compressesWell?: boolean;
 }
 
 const toBrotli = promisify(brotliCompress);
 
-/** The best brotli would take more time than all tests together; compress.test.ts sees to it that it is used. */
+/**
+ * Brotli's best quality would take more time than all tests together; `compress.test.ts` checks that production uses
+ * it.
+ */
 const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
   gzip: promisify<Buffer, Buffer>(gzip),
   br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -69,8 +72,8 @@ export async function startApp({
 let own: Promise<StartedApp> | undefined;
 
 /**
- * The project's own site, started once for all test files of a worker and never closed: its rendered pages are there for all of
- * them. A test that changes the site, or needs it cold, starts one of its own.
+ * The project's own site, started once for all test files of a worker and never closed, so that its rendered pages stay
+ * cached. A test that modifies the site or needs an empty cache starts its own.
  */
 export function ownSite(): Promise<StartedApp> {
   own ??= startApp();

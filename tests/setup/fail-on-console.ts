@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-/** A test that provokes a warning or error on the console and does not expect it, fails. */
+/** Fails tests that write an unexpected warning or error to the console. */
 let spies: MockInstance[] = [];
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import starlightOpenAPI, { openAPISidebarGroups } from "starlight-openapi";
 
-/** The lightest peer, with the description that `DESCRIPTION` names, as its own guide sets it up. */
+/** Starlight with the specification that `DESCRIPTION` names, configured as its guide recommends. */
 export default defineConfig({
   site: "https://docs.example",
   integrations: [

@@ -23,7 +23,7 @@ describe("content of Docusaurus sites, as a site", () => {
       expect(located).toHaveLength(first.diagnostics.length);
       expect(countByCode(first.diagnostics)).toEqual(reported);
 
-      // What is left when the files with errors are taken out is a whole site.
+      // Without the files that have errors, the site is complete.
       let loaded = first;
       for (let round = 0; !loaded.site && round < 5; round++) {
         for (const { file, severity } of loaded.diagnostics) if (severity === "error") await rm(file, { force: true });

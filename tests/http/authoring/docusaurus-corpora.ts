@@ -1,13 +1,19 @@
 export interface Corpus {
   readonly from: string;
   readonly collection: "release-notes" | "pages";
-  /** Diagnostics by severity and code. Each is right: the corpora hold neither images nor the pages around a blog. */
+  /**
+   * Number of diagnostics by severity and code. All are correct: the corpora contain neither images nor the pages
+   * around a blog.
+   */
   readonly reported: Readonly<Record<string, number>>;
-  /** Of the site that is left without the files that have errors. */
+  /** Diagnostics of the site without the files that have errors. */
   readonly pages: number;
 }
 
-/** Real content, and what is right about each. A count that changes is a change of behaviour: look at the diagnostics before changing the number. */
+/**
+ * Real content with its expected diagnostics. A different number is a change of behavior: look at the diagnostics
+ * before changing the number.
+ */
 export const corpora: readonly Corpus[] = [
   {
     from: "babel-blog/blog",

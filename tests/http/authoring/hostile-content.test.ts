@@ -18,14 +18,14 @@ const indexSchema = z.object({
   ),
 });
 
-/** Cases whose outcome is another one here, and why. */
+/** Cases with a different result here, and the reason. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
   // The index says "where the date is not part of the slug". Here it is, as in Docusaurus, so the three paths differ.
   "duplicate-name": "serve",
-  // An impossible date in a file's name is an error: leaving the note out would lose it without a word to its readers.
+  // An invalid date in a file name is an error: leaving the note out would lose it silently.
   "file-names": "refuse",
-  // Each holds a link to nowhere besides what it is about, and a broken link fails: `./x`, `x`, and `/release-notes/1.2.3`,
-  // which is not where a note without a slug lives.
+  // Each also contains a broken link, which is an error: `./x`, `x`, and `/release-notes/1.2.3`, which is not the path
+  // of a note without a slug.
   "admonition-titles": "refuse",
   "headings-odd": "refuse",
   "link-html-suffix": "refuse",
@@ -59,7 +59,7 @@ describe("hostile release notes, as a site", () => {
       // Social cards are images, rendered one by one, and not the subject of this test.
       for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();
       expect(html).not.toMatch(/(?:href|src)="\s*javascript:|native code|\[object |PATH=/i);
-      // What is quoted cannot be an element or an attribute.
+      // Quoted text cannot be an element or an attribute.
       expect(html.replace(/="[^"]*"/g, "=")).not.toMatch(/<script|\sonclick=|\sstyle=/i);
     } finally {
       await content.remove();

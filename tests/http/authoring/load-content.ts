@@ -4,10 +4,10 @@ import path from "node:path";
 import type * as Http from "../../../app/.server/app.ts";
 import { http } from "../start-app.ts";
 
-/** A content folder of its own, filled from others, and what loading it gives. */
+/** A temporary content folder with files from other folders, and the result of loading it. */
 export interface Content {
   readonly directory: string;
-  /** Without a file in it. */
+  /** Removes a file. */
   readonly openapiDirectory: string;
   readonly load: () => Promise<Awaited<ReturnType<typeof Http.loadSite>>>;
   readonly remove: () => Promise<void>;
@@ -16,7 +16,9 @@ export interface Content {
 /** Settings that every site needs. */
 export const site = "title: T\nurl: https://t.example\n";
 
-/** Loads a site of the given files, by their paths in the content folder; its problems as `check` prints them. */
+/**
+ * Loads a site of the given files, by their paths in the content folder, with its diagnostics as `check` prints them.
+ */
 export async function loadFiles(content: Content, files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(content.directory, name);

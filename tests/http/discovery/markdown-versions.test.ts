@@ -20,10 +20,10 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
 const toMarkdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
 
-/** Letters and digits: what is left when two forms differ in markup alone. */
+/** Reduces a text to letters and digits, which two formats with different markup share. */
 const squeeze = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** What stands in a body, in order, without what is for the screen only. */
+/** Lists the texts and links of a body in order, without screen-only elements. */
 function listFacts(html: string): { readonly texts: readonly string[]; readonly links: readonly string[] } {
   const texts: string[] = [];
   const links: string[] = [];
@@ -32,7 +32,7 @@ function listFacts(html: string): { readonly texts: readonly string[]; readonly 
     if (node.type === "root") for (const child of node.children) collect(child, id);
     if (node.type !== "element" || isScreenOnly(node)) return;
     const { href, id: own = id } = node.properties;
-    // A name or a heading that links to itself is the same without the link.
+    // A name or a heading that links to itself is compared without the link.
     if (node.tagName === "a" && typeof href === "string" && href !== `#${id}`) links.push(href);
     for (const child of node.children) collect(child, own);
   };
@@ -161,7 +161,7 @@ describe("by Accept", () => {
     ["*/*", "text/html; charset=utf-8"],
   ])("%s gets %s, first and again", async (accept, type) => {
     for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
-      // HTML is in memory by the second round.
+      // HTML is cached in the second round.
       await (await get(path, "*/*")).text();
       const response = await get(path, accept);
       expect(response.status).toBe(200);

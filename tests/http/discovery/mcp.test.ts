@@ -5,7 +5,7 @@ import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts
 let site: StartedApp;
 let client: Client;
 
-/** `auto` asks for the current revision; without it the client begins with the handshake of the earlier ones. */
+/** `auto` negotiates the current revision; without it the client begins with the handshake of earlier revisions. */
 async function connect(mode?: "auto"): Promise<Client> {
   const connected = new Client(
     { name: "test", version: "1" },

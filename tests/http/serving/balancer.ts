@@ -43,7 +43,7 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
     if (replica === undefined) return fail();
     const { method, url: path, headers } = asked;
     request({ host: "127.0.0.1", port: replica, agent, method, path, headers }, (upstream) => {
-      // Connections are each side's own business.
+      // `connection` and `keep-alive` are headers of a single connection and are not forwarded.
       const { connection: _connection, "keep-alive": _keepAlive, ...kept } = upstream.headers;
       response.writeHead(upstream.statusCode ?? 502, kept);
       upstream.on("error", fail).pipe(response);

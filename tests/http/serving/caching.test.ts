@@ -7,7 +7,7 @@ import { getRaw, headerOf } from "./raw-request.ts";
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ environment: { METRICS_PORT: "0" } });
-  // Brotli is made in the background, after the first request.
+  // Brotli runs in the background after the first request.
   for (const [, path] of kinds) {
     const ready = async () => (await fetchBytes(path, "br")).response.headers.get("content-encoding");
     if ((await get(path)).body.length >= 512)
@@ -154,7 +154,7 @@ test("a 404 is the same for every path of a route that is like no page, compress
   expect(headerOf(one, "cache-control")).toBe("no-store");
   expect(headerOf(one, "etag")).toBeUndefined();
   expect(headerOf(one, "x-robots-tag")).toBe("noindex");
-  // Brotli is made in the background.
+  // Brotli runs in the background.
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });

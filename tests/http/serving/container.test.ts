@@ -18,7 +18,7 @@ const stages = lines
   .slice(1);
 const last = stages.at(-1) ?? "";
 
-/** What the last stage copies from the repository and from the build, as [source, target]. */
+/** Files that the last stage copies from the repository and from the build, as [source, target]. */
 const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatMap(
   ([, stage, sources = "", target = ""]) =>
     sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),
@@ -39,7 +39,7 @@ describe("the Dockerfile", () => {
   });
 });
 
-/** One path of each kind, and what is in its response. */
+/** One path of each kind, and a text that its response contains. */
 const kinds: readonly (readonly [path: string, status: string, content: string])[] = [
   ["/", "200", "<h1"],
   ["/markdown-page", "200", "<h1"],
@@ -83,7 +83,7 @@ test("what it copies, with production dependencies alone, is enough for every ki
     cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
   }
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
-  // npm agrees that it can install what the lock file says; the packages are those that are installed here already.
+  // npm confirms that it can install the lock file; the packages themselves are already installed here.
   await promisify(execFile)("npm", ["ci", "--omit=dev", "--dry-run", "--no-audit", "--no-fund"], { cwd: scratch });
   for (const folder of listProductionPackages()) {
     if (existsSync(path.join(root, folder)))
@@ -96,7 +96,7 @@ test("what it copies, with production dependencies alone, is enough for every ki
   const started = await startProcess({
     directory: scratch,
     environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
-    // As with a read-only root file system: it may write nowhere.
+    // Simulates a read-only root file system.
     nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"],
   });
   for (const [target, status, content] of kinds) {

@@ -24,7 +24,7 @@ function expectValid(document: ReturnType<typeof readKubernetes>[number]): void 
   expect(() => Kind && new Kind(document).validate()).not.toThrow();
 }
 
-/** The documents of the file, with the lines of a variant. */
+/** The YAML documents of the file, with the lines of a variant enabled. */
 const readKubernetes = (variant = "none") =>
   parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {
     expect(document.errors).toEqual([]);
@@ -56,7 +56,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container?.readinessProbe.httpGet.path).toBe("/readyz");
     expect(container?.livenessProbe.httpGet.path).toBe("/healthz");
-    // Unready long enough before the port closes for the probe to have failed twice.
+    // The process is unready long enough before the port closes for the probe to fail twice.
     const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
       periodSeconds: 99,
       failureThreshold: 99,
@@ -68,7 +68,7 @@ describe("deploy/kubernetes.yaml", () => {
 const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Starts the site on folders, takes a page, and a page of the specification's second file. */
+/** Starts the site with the given folders and requests a page and a page of the second specification file. */
 async function take(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
   const started = await startApp({ environment });
   try {
@@ -154,10 +154,11 @@ describe("deploy/compose.yaml", () => {
   const compose: unknown = parse(read("deploy/compose.yaml"), { merge: true });
 
   test("fits the schema of the Compose specification", () => {
-    // Formats of its own, which its text defines.
+    // Formats that the schema itself defines.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    // It names its dialect by a URL that is not the dialect's, and its parts by a keyword of an older one.
+    // The schema identifies its dialect by a different URL than the dialect's, and its parts by a keyword of an older
+    // dialect.
     const { $schema: _dialect, ...schema } = composeSpecification;
     ajv.removeKeyword("id");
     const validate = ajv.compile(schema);

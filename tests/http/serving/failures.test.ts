@@ -24,7 +24,7 @@ afterEach(async () => {
 const ask = async (origin: string, target = "/docs") => (await getRaw(origin, target)).status;
 
 describe("a request that goes wrong", () => {
-  test("a client that leaves in the middle of an response is logged as aborted and harms nobody", async () => {
+  test("a client that leaves in the middle of a response is logged as aborted and harms nobody", async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const huge = "freight ".repeat(4_000_000);
@@ -97,7 +97,7 @@ describe("a machine that runs out", () => {
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: openSync("/dev/full", "w") });
     const origin = `http://127.0.0.1:${port}`;
     await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
-    // More than the logger gathers before it writes, so that writing has failed many times.
+    // More than the logger buffers, so that writes have failed many times.
     for (let round = 0; round < 200; round++) expect(await ask(origin)).toBe("200");
     server.child.kill("SIGTERM");
     expect(await server.exited).toBe(0);
@@ -131,7 +131,7 @@ describe("a machine that runs out", () => {
     started = await startLimited(64);
     const { port } = started;
     const sockets = Array.from({ length: 100 }, () => connect({ port, host: "127.0.0.1" }).on("error", () => {}));
-    // The kernel accepts connections for a process that cannot: they are all there, and the process has no descriptors for them.
+    // The kernel accepts the connections, but the process has no file descriptors left for them.
     await Promise.all(sockets.map((socket) => once(socket, "connect")));
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => ask(`http://127.0.0.1:${port}`), { timeout: 10_000 }).toBe("200");
@@ -151,7 +151,7 @@ test("broken content on restart ends with its problems and exit 1, while the old
   expect(await ask(started.origin)).toBe("200");
 });
 
-/** The writing end of a pipe whose reading end is held and never read. */
+/** The write end of a pipe whose read end is open and never read. */
 async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   const fifo = path.join(scratch, "fifo");
   execFileSync("mkfifo", [fifo]);
@@ -161,7 +161,7 @@ async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   return { pipe: openSync(fifo, constants.O_WRONLY), close: () => holder.kill("SIGKILL") };
 }
 
-/** The process under a limit of open files. */
+/** Starts the process with a limit of open files. */
 async function startLimited(files: number): Promise<StartedProcess> {
   const limiter = path.join(scratch, "node-with-limit");
   writeFileSync(limiter, `#!/bin/sh\nulimit -n ${files}\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });

@@ -36,7 +36,7 @@ test.each(everywhere)("%s carries the headers of every response", async (_kind, 
   expect(header("x-powered-by")).toBeUndefined();
   expect(header("server")).toBeUndefined();
   expect(header("strict-transport-security")).toBeUndefined();
-  // Each header once: a second one would leave it to the browser which counts.
+  // Each header occurs once, since browsers differ in which of two they use.
   const names = response.headers.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
 });

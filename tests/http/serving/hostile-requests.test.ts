@@ -22,7 +22,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Lines of a head, then what follows it. */
+/** The lines of a request head, then the bytes after it. */
 const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), 3000);
 
 describe("the form of the target", () => {

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
-/** An response as it came over the wire. */
+/** A response as received, without normalization. */
 export interface RawResponse {
-  /** As in the status line; `close` when the connection ended without one. */
+  /** The status of the status line; `close` if the connection ended without one. */
   readonly status: string;
   /** Names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -10,7 +10,7 @@ export interface RawResponse {
   readonly milliseconds: number;
 }
 
-/** Writes bytes to a port of this machine and reads until the server closes. Nothing is normalized on the way. */
+/** Writes bytes to a local port and reads until the server closes. The bytes are not normalized. */
 export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawResponse> {
   const { port } = new URL(origin);
   const started = performance.now();
@@ -27,7 +27,7 @@ export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): P
   });
 }
 
-/** A GET of exactly this target, on a connection of its own. */
+/** Sends a GET for exactly this target on a new connection. */
 export function getRaw(origin: string, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
   const lines = Object.entries({ Host: "docs.test", ...headers, Connection: "close" });
   return sendRaw(

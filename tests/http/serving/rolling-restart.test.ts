@@ -54,7 +54,7 @@ test.for(balancers)(
         connections: 8,
         duration: 50,
         overallRate: 400,
-        // Distinct targets, so that the replicas and not a cache have to response.
+        // Distinct targets, so that the replicas respond and not a cache.
         requests: [{ setupRequest: (request) => ({ ...request, path: `/docs?n=${Math.random()}` }) }],
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -65,7 +65,7 @@ test.for(balancers)(
       old?.child.kill("SIGTERM");
       expect(await old?.exited).toBe(0);
       replicas[index] = await startReplica(port, after);
-      // Until the balancer has seen that it is back.
+      // Waits until the balancer has detected that the replica is back.
       await whenBack();
     }
     load.stop?.();
@@ -91,7 +91,7 @@ function writeContent(title: string): string {
 const startReplica = (port: number, content: string) =>
   startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "1500" } });
 
-/** @returns what waits until the balancer uses all replicas again */
+/** @returns a function that waits until the balancer uses all replicas again */
 async function startNginx(): Promise<() => Promise<unknown>> {
   const root = path.join(import.meta.dirname, "../../..");
   const folder = path.join(scratch, "nginx");
@@ -104,12 +104,12 @@ async function startNginx(): Promise<() => Promise<unknown>> {
     .replaceAll("/tmp/nginx", path.join(folder, "nginx"));
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
-  // It asks no replica before a request does; a second is longer than it holds one for gone.
+  // nginx contacts a replica only for a request, and treats a failed one as unavailable for less than a second.
   const whenBack = () => sleep(1200);
   if (!nginx) return whenBack;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
-  // Started by root, its workers would be somebody else, who may not write here.
+  // If root starts nginx, its workers run as another user, who cannot write here.
   const user = process.getuid?.() === 0 ? " user root;" : "";
   const child = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
   stopProxy = () => child.kill("SIGKILL");

@@ -4,7 +4,7 @@ import process from "node:process";
 
 const root = path.join(import.meta.dirname, "../../..");
 
-/** A site that loads in no time, with the settings that ours leaves alone. */
+/** A tiny site that loads quickly, with settings that our own site does not use. */
 export const tinySite = {
   CONTENT_DIR: path.join(import.meta.dirname, "tiny-site/content"),
   OPENAPI_DIR: path.join(import.meta.dirname, "tiny-site/openapi"),
@@ -16,24 +16,24 @@ export interface StartedProcess {
   readonly port: number;
   readonly metricsPort: number | undefined;
   readonly child: ChildProcess;
-  /** Everything it logged so far, one object a line. */
+  /** All log lines so far, as objects. */
   readonly lines: () => readonly Record<string, unknown>[];
   readonly errorOutput: () => string;
   /** The exit code, or the signal that ended it. */
   readonly exited: Promise<number | string>;
-  /** Ends it at once, if it is still there. */
+  /** Kills the process if it still runs. */
   readonly kill: () => Promise<unknown>;
 }
 
 export interface ProcessOptions {
-  /** Besides a free port and the tiny site. */
+  /** Environment variables besides a free port and the tiny site. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** For Node, before `server.ts`. */
+  /** Arguments of Node, before `server.ts`. */
   readonly nodeArguments?: readonly string[];
   readonly directory?: string;
-  /** Instead of the Node that runs this. */
+  /** A different Node executable. */
   readonly executable?: string;
-  /** A file descriptor for its log; then there are no lines to read, and no ready line to wait for. */
+  /** A file descriptor for the log. Then there are no lines to read, and the start does not wait for the ready line. */
   readonly logTo?: number;
 }
 

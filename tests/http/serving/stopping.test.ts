@@ -10,11 +10,11 @@ const start = async (options: ProcessOptions = {}) => {
 };
 afterEach(() => started?.kill());
 
-/** A request whose head has begun and not ended: it is in flight, whatever the server does. */
+/** A request whose head is incomplete: it is in flight. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");
-  // A server that leaves at once resets it.
+  // A server that exits immediately resets the connection.
   socket.on("error", () => {});
   socket.write("GET /docs HTTP/1.1\r\nHost: docs.test\r\n");
   return {

@@ -76,7 +76,7 @@ describe("under a flood", () => {
           return `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n${own.join("\r\n")}\r\n\r\n`;
         },
       });
-    // What starts in idle time, such as the search index, ends at some moment; a leak grows in every round.
+    // Work in idle time, such as the search index, ends at some point; a leak grows in every round.
     const growths: number[] = [];
     for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);
@@ -84,7 +84,7 @@ describe("under a flood", () => {
       // On a busy machine a round may be too short for a result.
       if (responseCount > 500) growths.push(((await heapOf(started)) - before) / responseCount);
     }
-    // Bytes for a request. A path that is kept costs more than a hundred.
+    // Allowed bytes per request. A path that is kept needs more than a hundred.
     expect(Math.min(...growths)).toBeLessThan(50);
   });
 });
