@@ -10,7 +10,7 @@ import { printTable, type Section } from "./section.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** Every how many of GitHub's operations is measured. */
+/** One of this many operations of GitHub's specification is measured. */
 const step = 10;
 
 /** Measures the transferred size of operation pages and the time to render their bodies. */

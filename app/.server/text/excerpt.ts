@@ -25,7 +25,7 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/** Finds complete names, or the words of names that match. */
+/** Yields the words with the stems. A name that does not match as a whole yields its matching parts. */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

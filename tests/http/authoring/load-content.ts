@@ -7,7 +7,7 @@ import { http } from "../start-app.ts";
 /** A temporary content folder with files from other folders, and the result of loading it. */
 export interface Content {
   readonly directory: string;
-  /** Removes a file. */
+  /** An empty folder of specifications. */
   readonly openapiDirectory: string;
   readonly load: () => Promise<Awaited<ReturnType<typeof Http.loadSite>>>;
   readonly remove: () => Promise<void>;

@@ -39,7 +39,7 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
 interface Vocabulary {
   /** The pages of each word. */
   readonly pagesOf: ReadonlyMap<string, readonly Page[]>;
-  /** The weight of a word: the logarithm of the share of pages without it. */
+  /** The weight of a word, which is higher the fewer pages have it. */
   readonly weightOf: (word: string) => number;
   /** The weight of all words of a page's path. */
   readonly weightOfPage: (page: Page) => number;

@@ -191,8 +191,8 @@ function toProperties(
 }
 
 /**
- * If only one of several merged subschemas has `false`, it would forbid its siblings' properties. So `false` counts
- * only if it applies to the whole schema.
+ * `false` counts only if all merged subschemas with the keyword have it: a single one would forbid the properties of
+ * its siblings.
  */
 function toAdditional(subschemas: Subschemas, key: string): boolean | Subschemas | undefined {
   const written = subschemas.flatMap((subschema) => subschema.get(key) ?? []);

@@ -100,7 +100,7 @@ class TreeBuilder {
     };
   }
 
-  /** The id of the element on the page that already explains the values of the same schema. */
+  /** Finds where the page already explains the values of the same schema. */
   private findShownValues(schema: Schema) {
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     return isExplained ? this.options.page.findShown(schema, this.options) : undefined;

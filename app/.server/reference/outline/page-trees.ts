@@ -52,18 +52,18 @@ export class PageTrees {
   }
 
   /** Whether this page may also show the fields of a schema that has its own page. */
-  get hasRoomForNamed(): boolean {
+  get canShowNamed(): boolean {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
 
-  /** The id of the element that already shows the same fields. */
+  /** Finds where the page already shows the same fields. */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** The id of the element that already shows a property of the same base schema with the same requirement. */
+  /** Finds where the page already shows a property of the same base schema with the same requirement. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

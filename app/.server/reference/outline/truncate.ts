@@ -58,7 +58,7 @@ export function toLimitLink(
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
-  const isDeep = ancestors.length >= levelsOfNamed || !page.hasRoomForNamed;
+  const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
   if (isFirst || !(isSpent || (entry && isDeep))) return undefined;
   if (entry) return { reason: "budget", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
   const [download] = page.index.downloads;
