@@ -107,7 +107,7 @@ describe("data paths", () => {
   test("lead back to the page", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
-        // React Router spells the data of `/a/` like those of `/a/_`.
+        // React Router uses the same path for the data of `/a/` and of `/a/_`.
         fc.pre(path.startsWith("/") && !path.endsWith("/_"));
         expect(fromDataPath(toDataPath(path))).toBe(path);
       }),
@@ -128,7 +128,7 @@ test("isWellEncoded agrees with what can be normalized", () => {
   );
 });
 
-/** Paths out of the pieces that redirects off a site are made of. */
+/** Paths composed of pieces that could redirect to another site. */
 const hostilePath = fc
   .array(
     fc.oneof(

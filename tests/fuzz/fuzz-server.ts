@@ -4,7 +4,7 @@ import { spawnProcess } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
-/** The event loop of the process is never delayed by more. */
+/** Limit of the event-loop delay of the process. */
 const longestDelaySeconds = 0.2;
 /** A start takes no longer than this, whatever the content is. */
 const longestStart = 10_000;

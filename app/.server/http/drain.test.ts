@@ -21,7 +21,7 @@ test("a request that has arrived and is not read yet gets its response", async (
   const { server, socket, received } = await start();
   socket.write(head);
   await expect.poll(received).toContain("fine");
-  // In the kernel's hands by the time the next line runs; to the server the connection still looks idle.
+  // The bytes have reached the kernel before the next line runs, while the server still sees an idle connection.
   socket.write(head);
   expect(await drain(server, 5000)).toBe(true);
   expect(received().match(/HTTP\/1\.1 200/g)).toHaveLength(2);

@@ -69,7 +69,7 @@ describe("a cached response", () => {
 
 describe("the limit", () => {
   test("counts all encodings and evicts the least recently used response", async () => {
-    // Not compressed at all: each entry is its body three times.
+    // Uncompressed: each entry contains its body three times.
     const same = async (body: Buffer) => body;
     const cache = createCache(250_000, { gzip: same, br: same });
     for (const key of ["/a", "/b", "/c"]) {
@@ -113,7 +113,7 @@ describe("a failed compression", () => {
     const cache = createCache(mebibyte, { ...zlibCompressors, br });
     await Promise.all(["/a", "/b"].map((key) => cache.get(key, () => toResponse("freight ".repeat(500)))));
     await cache.settled();
-    // The thread pool decides which of the two is first.
+    // The order of the two depends on the thread pool.
     expect(["/a", "/b"].filter((key) => cache.find(key)?.variants.br !== undefined)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Report, Severity, SourcePosition } from "#app/.server/model/diagnostic.ts";
 
-/** Where something is in a file: a point, the position of a tree's node, or the file as a whole. */
+/** A location in a file: a point, the position of a tree's node, or the whole file. */
 export type Location =
   | { readonly line: number; readonly column?: number }
   | { readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined }

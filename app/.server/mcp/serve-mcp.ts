@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
-/** Longest request body in bytes. The arguments of all tools are short. */
+/** Longest request body. The arguments of all tools are short. */
 const maximumBody = "64kb";
 
 /** JSON-RPC's own numbers (https://www.jsonrpc.org/specification#error_object). */

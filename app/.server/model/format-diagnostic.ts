@@ -22,7 +22,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, directory: string): str
   return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
-/** The same as data, for `check -- --json`. */
+/** Converts diagnostics to data for `check -- --json`. */
 export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string): DiagnosticRecord {
   return {
     file: toRelative(diagnostic.file, directory),

@@ -1,7 +1,7 @@
 import type { Heading, PageHead, PageKind, PageLayout } from "#app/lib/page.ts";
 import type { SourcePosition } from "./diagnostic.ts";
 
-/** A link that an author wrote and that must lead somewhere. */
+/** A link in authored text, which the link check validates. */
 export interface AuthoredLink {
   /**
    * The resolved target: a site path with optional query and fragment, such as `/docs/api/freight-create#responses`;

@@ -6,9 +6,9 @@ export const readyPath = "/readyz";
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** The Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** Contains the files beside authors' texts. */
+/** Contains the built files; every other path below it is a plain 404. */
 export const assetsPath = "/assets/";
-/** All below it is files that stand beside authors' texts. */
+/** Contains the files beside authors' texts. */
 export const contentAssetsPath = "/content-assets/";
 
 /**
@@ -26,7 +26,10 @@ const reservedPaths = [
   "/index",
 ];
 
-/** Endings that lead from a page to another form of it, or to the page without them. `/_` is the data of the page above. */
+/**
+ * Endings that lead from a page to another representation of it, or to the page itself. `/_` is the data of the parent
+ * page.
+ */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
 /** The reserved path that contains a path; undefined for a free path. */

@@ -21,7 +21,7 @@ async function load(directory: string, file: string) {
   return { api, diagnostics };
 }
 
-/** What must hold for each page of each specification. */
+/** Checks rules for each page of each specification. */
 function checkPage(path: string, html: string): string[] {
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   const faults: string[] = [];
@@ -38,9 +38,9 @@ function checkPage(path: string, html: string): string[] {
   return faults;
 }
 
-/** Of each file so many pages are asked for; with `EVERY_PAGE=1` in the environment all of them, which takes minutes. */
+/** Number of pages that are checked of each file. `EVERY_PAGE=1` in the environment checks all, which takes minutes. */
 const pagesPerFile = process.env.EVERY_PAGE ? Number.POSITIVE_INFINITY : 25;
-/** No page of any specification may be larger than this, in characters of HTML, or take longer, in the processor's time. */
+/** Limits of a page: size in characters of HTML, and CPU time in milliseconds. */
 const largest = 1_000_000;
 const slowest = 5_000;
 
@@ -98,7 +98,7 @@ describe("specifications written to break it", () => {
   const index: { files: Array<{ file: string; outcome: string; line?: number }> } = existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : { files: [] };
-  // Decided otherwise, and both are allowed by the list: old-Mac line ends and YAML named .json are read.
+  // Different here, which the list allows: old-Mac line ends and YAML with the extension .json are read.
   test.skipIf(index.files.length === 0).each(index.files)("$file: $outcome", async ({ file, outcome, line }) => {
     const { api, diagnostics } = await load(directory, file);
     const errors = diagnostics.filter(({ severity }) => severity === "error");

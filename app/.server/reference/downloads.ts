@@ -11,7 +11,7 @@ export interface ApiDownload {
   readonly path: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The text in pieces, each made in milliseconds. */
+  /** The text in pieces, each of which takes milliseconds to produce. */
   readonly body: () => Iterable<string>;
 }
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 const timeout = 60_000;
 
-/** Facts of all operations that are neither in their pages' HTML nor one link away, after something has been done to it. */
+/**
+ * Lists the facts that are neither in the HTML of their operation's page nor on a page that it links. `change` modifies
+ * the HTML first.
+ */
 function listMissing({ pages }: Api, change = (html: string) => html) {
   const bodies = new Map<string, string>();
   const read = (path: string) => {

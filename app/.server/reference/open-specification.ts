@@ -10,7 +10,7 @@ import { Workspace } from "./source/workspace.ts";
 
 /** A specification as its author wrote it, and in the shape of the newest version. */
 interface OpenedSpecification {
-  /** One document in its own version of OpenAPI. */
+  /** One document in its original version of OpenAPI. */
   readonly written: Cursor;
   /** Whether it consists of one file, which can be published byte for byte. */
   readonly isWhole: boolean;

@@ -48,7 +48,10 @@ async function load(content = path.join(scratch, "content"), openapi = path.join
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
-/** Moves a folder's files as the kubelet does: into a hidden folder, behind `..data`, with a link for each first name. */
+/**
+ * Moves the files of a folder as the kubelet does: into a hidden folder behind `..data`, with a symbolic link for each
+ * entry.
+ */
 function toConfigMap(folder: string, first: readonly string[], generation: string): void {
   const root = path.join(scratch, folder);
   mkdirSync(path.join(root, generation));

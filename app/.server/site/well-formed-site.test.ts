@@ -13,11 +13,11 @@ let scratch: string;
 let loaded: LoadedSite;
 const lone = "\ud83d";
 
-/** Keys whose values mean something to a reader of specifications; changing them would leave nothing to read. */
+/** Keys with values that the parser interprets. They stay, since the specification would be invalid without them. */
 const structural = /^(?:openapi|\$ref|in|type|style|scheme|url|contentMediaType|contentEncoding|mapping)$/;
 const named = /^(?:properties|examples|headers|schemas|encoding|variables)$/;
 
-/** Half of a surrogate pair at the end of every string, and of every name that an author chooses. */
+/** Adds half of a surrogate pair to every string and to every name that an author chooses. */
 function spoil(value: unknown, key = "", holder = ""): unknown {
   if (typeof value === "string") return structural.test(key) ? value : `${value}${lone}`;
   if (Array.isArray(value)) return key === "required" ? [] : value.map((item) => spoil(item, key, holder));
@@ -110,7 +110,7 @@ describe("half of a surrogate pair in every file of a site", () => {
     const isText = ({ path: found }: Resource) => !found.endsWith(".png");
     for (const resource of [...site.resources.values()].filter(isText)) {
       const body = await resource.body();
-      // A long text comes in pieces, made as they are taken.
+      // A long text is an iterable of pieces that are produced on demand.
       if (typeof body !== "string") expect([...body].length).toBeGreaterThan(0);
     }
   });

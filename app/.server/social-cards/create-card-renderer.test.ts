@@ -15,7 +15,7 @@ const card = {
 };
 const element = toCardElement(card);
 
-/** Workers of a few lines, and a list of those that were started. */
+/** Creates minimal workers and records those that were started. */
 function countedWorkers(...sources: string[]) {
   const started: Worker[] = [];
   const startWorker = async () => {

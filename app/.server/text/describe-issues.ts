@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** One thing that a schema found wrong, in an author's words. */
+/** One issue that a schema found, in words for authors. */
 export interface DescribedIssue {
   readonly path: readonly PropertyKey[];
   /** The message without the name of the field. */

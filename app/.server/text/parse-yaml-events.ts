@@ -14,7 +14,10 @@ export const restoreControls = (value: string): string =>
 /** Whether `toParsable` may have replaced control characters. */
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
-/** The same text, character for character, without what js-yaml rejects. A carriage return alone is a line end. */
+/**
+ * Replaces the characters that js-yaml rejects, one by one, so that offsets stay. A carriage return alone is a line
+ * end.
+ */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
   return lines
@@ -66,7 +69,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   );
 }
 
-/** The parser reports where it gave up. The author has to see where the quote opens. */
+/** The parser reports the line where it stopped; the author needs the line where the quote opens. */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

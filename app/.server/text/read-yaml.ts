@@ -26,7 +26,7 @@ export interface ReadYaml {
 
 /** Authors have no use for more; a billion-laughs file has. */
 const maximumAliasedValues = 100;
-/** More diagnostics of one kind only hide the first. */
+/** Further diagnostics of the same kind would hide the first. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction

@@ -15,7 +15,7 @@ export interface MarkdownVersions {
   readonly read: (page: Page) => string;
   /** The body alone. Throws what rendering the page throws. */
   readonly readBody: (page: Page) => string;
-  /** Each page's own URL for it. */
+  /** The URL of each page's Markdown version. */
   readonly resources: readonly Resource[];
 }
 

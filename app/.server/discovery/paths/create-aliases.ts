@@ -66,10 +66,10 @@ export function createAliases(sources: AliasSources): FindAlias {
 }
 
 interface AliasTable {
-  /** Pages by each of their names. */
+  /** Pages by all their names. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
-  /** The first page of each part. */
+  /** The first page of each section of the site. */
   readonly roots: Readonly<Partial<Record<Part, string>>>;
 }
 

@@ -6,7 +6,7 @@ import { parseMdx } from "./parse-mdx.ts";
 
 const mdx = createProcessor({ remarkPlugins: [remarkGfm] });
 
-/** Positions, and the data in which our tags and MDX's expressions are kept, are not part of the result. */
+/** Removes positions and the data of tags and expressions from the result. */
 const toComparable = (tree: unknown): unknown =>
   JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === "position" || key === "data" ? undefined : value)));
 

@@ -5,7 +5,7 @@ import { visit } from "unist-util-visit";
 import { allowedElements } from "#app/.server/markdown/tree/html-names.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 
-/** Elements around the HTML: each puts the parser into another state. */
+/** Elements around the HTML; each sets a different state of the parser. */
 const contexts =
   "div title textarea style script xmp noscript iframe noembed noframes plaintext svg math table select template p"
     .split(" ")
@@ -58,7 +58,9 @@ function findDangers(html: string): string[] {
   return dangers;
 }
 
-/** Dangers of HTML in each parser state, also after it has been parsed and serialized once. Only tests use it. */
+/**
+ * Lists the dangers of HTML in each parser state, before and after it is parsed and serialized once. Only for tests.
+ */
 export function findDangersEverywhere(html: string, among = contexts): string[] {
   return among.flatMap(({ name, wrap }) => {
     const once = wrap(html);

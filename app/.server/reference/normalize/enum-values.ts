@@ -44,7 +44,7 @@ function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefine
     : undefined;
 }
 
-/** Extensions come as an array beside `enum` or as a map from value to text; anything else is passed over. */
+/** Extensions are arrays beside `enum` or maps from value to text; other forms are ignored. */
 function pick(
   sources: readonly unknown[],
   index: number,

@@ -17,7 +17,7 @@ export interface Property {
 
 export interface Variant {
   readonly cursor: Cursor;
-  /** Values of the discriminating property that mean this one. */
+  /** Values of the discriminator that select this variant. */
   readonly discriminatorValues: readonly string[];
   /** Taken when the discriminating property is absent or has another value (OpenAPI 3.2). */
   readonly isDefault?: boolean;

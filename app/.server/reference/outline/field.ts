@@ -49,7 +49,7 @@ export interface FieldNode {
   readonly notes: readonly Phrase[];
   readonly externalDocs: { readonly url: string; readonly label: string } | undefined;
   readonly groups: readonly FieldGroup[];
-  /** The first names inside, shown while it is closed. */
+  /** Names of the first nested fields, shown while the field is closed. */
   readonly preview: string;
   readonly truncation: Truncation | undefined;
 }

@@ -28,8 +28,8 @@ interface EncodingOutline {
 }
 
 /**
- * Every media type of a body. Fields of the first one have ids below `id`.
- * @param named `linked`: a schema with a page of its own is linked and not shown
+ * Outlines all media types of a body. Fields of the first one have ids below `id`.
+ * @param named `linked`: a schema that has its own page is linked and not shown
  */
 export function outlineContent(
   page: PageTrees,

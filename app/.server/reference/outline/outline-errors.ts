@@ -41,7 +41,10 @@ interface ErrorEntry {
 /** Further responses of one status that are not shared are only on the pages of their operations. */
 const mostOwn = 20;
 
-/** Every 4xx, 5xx and default response, by status, shared ones first; equal ones of several operations are one. */
+/**
+ * Lists all 4xx, 5xx and default responses by status, shared ones first. Equal responses of several operations are
+ * merged.
+ */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const found = new Map<string, { readonly response: Response; readonly operations: OperationEntry[] }>();
   const own = new Map<string, number>();

@@ -17,7 +17,7 @@ export interface OperationOutline {
   readonly operation: Operation;
   readonly parameters: readonly ParameterGroup[];
   readonly body: readonly MediaOutline[];
-  /** All responses that are no errors. */
+  /** All responses except errors. */
   readonly responses: readonly ResponseOutline[];
   /** Headers of all responses, each once. */
   readonly headers: readonly HeaderOutline[];

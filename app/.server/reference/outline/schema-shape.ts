@@ -81,7 +81,7 @@ export function withDiscriminator(
   return { ...node, notes: [...reported, ...node.notes] };
 }
 
-/** The first names inside, for a closed field. */
+/** Lists the names of the first nested fields, for a closed field. */
 export function toPreview(groups: readonly FieldGroup[]): string {
   const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
   const text = names.slice(0, 4).join(", ");

@@ -13,7 +13,7 @@ interface SampleOptions {
 /** Bounds of an example; further and deeper values are left out. */
 const maximumValues = 300;
 const maximumDepth = 10;
-/** An array that must be longer is shown with so many of its items. */
+/** Number of items that are shown of an array that requires more. */
 const mostItems = 5;
 
 /** A value that a schema allows, from its examples and defaults where it has any. Finite for every schema; executes no pattern. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Each operation with each media type and each named example. */
+/** All operations with each media type and each named example. */
 function listCases({ index }: Api): Case[] {
   return index.operations
     .filter(({ reference }) => reference.kind === "path")

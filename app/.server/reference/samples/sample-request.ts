@@ -31,7 +31,7 @@ interface SampleOptions {
   readonly isMinimal?: boolean;
 }
 
-/** A placeholder where the specification gives no absolute server URL. */
+/** A placeholder if the specification has no absolute server URL. */
 const unknownHost = "https://YOUR-HOST";
 
 /** The request that calls an operation with one media type and example. */
@@ -129,7 +129,7 @@ const joinValues = (value: unknown): string =>
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
-/** The first way to authenticate that needs something; credentials are placeholders in capitals. */
+/** The first security requirement that needs credentials, with placeholders in capitals. */
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
   for (const { scheme } of requirement) {

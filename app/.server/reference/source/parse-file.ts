@@ -52,7 +52,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   }
 }
 
-/** More of one kind only bury the first. */
+/** Further diagnostics of the same kind would hide the first. */
 const maximumWarnings = 10;
 
 const toWarnings = (file: string, text: string, offsets: readonly number[]): Diagnostic[] =>

@@ -91,7 +91,7 @@ export function collectFacts(file: string, line: number): Fact[] {
     visitSchema(parameter.schema, `parameter ${String(parameter.name)}`, "readOnly", []);
   }
   const body = resolve(operation.requestBody);
-  // What a webhook sends is the server's to say.
+  // The server defines the response to a webhook.
   const isWebhook = Object.values(isObject(root.webhooks) ? root.webhooks : {}).some(
     (item) => isObject(item) && Object.values(item).includes(operation),
   );
@@ -107,7 +107,7 @@ export function collectFacts(file: string, line: number): Fact[] {
   return facts;
 }
 
-/** The file's values, and its operations by the line of their method. */
+/** The values of the file, and its operations by the line of their method. */
 function open(file: string) {
   const known = documents.get(file);
   if (known) return known;

@@ -108,7 +108,7 @@ function findObject(specification: unknown, segments: readonly string[]): Found 
   return isObject(value) ? { value, segments: at } : undefined;
 }
 
-/** A form as the value that its schema describes: files as text, parts that say so as JSON. */
+/** Parses a form to the value that its schema describes: files as text, parts with a JSON content type as JSON. */
 async function readForm({ headers, body }: Arrived): Promise<Record<string, unknown>> {
   const form = await new Response(new Uint8Array(body), {
     headers: { "Content-Type": headers["content-type"] ?? "" },

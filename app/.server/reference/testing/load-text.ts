@@ -8,9 +8,9 @@ import { escapeOnly } from "./page-text.ts";
 export interface LoadedText {
   readonly api: Api | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** `line:column severity code message`, one a problem. */
+  /** Diagnostics as `line:column severity code message`. */
   readonly lines: readonly string[];
-  /** HTML of the page whose path ends so. */
+  /** Returns the HTML of the page whose path ends with the given text. */
   readonly html: (path: string) => string;
 }
 

@@ -1,9 +1,9 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 
-/** Stands in for the real highlighter in tests: escapes and nothing else. */
+/** A highlighter for tests that only escapes. */
 export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What stands in the `code` elements and between the tags of a page. */
+/** Returns the text of the `code` elements, or between the tags, of a page. */
 export function toWords(html: string): { readonly has: (text: string) => boolean } {
   const main = html.replace(/<aside[\s\S]*<\/aside>/g, " ");
   const codes = new Set([...main.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(([, code = ""]) => decode(code)));

@@ -5,11 +5,11 @@
 export interface ReadCode {
   /** The code with `§` instead of each literal. */
   readonly skeleton: string;
-  /** What the literals evaluate to, in order. */
+  /** The values of the literals, in order. */
   readonly values: readonly string[];
 }
 
-/** A literal at the beginning of a text: how much of it is the literal, and its value. */
+/** A literal at the beginning of a text: its length and its value. */
 type Literal = { readonly length: number; readonly value: string };
 type ReadLiteral = (code: string) => Literal | undefined;
 
@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, readonly ReadLiteral[]>> = {
   ruby: [readSingleQuoted, readRubyDouble, readHeredoc],
 };
 
-/** Takes the literals out of code. */
+/** Separates code from its literals. */
 export function readLiterals(language: string, written: string): ReadCode {
   const code = language === "java" ? translateUnicodeEscapes(written) : written;
   const values: string[] = [];
@@ -84,7 +84,7 @@ function readRawCsharp(code: string): Literal | undefined {
   return { length: mark.length * 2 + 1 + text.length, value: text.replace(/\n$/, "") };
 }
 
-/** JLS 3.3: before anything else, wherever an even number of backslashes stands before it. */
+/** JLS 3.3: Unicode escapes are replaced first, if an even number of backslashes precedes them. */
 const translateUnicodeEscapes = (code: string) =>
   code.replace(/(?<!\\)((?:\\\\)*)\\u+([\da-f]{4})/gi, (_, before: string, digits: string) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16));
@@ -147,7 +147,7 @@ function readRubyDouble(code: string): Literal | undefined {
   return { length: literal.length, value };
 }
 
-/** With `.chomp`, which always follows it. */
+/** Includes `.chomp`, which always follows the here-document. */
 function readHeredoc(code: string): Literal | undefined {
   const [opening, word = ""] = /^<<~'(\w+)'\.chomp\n/.exec(code) ?? [];
   if (opening === undefined) return undefined;
@@ -160,7 +160,7 @@ function readHeredoc(code: string): Literal | undefined {
   return { length: opening.length + lines.slice(0, end + 1).join("\n").length, value };
 }
 
-/** The words of one shell command, as POSIX splits and unquotes them. Throws for anything that a shell would do besides. */
+/** Splits and unquotes the words of one shell command as POSIX does. Throws for any other shell syntax. */
 export function readShellWords(code: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

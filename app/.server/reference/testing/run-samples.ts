@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** All samples of one language run in one process, one after the other. */
 const timeout = 120_000;
 
-/** What a sample sent. */
+/** The request that a sample sent. */
 export interface Arrived {
   readonly method: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface Arrived {
 /** Replaces the host in the code with the local server. */
 export interface RunnableSample {
   readonly code: string;
-  /** Scheme and host in the code; what follows it is kept. */
+  /** The scheme and host in the code, which are replaced. */
   readonly origin: string;
 }
 
@@ -34,7 +34,7 @@ const succeeds = (program: string, ...given: string[]) =>
     () => false,
   );
 
-/** How the languages that can be run here are run. */
+/** Commands that run the samples of each supported language. */
 export const runners: Readonly<Record<string, Runner>> = {
   curl: {
     isThere: () => succeeds("curl", "--version"),
@@ -59,7 +59,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
 };
 
-/** Runs samples of one language against a local server; what arrives from each, in their order. */
+/** Runs samples of one language against a local server and returns the request of each, in order. */
 export async function runSamples(
   language: string,
   directory: string,

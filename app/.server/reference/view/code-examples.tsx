@@ -21,7 +21,7 @@ interface CodeExamplesProps {
   readonly group?: string;
   /** Whether the examples are in a panel of limited height. */
   readonly isPanel?: boolean;
-  /** The page with all examples, where `limit` leaves some out. */
+  /** The page with all examples, if `limit` omits some here. */
   readonly more?: { readonly path: string; readonly limit: number };
 }
 

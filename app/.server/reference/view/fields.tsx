@@ -134,7 +134,7 @@ const TypeName = ({ type: { before, path, label, after } }: { readonly type: Typ
   </>
 );
 
-/** Everything below the line of a field's name, except for the fields inside it. */
+/** The content below the line of a field's name, except for nested fields. */
 function FieldFacts({ field }: FieldProps) {
   const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
   // Values that the field lists anyway are not repeated as examples.

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element of a parsed document, its name with the namespace's URL: `{http://www.w3.org/2005/Atom}link`. */
+/** An element of a parsed document. Its name includes the namespace: `{http://www.w3.org/2005/Atom}link`. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Parses namespaced XML. Throws at the first thing that is not well-formed. */
+/** Parses XML with namespaces. Throws for a document that is not well-formed. */
 export function parseXml(source: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
@@ -39,7 +39,7 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/** How often each child may be there: `1`, `?` at most once, `*` any number. A child that is not named is reported. */
+/** Allowed number of each child: `1`, `?` at most once, `*` any number. Other children are reported. */
 export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
   const counts = Map.groupBy(element.children, ({ name }) => name);
   const reported: string[] = [];
@@ -53,6 +53,6 @@ export function countChildren(element: XmlElement, allowed: Readonly<Record<stri
   return reported;
 }
 
-/** Children of a name. */
+/** Returns the children with a name. */
 export const findAll = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);

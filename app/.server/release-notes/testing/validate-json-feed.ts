@@ -14,7 +14,9 @@ const authors = {
   },
 } as const;
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), and what of it we promise besides: dates, full text, `feed_url`. */
+/**
+ * Schema of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) that also requires dates, full text and `feed_url`.
+ */
 const schema = {
   type: "object",
   required: ["version", "title", "home_page_url", "feed_url", "items"],
@@ -56,7 +58,7 @@ const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** What the format forbids, in a feed. */
+/** Lists violations of the format in a feed. */
 export function validateJsonFeed(source: string): string[] {
   const feed: unknown = JSON.parse(source);
   return validate(feed) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

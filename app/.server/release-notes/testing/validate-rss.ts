@@ -4,7 +4,7 @@ const atomLink = "{http://www.w3.org/2005/Atom}link";
 const rfc822 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** What the RSS 2.0 specification and the RSS Advisory Board's profile would find wrong with a feed. */
+/** Lists violations of the RSS 2.0 specification and of the RSS Advisory Board's profile in a feed. */
 export function validateRss(source: string): string[] {
   const rss = parseXml(source);
   const [channel] = rss.children;

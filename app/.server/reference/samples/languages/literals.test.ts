@@ -5,20 +5,20 @@ import { sampleLanguages } from "../languages.ts";
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
 
-/** What has ended a literal, or been read otherwise than written, in one language or another. */
+/** Texts that end a literal or change its value in some language. */
 const nasty = [
   ...['"', '"""', '""""', "'", "\\", "\\u0022", "\\x22", "`", "$", "${", "#{", "#", "{", "}", "@", "=", ";", "!", "%"],
   ...["\r", "\n", "\r\n", " ", "\t", "\f", "\u0001", "\u0004", "\u001a", "\u001b[201~", "\u007f", "\u0085", "\u2028"],
   ...["BODY", "\nBODY", "\rBODY", "\n  BODY_END", "--boundary", "__proto__", "__END__", "?>", "<<", "\ufeff", "\u202e"],
   ...["a", "0", "é", "\u{1F600}"],
 ];
-/** NUL never comes to a language as text: see `toSampleRequest`. */
+/** NUL never reaches the languages: see `toSampleRequest`. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nasty), maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
 );
 
-/** What follows the last literal of a sample, and holds interpolations of its own. */
+/** The code after the last literal of a sample, which contains interpolations. */
 const endings: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the sample has it
   javascript: "if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);",
@@ -47,7 +47,7 @@ const toRequest = (header: string, body: SampleRequest["body"]): SampleRequest =
 function check(language: string, request: SampleRequest, harmless: SampleRequest, wanted: readonly string[]): void {
   const made = read(language, request);
   const normal = read(language, harmless);
-  // Go moves lines in, and a literal that was written over several of them has fewer.
+  // The Go sample is indented, and multi-line literals have fewer indented lines.
   const flat = (skeleton: string) => skeleton.replace(/\s+/g, " ");
   expect(flat(made.skeleton)).toBe(flat(normal.skeleton));
   expect(made.values.filter((value) => wanted.includes(value))).toEqual(expect.arrayContaining([...wanted]));
