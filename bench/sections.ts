@@ -24,7 +24,7 @@ export const sections: readonly Section[] = [
   createScriptSection({ name: "release-notes", about: "loading up to a thousand release notes" }, "release-notes.ts"),
   {
     ...createScriptSection(
-      { name: "scale", about: "a description of 1,100 operations: start-up, pages, memory, weight" },
+      { name: "scale", about: "a specification of 1,100 operations: start-up, pages, memory, weight" },
       "scale/scale.ts",
       ["--expose-gc"],
     ),

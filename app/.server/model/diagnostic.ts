@@ -16,9 +16,9 @@ export interface Diagnostic extends SourcePosition {
   readonly code: string;
   /** One line that describes what is wrong and quotes what the author wrote. */
   readonly message: string;
-  /** One line: what to do about it. */
+  /** One line with the fix. */
   readonly hint?: string;
-  /** JSON pointer into an API description, such as `/paths/~1freights/post`. */
+  /** JSON pointer into a specification, such as `/paths/~1freights/post`. */
   readonly pointer?: string;
 }
 

@@ -44,7 +44,7 @@ test("toProblemRecord has every key that tools expect", () => {
   });
 });
 
-test("sortProblems orders by file and place", () => {
+test("sortDiagnostics orders by file and location", () => {
   const at = (file: string, line?: number): Diagnostic => ({
     severity: "error",
     code: "c",

@@ -21,13 +21,13 @@ export interface ChosenNeighbour {
 
 /** Names, neighbours and the edit link that an author chose instead of the computed ones. */
 export interface PageOverrides {
-  /** Takes the place of the page's title in the document's, before the name of the site. */
+  /** Replaces the page's title in the document's title, before the name of the site. */
   readonly titleMeta: string | undefined;
-  /** The document's title, whole. */
+  /** The complete title of the document. */
   readonly documentTitle: string | undefined;
-  /** The page's name where it is the neighbour of another one. */
+  /** The page's name in the links of its neighbours. */
   readonly label: string | undefined;
-  /** `null`: none. Absent: the neighbour by place. */
+  /** `null`: none. Absent: the computed neighbour. */
   readonly previous: ChosenNeighbour | null | undefined;
   readonly next: ChosenNeighbour | null | undefined;
   /** Where the page is edited; `null`: nowhere. */
@@ -50,7 +50,7 @@ export interface Page {
   readonly headings: readonly Heading[];
   /** `false`: reachable, but in no list, feed, sitemap or search. */
   readonly listed: boolean;
-  /** Where its text comes from; absent for pages that are computed. */
+  /** The source location of its text; absent for computed pages. */
   readonly source?: SourcePosition;
   /**
    * The ids in the body that a link may target, if they are known without rendering it. Rendering highlights code,

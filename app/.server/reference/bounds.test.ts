@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleLanguages } from "./samples/languages.ts";
 import { loadText } from "./testing/load-text.ts";
 
-const description = (schema: unknown, more: Readonly<Record<string, unknown>> = {}, components: unknown = {}) =>
+const specificationOf = (schema: unknown, more: Readonly<Record<string, unknown>> = {}, components: unknown = {}) =>
   JSON.stringify({
     openapi: "3.1.0",
     info: { title: "Bounds", version: "1" },
@@ -43,22 +43,22 @@ describe("a page stays bounded", () => {
   test.each([
     [
       "300 examples of 15 kB",
-      description(wide, { examples: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long])) }),
+      specificationOf(wide, { examples: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long])) }),
       1_500,
     ],
     [
       "20,000 values of an enumeration",
-      description({ enum: Array.from({ length: 20_000 }, (_, at) => `v${at}`) }),
+      specificationOf({ enum: Array.from({ length: 20_000 }, (_, at) => `v${at}`) }),
       500,
     ],
     [
       "schemas that would expand to a million million fields",
-      description({ $ref: "#/components/schemas/L0" }, {}, { schemas: levels }),
+      specificationOf({ $ref: "#/components/schemas/L0" }, {}, { schemas: levels }),
       700,
     ],
     [
       "an array of at least a thousand million items",
-      description({ type: "array", minItems: 1e9, items: { type: "string" } }),
+      specificationOf({ type: "array", minItems: 1e9, items: { type: "string" } }),
       100,
     ],
   ])("with %s", async (_, text, kilobytes) => {
@@ -68,14 +68,14 @@ describe("a page stays bounded", () => {
 
   test("what is not shown is said, with the way to it", async () => {
     const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long]));
-    const { api, html } = await loadText(description(wide, { examples }), "spec.json");
+    const { api, html } = await loadText(specificationOf(wide, { examples }), "spec.json");
     expect(html("/send")).toContain('<a href="/docs/api/send/samples/curl">300 more examples</a>');
     const samples = api?.downloads.find(({ path }) => path === "/docs/api/send/samples/curl")?.body() ?? [];
     const [page = ""] = samples;
     expect(page.length).toBeLessThan(1_500_000);
     expect(page).toMatch(/\d+ more examples in the specification/);
     const values = await loadText(
-      description({ enum: Array.from({ length: 2_100 }, (_, at) => `v${at}`) }),
+      specificationOf({ enum: Array.from({ length: 2_100 }, (_, at) => `v${at}`) }),
       "spec.json",
     );
     expect(values.html("/send")).toContain("One of 2100 values");
@@ -84,7 +84,7 @@ describe("a page stays bounded", () => {
 });
 
 test("a tag without a name is no tag", async () => {
-  const { api } = await loadText(description({ type: "string" }), "spec.json");
+  const { api } = await loadText(specificationOf({ type: "string" }), "spec.json");
   expect(api?.groups.map(({ label }) => label)).toEqual(["Operations"]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LoadedText, loadText } from "./testing/load-text.ts";
 
-const description = `openapi: 3.2.0
+const specification = `openapi: 3.2.0
 info: { title: T, version: "1" }
 x-tagGroups:
   - { name: Trade, tags: [Orders] }
@@ -67,7 +67,7 @@ components:
 
 let loaded: LoadedText;
 beforeAll(async () => {
-  loaded = await loadText(description);
+  loaded = await loadText(specification);
 });
 
 const words = (end: string) =>

@@ -4,11 +4,11 @@ import { parseDate } from "#app/.server/markdown/front-matter/parse-date.ts";
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;
 
 export interface FileName {
-  /** As written, such as `2024-1-5`. */
+  /** The date as written, such as `2024-1-5`. */
   readonly dateText: string | undefined;
   /** Undefined when there is none in the name, or an impossible one. */
   readonly date: Date | undefined;
-  /** The name without the date: the title of a note that has none. */
+  /** The name without the date, which is the title of a note without one. */
   readonly text: string;
   /** Path below the section, for a note without a `slug`. */
   readonly slug: string;

@@ -22,7 +22,7 @@ test.each([
   [{ id: ".data" }, "data"],
   [{ id: "__manifest" }, "manifest"],
   [{ id: "", summary: "" }, "get-a-id"],
-])("the address of %j is %j", (source, slug) => {
+])("the slug of %j is %j", (source, slug) => {
   expect(toOperationSlug({ ...unnamed, ...source })).toBe(slug);
 });
 

@@ -11,7 +11,7 @@ interface MarkdownOptions {
   /** Level that the text's highest heading gets; deeper ones follow. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
-  /** Hands out ids; undefined: headings get none. */
+  /** Creates the ids of headings; without it headings have no ids. */
   readonly toId?: (text: string) => string;
 }
 

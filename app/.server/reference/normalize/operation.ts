@@ -108,7 +108,7 @@ export interface Body {
 export interface MediaType {
   readonly types: readonly string[];
   readonly schema: Subschemas | undefined;
-  /** Of one item of a stream (OpenAPI 3.2). */
+  /** The schema of one item of a stream (OpenAPI 3.2). */
   readonly itemSchema: Subschemas | undefined;
   readonly examples: readonly Example[];
   readonly encoding: readonly Encoding[];
@@ -128,7 +128,7 @@ export interface Example {
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly value?: unknown;
-  /** The value as it is sent, where the specification gives it so. */
+  /** The value as it is transmitted, if the specification contains it. */
   readonly serialized: string | undefined;
   readonly externalValue: string | undefined;
 }
@@ -136,7 +136,7 @@ export interface Example {
 export interface Response {
   /** `200`, `2XX` or `default`. */
   readonly status: string;
-  /** Its name among the shared responses of the specification. */
+  /** Its name in the shared responses of the specification. */
   readonly component: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;

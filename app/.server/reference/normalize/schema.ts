@@ -87,7 +87,7 @@ export interface Schema {
   /** Required names without a property of that name. */
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
-  /** `undefined`: not said. */
+  /** `undefined`: not specified. */
   readonly additional: boolean | Subschemas | undefined;
   readonly additionalName: string | undefined;
   readonly unevaluated: boolean | Subschemas | undefined;

@@ -12,7 +12,7 @@ export interface MediaOutline {
   readonly types: readonly string[];
   /** The whole body, or one item of a stream. None where the specification does not describe it. */
   readonly roots: readonly RootOutline[];
-  /** In place of the fields, a schema that has a page of its own. */
+  /** A link to the schema's own page, instead of the fields. */
   readonly link: TypeWords | undefined;
   readonly encoding: readonly EncodingOutline[];
 }

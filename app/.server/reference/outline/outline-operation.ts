@@ -50,7 +50,7 @@ export interface ErrorOutline {
   readonly response: Response;
   /** The shared response on the page of errors, which shows its body; absent for a response of this operation only. */
   readonly path: string | undefined;
-  /** Its body, where no other page shows it. */
+  /** The body, if no other page shows it. */
   readonly media: readonly MediaOutline[];
 }
 

@@ -36,7 +36,7 @@ export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }
 function Fields({ schema }: { readonly schema: SchemaEntry }) {
   const { index } = usePageContext();
   const root = outlineSchema(index, schema);
-  // The schema's name is the title of the page: its type is left to say.
+  // The page's title is the schema's name, so only its type is shown here.
   const { before, path, after } = root.type;
   const type =
     path === schema.path
