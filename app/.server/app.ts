@@ -101,7 +101,7 @@ const quietMilliseconds = 25;
 
 /**
  * Loads the site and puts the responders in order.
- * @throws {SiteProblemsError} when content, settings or specifications have errors; nothing listens yet
+ * @throws {SiteDiagnosticsError} when content, settings or specifications have errors; nothing listens yet
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);

@@ -69,7 +69,7 @@ export interface Schema {
   readonly never: boolean;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Empty: any type. `null` is in `nullable`. */
+  /** Empty if every type is allowed. Whether `null` is allowed is in `nullable`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format: string | undefined;
