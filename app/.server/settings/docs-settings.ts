@@ -62,10 +62,9 @@ const entry: z.ZodType<SidebarEntrySetting> = z
 
 const section = z.strictObject({
   folder: text
-    .regex(/^(?![./\\])[^\\]*[^/\\]$/, "is not a folder below content/, such as docs")
-    .refine(
-      (folder) => !folder.split("/").some((segment) => /^(?:\.{0,2})$/.test(segment)),
-      "has an empty segment, . or ..",
+    .regex(
+      /^(?!\.{0,2}(?:\/|$))[^/\\]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\]+)*$/,
+      "is not a folder below content/, such as docs",
     )
     .describe("Folder of the documents, below the content folder."),
   path: sitePath.describe("Path of the section, such as /docs."),

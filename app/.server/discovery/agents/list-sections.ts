@@ -27,7 +27,7 @@ export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, doc
   const find = (paths: readonly string[]) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);
   const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
   const plain: LlmsSection = { title: docs.length > 0 ? "Pages" : "Guides", pages: kind("home", "page") };
-  const guides = docs.map(({ title, pages: own }) => ({ title, pages: own.filter(isListed) }));
+  const guides = docs.map(({ title, pages: own }) => ({ title, pages: find(own.map(({ path }) => path)) }));
   const notes: LlmsSection = {
     title: releaseNotesTitle,
     pages: find([releaseNotes.basePath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),

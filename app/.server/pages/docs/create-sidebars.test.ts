@@ -89,7 +89,11 @@ describe("a sidebar of all documents", () => {
       { files: { "guides/index.md": { label: "All guides", position: 1 }, "guides/setup.md": {}, "a.md": {} } },
       ["+ All guides /docs/guides", "  - the guides/setup /docs/guides/setup", "- the a /docs/a"],
     ],
-    ["shows a folder with nothing but its index as a link", { files: { "guides/readme.md": { label: "Guides" } } }, ["- Guides /docs/guides"]],
+    [
+      "shows a folder with nothing but its index as a link",
+      { files: { "guides/readme.md": { label: "Guides" } } },
+      ["- Guides /docs/guides"],
+    ],
     [
       "takes label and position from the folder's settings before those of its index",
       {
