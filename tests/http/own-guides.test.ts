@@ -132,7 +132,7 @@ test("the code of the guide to paging reads every page", async () => {
 
 test.each([
   ["quickstart", "freightcreateinput", 'NORTHHAUL_API/freights"'],
-  ["quickstart", "freightinput", "--request PUT"],
+  ["quickstart", "freightupdateinput", "--request PUT"],
   ["quickstart", "freightstatusupdate", "--request PATCH"],
   ["errors-and-retries", "freightcreateinput", '"externalId"'],
 ])("a body in the guide %s has the schema %s", async (guide, schema, mark) => {
