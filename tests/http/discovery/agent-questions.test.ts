@@ -74,7 +74,7 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   [
     "Which guides are there?",
     [["list_pages", { under: "/docs/guides", descriptions: true }]],
-    /first-freight[\s\S]*from-creation-to-settlement/,
+    /quickstart[\s\S]*from-creation-to-settlement/,
   ],
   [
     "How is the amount of a settlement line written?",
