@@ -47,9 +47,9 @@ describe("highlight", () => {
 
   it.each([
     ["python", 'headers={"api-token": f("a-b")}', ['"api-token"', '"a-b"']],
-    ["curl", "curl --data '{\"a-b\": 1}' \"$URL\"", ["'{\"a-b\": 1}'", '"$URL"']],
+    ["curl", 'curl --data \'{"a-b": 1}\' "$URL"', ["'{\"a-b\": 1}'", '"$URL"']],
     ["ruby", "JSON.parse(<<~JSON)\n  {}\nJSON\nputs 'q-r'", ["'q-r'"]],
-    ["php", '$c = f(<<<\'JSON\'\n{}\nJSON);\necho "a-b";', ['"a-b"']],
+    ["php", "$c = f(<<<'JSON'\n{}\nJSON);\necho \"a-b\";", ['"a-b"']],
     ["rust", 'let a = r#"b-c"#;', ['"b-c"']],
   ])("colors strings of %s from their beginning to their end", (language, code, strings) => {
     const $ = load(highlight(code, language));
