@@ -24,8 +24,8 @@ export function createErrorsArticle(index: ReferenceIndex): Article {
 function Errors({ errors }: Pick<StatusOutline, "errors">) {
   return (
     <>
-      <p>{toRemedy(errors[0]?.response.status ?? "")}</p>
-      <ul className="ref-fields">
+      <p className="ref-note">{toRemedy(errors[0]?.response.status ?? "")}</p>
+      <ul className="ref-error-list">
         {errors.map((error) => (
           <ErrorResponse key={error.id} error={error} />
         ))}

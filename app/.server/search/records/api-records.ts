@@ -1,3 +1,4 @@
+import { toMethodLabel } from "#app/.server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/.server/reference/index/reference-index.ts";
 import { toPlainText, toProse } from "#app/.server/reference/markdown/to-text.ts";
 import type { Operation } from "#app/.server/reference/normalize/operation.ts";
@@ -82,7 +83,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
     text: toProse(operation.description),
     exact: [id, entry.label, entry.slug, ...(operation.kind === "path" ? [] : [path])],
     weight: toWeight(entry, operation),
-    method,
+    method: toMethodLabel(operation),
     ...(operation.kind === "path" ? { pathTemplate: path } : {}),
     ...(entry.deprecated ? { deprecated: true } : {}),
   };
