@@ -136,8 +136,8 @@ describe("every feature of OpenAPI is rendered", async () => {
     ["/every-feature", "Device authorization URL: https://example.com/device"],
     ["/schemas/person", "Used by"],
     ["/errors", "4XX Any client error"],
-    ["/errors", "400 Malformed."],
-    ["/errors", "1 of 5 operations"],
+    ["/schemas/problem", "400 Malformed."],
+    ["/errors", "Returned by Create a parcel"],
   ])("%s says: %s", (end, wanted) => {
     expect(text(end)).toContain(wanted);
   });

@@ -21,6 +21,7 @@ import {
 } from "./schema-shape.ts";
 import {
   type Ancestor,
+  limitWidth,
   maximumDepth,
   type PendingField,
   toLimitLink,
@@ -39,8 +40,6 @@ const fieldsPerTree = 300;
 
 /** Fewer properties than this are repeated, although the page shows them already. */
 const fewRepeated = 3;
-/** Further properties of one object are only named. */
-const maximumWidth = 1_000;
 
 /** Builds the fields of a schema, up to a budget of fields. Recursion ends in a link. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
@@ -133,7 +132,12 @@ class TreeBuilder {
     }
     // A body is never left empty, nor a variant whose fields no other page shows.
     const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
-    const limit = toLimitLink(this.options.page, field, { shape, entry, isSpent: budget.left <= 0, isFirst });
+    const limit = toLimitLink(this.options.page, field, {
+      shape,
+      entry,
+      isSpent: (entry ? budget.left : page.left) <= 0,
+      isFirst,
+    });
     if (limit) return { groups: [], truncation: limit };
     const below = [...ancestors, { identity, id }];
     const before = this.directional;
@@ -184,23 +188,16 @@ class TreeBuilder {
       fields.push(this.toField(field, "further items", "item", false, this.read(schema.items), below));
 
     const groups: FieldGroup[] = [];
-    const shown = fields.slice(0, maximumWidth);
+    const { shown, named } = limitWidth(fields);
     const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
     const description = isDescribed ? schema.description : undefined;
-    const named = fields.slice(maximumWidth).map(({ name }) => name);
     if (shown.length > 0)
       groups.push({
         kind: "fields",
         ...(description === undefined ? {} : { description }),
         fields: this.share(shown, budget),
       });
-    if (named.length > 0)
-      groups.push({
-        kind: "fields",
-        label: `${named.length} further fields, by name`,
-        description: named.map((name) => `\`${name}\``).join(", "),
-        fields: [],
-      });
+    if (named) groups.push(named);
     if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
     groups.push(
       ...this.compositionGroups(field, schema, below, budget),

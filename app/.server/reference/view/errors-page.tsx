@@ -12,7 +12,7 @@ import { ProblemTypes } from "./responses.tsx";
 /** The page of all error responses of an API, by status. */
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
-    lead: <p>All error responses by HTTP status. Branch on the problem type where a status has several.</p>,
+    lead: <p>All error responses by HTTP status, with the operations that return them.</p>,
     sections: outlineErrors(index).map(({ id, title, errors }) => ({
       id,
       title,
