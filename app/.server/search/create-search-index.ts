@@ -79,7 +79,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
 
   return {
     /** Builds the index; each slice takes a few milliseconds. All callers advance the same work. */
-    steps: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
+    slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
     /** Builds what is missing of the index now. */
     build: (): void => {
       while (!building.next().done);

@@ -11,7 +11,9 @@ import {
   hasFacts,
   hasInside,
   identify,
+  isHidden,
   listConditions,
+  listUnnamedFields,
   nameVariant,
   order,
   toFacts,
@@ -32,7 +34,7 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Fields that this tree may open below its first level, so that no page grows with its schema. */
+  /** Fields of schemas with their own page that this tree may show below its first level. Other schemas are always shown. */
   readonly fields?: number;
 }
 
@@ -160,10 +162,7 @@ class TreeBuilder {
     for (const property of order(schema.properties, (subschemas) => this.read(subschemas))) {
       const inner = property.schema;
       if (inner.readOnly !== inner.writeOnly) this.directional += 1;
-      if (
-        (direction === "request" && inner.readOnly && !inner.writeOnly) ||
-        (direction === "response" && inner.writeOnly && !inner.readOnly)
-      ) {
+      if (isHidden(inner, direction)) {
         hidden.push(property.name);
         continue;
       }
@@ -174,18 +173,8 @@ class TreeBuilder {
       } else
         fields.push({ ...this.toField(field, property.name, "property", property.required, inner, below), property });
     }
-    for (const { name, subschemas } of schema.patternProperties)
-      fields.push(this.toField(field, name, "pattern", false, this.read(subschemas), below));
-    const extra = [schema.additional, schema.unevaluated].find((subschemas) => Array.isArray(subschemas));
-    if (extra)
-      fields.push(this.toField(field, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
-    fields.push(
-      ...schema.prefixItems.map((subschemas, position) =>
-        this.toField(field, `item ${position + 1}`, "item", false, this.read(subschemas), below),
-      ),
-    );
-    if (schema.prefixItems.length > 0 && schema.items)
-      fields.push(this.toField(field, "further items", "item", false, this.read(schema.items), below));
+    for (const { name, kind, subschemas } of listUnnamedFields(schema))
+      fields.push(this.toField(field, name, kind, false, this.read(subschemas), below));
 
     const groups: FieldGroup[] = [];
     const { shown, named } = limitWidth(fields);
@@ -230,9 +219,9 @@ class TreeBuilder {
     required: boolean,
     schema: Schema,
     ancestors: readonly Ancestor[],
-    step = name,
+    segment = name,
   ): PendingField {
-    return { id: this.options.page.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
+    return { id: this.options.page.ids.claim(`${parent.id}.${segment}`), name, kind, required, schema, ancestors };
   }
 
   private compositionGroups(

@@ -33,7 +33,7 @@ class IdRegistry {
   }
 }
 
-/** Limits of the number of fields on one page: all fields, and those of schemas that have their own page. */
+/** The most fields on one page, and the most of them that belong to schemas with their own page. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 

@@ -141,7 +141,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     document ?? {
       kind: "unreadable",
       message: `$ref leads to a file that cannot be read: ${location}`,
-      hint: "mend that file",
+      hint: "correct that file",
       diagnostics,
     }
   );

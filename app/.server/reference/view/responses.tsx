@@ -127,7 +127,7 @@ function ErrorRow({ error }: { readonly error: ErrorOutline }) {
   );
 }
 
-/** The problem types that tell the causes of an error apart. */
+/** The problem types that distinguish the causes of an error. */
 export function ProblemTypes({ response }: { readonly response: Response }) {
   const types = listProblemTypes(response);
   if (types.length === 0) return null;
