@@ -15,7 +15,7 @@ export interface Alternative {
   readonly weight: number;
 }
 
-/** A word of a query, and everything that it may mean of what the index contains. */
+/** A word of a query, with all ways in which the index can match it. */
 export interface QueryTerm {
   readonly word: string;
   readonly alternatives: readonly Alternative[];
