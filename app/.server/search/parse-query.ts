@@ -5,7 +5,7 @@ import type { TermIndex } from "./term-index.ts";
 /** More words do not make a query clearer, only more expensive. */
 const maximumWords = 10;
 
-/** How much a match counts that is not the word itself. */
+/** The weights of matches that are not the word itself. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /** One way to match a word of a query: records that contain all these stems. */

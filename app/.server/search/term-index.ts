@@ -83,7 +83,7 @@ export function createTermIndex() {
         stem,
         closeness: found.length / (found.length + 2 * edits),
       }));
-      // Swapped neighbours are the most frequent typo, and two edits for MiniSearch.
+      // Swapped letters are the most frequent typo, but MiniSearch counts them as two edits.
       const swapped = listSwapped(form).flatMap((each) => forms.get(each) ?? []);
       return [...near, ...swapped.map((stem) => ({ stem, closeness: 0.9 }))]
         .sort((one, other) => other.closeness - one.closeness)
