@@ -10,7 +10,7 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Limits memory for specifications of any size: one takes about 3 KB. */
+/** Limits memory for specifications of any size: one record takes about 3 KB. */
 const maximumRecords = 80_000;
 
 /** Pages that lead to everything else. */
