@@ -24,7 +24,7 @@ export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 export const resultsByRelevance = 5;
 
 /** The kinds of results. */
-export type SearchKind = "operation" | "field" | "schema" | "release-note" | "page";
+export type SearchKind = "operation" | "field" | "schema" | "release-note" | "guide" | "page";
 
 /** Titles of the groups. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
@@ -32,6 +32,7 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
   field: "Fields",
   schema: "Schemas",
   "release-note": "Release notes",
+  guide: "Guides",
   page: "Pages",
 };
 

@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import { stemmer } from "stemmer";
+import { stem } from "porter2";
 import type { Site } from "../../app/.server/site/site.ts";
 import { printTable } from "../section.ts";
 
@@ -78,7 +78,7 @@ function createBaseline({ pages }: Site): Find {
   const index = new MiniSearch({
     idField: "path",
     fields: ["title", "text"],
-    processTerm: (term) => stemmer(term.toLowerCase()),
+    processTerm: (term) => stem(term.toLowerCase()),
     searchOptions: { prefix: true, fuzzy: 0.2, boost: { title: 3 } },
   });
   for (const page of pages.values()) {

@@ -4,7 +4,7 @@ import { isInside } from "#app/.server/files/list-files.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import type { SidebarItem } from "#app/lib/page.ts";
+import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createDownloads, createExports } from "./downloads.ts";
@@ -45,7 +45,7 @@ export interface ApiGroup {
   readonly label: string;
   readonly description: string;
   readonly path?: string;
-  readonly items: readonly SidebarItem[];
+  readonly items: readonly SidebarLink[];
 }
 
 export interface Api {

@@ -8,6 +8,15 @@ const maximumWords = 10;
 /** The weights of matches that are not the word itself. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
+/** Stop words, and words of questions that do not name what is asked for. The index contains the latter: "exists" may be part of an error code. */
+const fillers: ReadonlySet<string> = new Set([
+  ...stopWords,
+  ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
+    " ",
+  ),
+  ..."possible same someone something still tell there use used using want wants way work works".split(" "),
+]);
+
 /** One way to match a word of a query: records that contain all these stems. */
 export interface Alternative {
   readonly stems: Phrase;
@@ -29,10 +38,10 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
     .slice(0, maximumWords);
   const others = listPhraseAlternatives(words, terms, synonyms);
   // "to" on its own may become "token".
-  const isLeftOut = words.every(({ whole }) => stopWords.has(whole)) ? () => false : stopWords.has.bind(stopWords);
-  const last = words.findLastIndex(({ whole }) => !isLeftOut(whole));
+  const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
+  const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
-    const own = isLeftOut(word.whole) ? [] : listWordAlternatives(word, at === last, terms);
+    const own = leftOut.has(word.whole) ? [] : listWordAlternatives(word, at === last, terms);
     const all = [...own, ...(others[at] ?? [])].filter(({ stems }) => stems.length > 0 && stems.every(terms.has));
     return all.length > 0 ? [{ word: word.whole, alternatives: all }] : [];
   });

@@ -1,26 +1,7 @@
 import { z } from "zod";
-
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
-import { normalizePath } from "#app/lib/site-path.ts";
-import { trimEndOf } from "#app/lib/trim-end-of.ts";
-
-const text = z.string().trim().min(1, "is empty");
-
-/** A site path such as `/docs/api`; never `//host`, a backslash or a trailing slash. */
-const sitePath = text
-  .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
-  .transform((written, context) => {
-    // Requests percent-encode letters beyond ASCII.
-    const path = normalizePath(trimEndOf(written, "/") || "/");
-    if (path !== undefined) return path;
-    context.addIssue({ code: "custom", message: "contains something that no path can contain, such as //, .. or %2F" });
-    return z.NEVER;
-  });
-
-const absoluteUrl = text.refine(
-  (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
-  "is not an http(s) or mailto URL",
-);
+import { docsSettings } from "./docs-settings.ts";
+import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
 const origin = text
   .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
@@ -35,7 +16,7 @@ const linkLabel = text.describe("Text of the link.");
 const link = z
   .strictObject({
     label: linkLabel,
-    to: sitePathWithFragment()
+    to: sitePathWithFragment
       .exactOptional()
       .describe("Path of a page of this site, such as /docs/api. Either this or `href`."),
     href: absoluteUrl.exactOptional().describe("URL of another site, with https:// or mailto:. Either this or `to`."),
@@ -44,10 +25,6 @@ const link = z
     (value) => (value.to === undefined) !== (value.href === undefined),
     "needs either `to` (a page of this site) or `href` (a URL of another site)",
   );
-
-function sitePathWithFragment() {
-  return text.regex(/^\/(?![/\\])[^\\\s]*$/, "is not a path of this site, such as /docs/api");
-}
 
 const menu = z.strictObject({
   label: linkLabel,
@@ -207,20 +184,7 @@ export const settingsSchema = z.strictObject({
     })
     .exactOptional()
     .describe("An announcement above the navigation bar."),
-  docs: z
-    .strictObject({
-      versions: z
-        .array(
-          z.strictObject({
-            name: text.describe("Stable name."),
-            label: text.describe("Name that readers see."),
-          }),
-        )
-        .min(1, "is empty")
-        .describe("Versions of the documentation, the current one first."),
-    })
-    .default({ versions: [{ name: "current", label: "Next" }] })
-    .describe("The documentation below /docs."),
+  docs: docsSettings,
   apis: z
     .array(api)
     .exactOptional()
@@ -268,7 +232,7 @@ export const settingsSchema = z.strictObject({
               .array(text)
               .min(1, "is empty")
               .describe("Queries, in any case and spelling of spaces and hyphens."),
-            to: sitePathWithFragment().describe("Path of the page, section or operation that is their first result."),
+            to: sitePathWithFragment.describe("Path of the page, section or operation that is their first result."),
           }),
         )
         .default([])
@@ -280,7 +244,7 @@ export const settingsSchema = z.strictObject({
     // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
     .record(
       text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"),
-      sitePathWithFragment(),
+      sitePathWithFragment,
     )
     .default({})
     .describe("Moved pages: from an old path to a page of this site."),

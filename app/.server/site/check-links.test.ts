@@ -29,6 +29,7 @@ function check(hrefs: readonly string[], settings: Readonly<Record<string, unkno
   const reported: Diagnostic[] = [];
   checkLinks({
     pages: new Map(pages.map((each) => [each.path, each])),
+    links: [],
     redirects: new Map(Object.entries((settings.redirects ?? {}) as Record<string, string>)),
     isFile: (path) => path === "/feed.xml",
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],

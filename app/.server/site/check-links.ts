@@ -12,6 +12,8 @@ import { checkRedirects, splitOnce } from "./check-redirects.ts";
 /** The site as the link check needs it. */
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
+  /** Links of sidebars. */
+  readonly links: readonly AuthoredLink[];
   readonly redirects: ReadonlyMap<string, string>;
   /** Whether a path belongs to a static file, a feed or a download. */
   readonly isFile: (path: string) => boolean;
@@ -33,7 +35,7 @@ export function checkLinks(check: LinkCheck): void {
     for (const link of page.links) checkLink(link, page, context);
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
-  for (const link of listSettingsLinks(check.loadedSettings)) checkLink(link, undefined, context);
+  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
   checkRedirects({ ...check, checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context) });
 }
 

@@ -9,14 +9,17 @@ import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/.server/markdown/document.ts";
-import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import type { Diagnostic, Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
+import { createDocs } from "#app/.server/pages/docs/create-docs.ts";
+import { readDocs } from "#app/.server/pages/docs/read-docs.ts";
 import { readPages } from "#app/.server/pages/read-pages.ts";
-import { loadReference } from "#app/.server/reference/load-reference.ts";
+import { type Api, loadReference } from "#app/.server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 import { createSearchIndex } from "#app/.server/search/create-search-index.ts";
+import { defaultSection } from "#app/.server/settings/docs-settings.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
 import { stopgapSettings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
@@ -69,12 +72,13 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { loadedSettings } = found;
   if (!loadedSettings) return { site: undefined, diagnostics };
   const joined = joinSite(compiled, { ...found, loadedSettings }, sources, report);
-  const { pages, redirects, resources, assets, staticFiles } = joined;
+  const { pages, redirects, resources, assets, staticFiles, docs } = joined;
   checkPaths(pages, { files: staticFiles, resources }, report);
   const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
-  checkLinks({ pages, redirects, isFile, failedFiles, loadedSettings, report });
+  const links = docs.flatMap((section) => section.links);
+  checkLinks({ pages, links, redirects, isFile, failedFiles, loadedSettings, report });
 
   const site: Site = {
     ...joined,
@@ -95,6 +99,14 @@ function findSources({ contentDirectory, openapiDirectory }: SiteSources, report
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const loadedSettings = loadSettings(contentDirectory, report);
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const locate = createLocate(loadedSettings, contentDirectory);
+  const sections = loadedSettings?.settings.docs.sections;
+  const docs = readDocs({
+    contentDirectory,
+    files,
+    report,
+    ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
+  });
   const directory = path.join(contentDirectory, "release-notes");
   const notes = readReleaseNotes({ directory, files, basePath: releaseNotesPath, report });
   return {
@@ -104,12 +116,25 @@ function findSources({ contentDirectory, openapiDirectory }: SiteSources, report
     ),
     files,
     loadedSettings,
+    locate,
     staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
     pages,
+    docs,
     notes,
-    paths: new Map([...pages, ...notes.files].map((source) => [source.file, source.path])),
+    paths: new Map(
+      [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files].map((source) => [
+        source.file,
+        source.path,
+      ]),
+    ),
   };
 }
+
+/** Finds source locations in the settings; the folder's where the settings cannot be read. */
+const createLocate =
+  (loaded: LoadedSettings | undefined, contentDirectory: string) =>
+  (keys: readonly PropertyKey[]): SourcePosition =>
+    loaded ? { file: loaded.file, ...loaded.locate(keys) } : { file: contentDirectory };
 
 /** The files of the static folder by path; they are served at `/`. A file that cannot be read is reported and left out. */
 function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
@@ -163,7 +188,21 @@ async function compileSources(found: FoundSources, sources: SiteSources, options
     }),
     loadReference({ directory, highlight, report, ...(settings.apis === undefined ? {} : { apis: settings.apis }) }),
   ]);
-  return { origin, highlight, authoredPages, releaseNotes, apis };
+  const docs = await createDocs(found.docs, {
+    ...compile,
+    findOperation: (id) => findOperation(apis, id),
+    locate: found.locate,
+  });
+  return { origin, highlight, authoredPages, docs, releaseNotes, apis };
+}
+
+/** The link to an operation, as sidebars show it. */
+function findOperation(apis: readonly Api[], id: string) {
+  for (const { index, groups } of apis) {
+    const path = index.operationById.get(id)?.path;
+    if (path !== undefined) return groups.flatMap(({ items }) => items).find((item) => item.path === path);
+  }
+  return undefined;
 }
 
 /** Joins all pages in one Map by path and adds everything that depends on more than one page. */
@@ -173,17 +212,19 @@ function joinSite(
   { contentDirectory, openapiDirectory: directory }: SiteSources,
   report: Report,
 ) {
-  const { origin, highlight, authoredPages, releaseNotes } = compiled;
+  const { origin, highlight, docs, releaseNotes } = compiled;
+  const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
+  const guides = findGuides(docs, compiled.authoredPages);
   const { loadedSettings, staticFiles } = found;
   const { settings } = loadedSettings;
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
-  const shell = createShell(settings, origin, apis, findGuides(authoredPages));
+  const shell = createShell(settings, origin, apis, guides);
   // An authored page replaces the generated page at the same path.
   const authoredPaths = new Set(authoredPages.map((page) => page.path));
   const generated = [
-    createHomePage({ shell, settings, releaseNotes, apis, contentPages: authoredPages, highlight }),
-    createDocsRootPage({ shell, apis }),
+    createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),
+    createDocsRootPage({ shell, apis, guides }),
   ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
     [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
@@ -194,6 +235,7 @@ function joinSite(
     settings,
     releaseNotes,
     apis,
+    docs,
     contentDirectory,
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
@@ -206,6 +248,8 @@ function joinSite(
     pages,
     apis,
     releaseNotes,
+    docs,
+    guidesPath: guides.path,
     changes,
     search,
     toView,
@@ -222,10 +266,11 @@ function joinSite(
     shell,
     pages,
     apis,
+    docs,
     toView,
     redirects,
     resources: new Map(resources.map((resource) => [resource.path, resource])),
-    assets: new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets])),
+    assets: new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets])),
     staticFiles,
     highlightSlices: () => highlight.slices?.() ?? [],
     search,

@@ -1,4 +1,4 @@
-import { stemmer } from "stemmer";
+import { stem } from "porter2";
 
 /** A word or identifier of a text, in lower case, with its position: `freights`, `freightReference`, `2.51.2`. */
 export interface Word {
@@ -43,7 +43,7 @@ export const listForms = (text: string): string[] =>
  * Returns the stem of an English word, which all its forms share, such as `create` and `created`. Other words are their
  * own stems.
  */
-export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stemmer(form) : form);
+export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
 /** The stems of the words that count in a name, in order. */
 export const listStems = (text: string): string[] =>

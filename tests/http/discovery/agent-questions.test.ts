@@ -73,7 +73,7 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   ["What was new for drivers in 3.0.0?", [["get_page", { page: "/changelog/3.0.0", limit: 1500 }]], /Release 3\.0\.0/],
   [
     "Which guides are there?",
-    [["list_pages", { under: "/guides", descriptions: true }]],
+    [["list_pages", { under: "/docs/guides", descriptions: true }]],
     /first-freight[\s\S]*from-creation-to-settlement/,
   ],
   [
