@@ -17,7 +17,7 @@ export const maximumQueryLength = 200;
 /** Placeholder of the search fields. */
 export const searchPlaceholder = "Search documentation";
 
-/** Limits of the number of results in a response; `standard` is the default. */
+/** The smallest, largest and default number of results in a response. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
 /** The first results are in order of relevance, whatever their kinds; the others are sorted by kind. */

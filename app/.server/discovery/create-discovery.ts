@@ -35,14 +35,14 @@ export interface DiscoverySources {
   readonly report: Report;
 }
 
-/** Everything that the site offers to programs. */
+/** The site's resources for programs, such as Markdown versions, the sitemap and `llms.txt`. */
 export interface Discovery {
   readonly markdownVersions: MarkdownVersions;
   readonly resources: readonly Resource[];
   /** Finds the path that a guessed path most likely means. */
   readonly findAlias: FindAlias;
   readonly findNearest: FindNearestPages;
-  /** The headers that only this page's response has. Names in lower case. */
+  /** Headers of this page only, with names in lower case. */
   readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 

@@ -10,6 +10,7 @@ import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createDownloads, createExports } from "./downloads.ts";
 import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
+import { toMethodLabel } from "./index/label.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
 import { toPlainText } from "./markdown/to-text.ts";
@@ -159,7 +160,7 @@ function toApi(
       items: tag.operations.map((entry) => ({
         path: entry.path,
         label: entry.label,
-        method: entry.reference.kind === "webhook" ? "EVENT" : entry.reference.method.toUpperCase(),
+        method: toMethodLabel(entry.reference),
         ...(entry.deprecated && { deprecated: true }),
       })),
     })),

@@ -71,8 +71,8 @@ describe("what readers of this site look for", () => {
   );
 
   test("an enum value finds the properties that may have it", async () => {
-    const answer = await search.find("InTransit", 50);
-    const results = answer.groups.flatMap((group) => group.results);
+    const response = await search.find("InTransit", 50);
+    const results = response.groups.flatMap((group) => group.results);
     expect(results.map(({ href }) => href)).toContain("/docs/api/schemas/freightstatus");
   });
 });
@@ -100,7 +100,7 @@ describe("what is first of everything", () => {
     ["conf", `${api}/shipment-confirm-carrier-settlement`],
     ["list req", `${api}/requirement-get-list`],
     ["set carr", `${api}/freight-patch-carriers-reference`],
-    // Mistakes.
+    // Typos.
     ["shipmnet", `${api}/shipment-create`],
     ["shippment", `${api}/shipment-create`],
     ["confrim settlement", `${api}/shipment-confirm-carrier-settlement`],

@@ -130,7 +130,7 @@ function toTypes(subschema: Cursor): string[][] {
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
 
-/** Types that every subschema allows; a contradiction shows what was written. `number` with `integer` is `integer`. */
+/** The types that every subschema allows. If there are none, all types are kept, as written. `number` with `integer` is `integer`. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(

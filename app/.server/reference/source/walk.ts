@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 
-/** Keys whose value maps names chosen by the author to things; those names are no keywords. */
+/** Keywords whose value is a map, such as `properties`. The author chose the names in it, so they are not keywords. */
 const nameMaps = new Set([
   "properties",
   "patternProperties",

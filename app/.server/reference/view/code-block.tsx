@@ -68,4 +68,4 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
 
 /** A panel shows about 20 lines of 45 characters; what scrolls must be reachable by keyboard. */
 const mayScroll = (code: string) =>
-  code.split("\n").reduce((rows, line) => rows + Math.ceil((line.length + 1) / 45), 0) > 20;
+  code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

@@ -33,7 +33,7 @@ export function listPageRecords(page: Page): SearchRecord[] {
       weight: hasText ? 1 : 0.6,
     },
     ...sections
-      // An overview lists its operations by group; both are found by themselves.
+      // Operations and groups have their own records, so the list of them on the overview is left out.
       .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
       .map(({ id = "", heading, text }): SearchRecord => {
         const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];

@@ -32,7 +32,7 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   }
 }
 
-/** From the longest to the shortest. The name of the API stays, because another API may have a page with the same title. */
+/** Endings of a title, the longest first. Each names the API, because another API may have a page with the same title. */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],
