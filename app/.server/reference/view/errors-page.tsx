@@ -34,7 +34,7 @@ function ErrorResponse({ error }: { readonly error: StatusOutline["errors"][numb
 }
 
 /** More operations than this are counted, not listed. */
-const longestList = 60;
+const longestList = 12;
 
 function ReturnedBy({
   operations,

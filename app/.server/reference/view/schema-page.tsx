@@ -15,11 +15,15 @@ import { SchemaLinks, usePageContext } from "./parts.tsx";
 /** Longer TypeScript types are not shown. */
 const longestTypes = 20_000;
 
+/** More operations than this are counted, not listed: a shared error has a thousand. */
+const longestList = 60;
+
 /** The page of a schema: its fields, an example, exports and where it is used. */
 export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }: Uses): Article {
   const usedBy = (
     <>
-      <OperationTable operations={operations} />
+      <OperationTable operations={operations.slice(0, longestList)} />
+      {operations.length > longestList && <p>and {operations.length - longestList} more operations</p>}
       {schemas.length > 0 && <SchemaLinks schemas={schemas} />}
     </>
   );
