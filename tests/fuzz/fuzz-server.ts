@@ -1,4 +1,3 @@
-import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { spawnProcess } from "../http/serving/start-process.ts";
@@ -7,7 +6,7 @@ import { toMachineFactor, type Violation } from "./violation.ts";
 
 /** Limit of the event-loop delay on a machine with nothing else to do. `report-busy-loop.ts` has the same limit for CPU time. */
 const longestDelaySeconds = 0.2;
-const reportBusyLoop = path.join(import.meta.dirname, "report-busy-loop.ts");
+const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
 /** A start takes no longer than this, whatever the content is. */
 const longestStart = 10_000;
 const longestStop = 12_000;
