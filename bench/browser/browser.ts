@@ -33,6 +33,47 @@ export const browser: Section = {
   },
 };
 
+/** The cold visit, beside Starlight where it can be built, and the client navigation to the largest page. */
+export async function listBrowserFigures({ isQuick }: SectionOptions) {
+  const starlight = await buildStarlight().then(serveFolder, () => undefined);
+  const ours = await startOurs("ours");
+  const { executablePath, args } = await findChromium();
+  const launched = await chromium.launch({ executablePath, args });
+  const rounds = Array.from({ length: isQuick ? 1 : 5 });
+  const visit = async (url: string) => {
+    const visits: Visit[] = [];
+    for (const _ of rounds) visits.push(await measureVisit(launched, url));
+    return `${median(visits, "firstPaint").toFixed(0)} / ${median(visits, "largestPaint").toFixed(0)}`;
+  };
+  try {
+    await waitUntilCompressed(ours.origin);
+    const page = await launched.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${ours.origin}/docs/api/shipment-create`, { waitUntil: "networkidle" });
+    const navigation = await measureNavigation(page, "/docs/api/freight-create");
+    await page.close();
+    const today = await visit(`${ours.origin}/docs/api/freight-create`);
+    const beside = starlight && (await visit(`${starlight.origin}/docs/api/operations/freightcreate/`));
+    return [
+      {
+        figure: "cold visit, operation page: first / largest paint, ms",
+        before: "1,156 / 1,156",
+        today,
+        goal: beside === undefined ? "Starlight's" : `≤ ${beside}`,
+      },
+      {
+        figure: "client navigation, largest operation page, ms",
+        before: "47–62",
+        today: navigation.milliseconds.toFixed(0),
+        goal: "≤ 60",
+      },
+    ];
+  } finally {
+    await launched.close();
+    await ours.stop();
+    starlight?.close();
+  }
+}
+
 async function compareVisits(
   launched: Browser,
   ours: string,

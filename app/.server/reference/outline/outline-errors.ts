@@ -42,7 +42,7 @@ interface ErrorEntry {
 }
 
 /** Further responses of one status that are not shared are only on the pages of their operations. */
-const mostOwn = 20;
+const mostOwn = 5;
 
 /**
  * Lists all 4xx, 5xx and default responses by status, shared ones first. Equal responses of several operations are
