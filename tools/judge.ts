@@ -83,10 +83,14 @@ function install(directory: string): void {
   const installed = path.join(directory, "node_modules/.installed.json");
   if (!existsSync(wanted)) return;
   if (existsSync(installed) && readFileSync(installed, "utf8") === readFileSync(wanted, "utf8")) return;
-  const { status } = spawnSync("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund", "--silent"], {
-    cwd: directory,
-    stdio: "inherit",
-  });
+  const { status } = spawnSync(
+    "npm",
+    ["install", "--no-package-lock", "--no-audit", "--no-fund", "--silent", "--ignore-scripts"],
+    {
+      cwd: directory,
+      stdio: "inherit",
+    },
+  );
   if (status !== 0) throw new Error(`npm install failed in ${directory}`);
   copyFileSync(wanted, installed);
 }
