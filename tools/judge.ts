@@ -51,10 +51,10 @@ const failed = rows.filter(({ result }) => result.startsWith("FAILED")).length;
 process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function run(name: string, { judge }: JudgeModule): Promise<Row> {
+async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
   const directory = path.join(judges, name);
   const started = Date.now();
-  const row = { judge: name, tools: readTools(directory), checks: 0, findings: 0, accepted: 0 };
+  const row = { judge: name, tools: tools ?? readTools(directory), checks: 0, findings: 0, accepted: 0 };
   const seconds = () => Math.round((Date.now() - started) / 1000);
   try {
     install(directory);
@@ -83,14 +83,8 @@ function install(directory: string): void {
   const installed = path.join(directory, "node_modules/.installed.json");
   if (!existsSync(wanted)) return;
   if (existsSync(installed) && readFileSync(installed, "utf8") === readFileSync(wanted, "utf8")) return;
-  const { status } = spawnSync(
-    "npm",
-    ["install", "--no-package-lock", "--no-audit", "--no-fund", "--silent", "--ignore-scripts"],
-    {
-      cwd: directory,
-      stdio: "inherit",
-    },
-  );
+  const options = ["--no-package-lock", "--no-audit", "--no-fund", "--silent", "--ignore-scripts"];
+  const { status } = spawnSync("npm", ["install", ...options], { cwd: directory, stdio: "inherit" });
   if (status !== 0) throw new Error(`npm install failed in ${directory}`);
   copyFileSync(wanted, installed);
 }

@@ -53,8 +53,7 @@ export const judge: Judge = async (origin, directory) => {
 };
 
 async function loadAlfa(directory: string): Promise<Alfa> {
-  const load = (file: string) =>
-    import(pathToFileURL(path.join(directory, "node_modules/@siteimprove", file)).href);
+  const load = (file: string) => import(pathToFileURL(path.join(directory, "node_modules/@siteimprove", file)).href);
   return {
     act: await load("alfa-act/dist/index.js"),
     rules: await load("alfa-rules/dist/index.js"),
