@@ -51,7 +51,8 @@ export async function examinePages(
       await page.goto(`${origin}${path}`);
       await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
       await page.evaluate(() => {
-        for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+        for (const details of document.querySelectorAll("main details:not(.disclosure)"))
+          details.setAttribute("open", "");
       });
       for (const line of await examine(page)) findings.add(`${path} (${view.width} px, ${view.theme}): ${line}`);
       await page.close();

@@ -43,7 +43,7 @@ async function isReady(origin: string): Promise<boolean> {
   return complete === true;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -20,7 +20,12 @@ interface WindowWithAce extends Window {
   };
 }
 
-/** IBM Equal Access: no page has a violation, a likely violation or a recommendation that applies. */
+const toLine = ({ ruleId, path, message }: Result) => `${ruleId} ${path.dom} ${message}`;
+
+/**
+ * IBM Equal Access: no page has a violation, and every page follows the recommendations. Results that ask a person to verify something,
+ * for example that color is not the only sign of a state, are not counted.
+ */
 export const judge: Judge = (origin, directory) => {
   const ace = readFileSync(path.join(directory, "node_modules/accessibility-checker-engine/ace.js"), "utf8");
   return examinePages(origin, async (page) => {
@@ -30,8 +35,6 @@ export const judge: Judge = (origin, directory) => {
       const report = await new ace.Checker().check(document, ["IBM_Accessibility", "WCAG_2_2"]);
       return report.results.map(({ ruleId, value, path, message }) => ({ ruleId, value, path, message }));
     });
-    return results
-      .filter(({ value: [, outcome] }) => outcome === "FAIL" || outcome === "POTENTIAL")
-      .map(({ ruleId, value: [, outcome], path, message }) => `${ruleId} ${outcome} ${path.dom} ${message}`);
+    return results.filter(({ value: [, outcome] }) => outcome === "FAIL").map(toLine);
   });
 };
