@@ -11,7 +11,8 @@ export interface StartedSite {
 }
 
 const root = path.join(import.meta.dirname, "..");
-const startMilliseconds = 30_000;
+/** Only ends a process that hangs. */
+const startMilliseconds = 180_000;
 
 /**
  * Starts the built site in a process of its own and waits until its search index is complete.
