@@ -12,11 +12,13 @@ interface Parser {
   readonly CspParser: new (policy: string) => { readonly csp: object };
 }
 
+const require = createRequire(import.meta.url);
+
 /** Google's CSP evaluator, on the policy of every page. */
 export const judge: Judge = async (origin, directory) => {
-  const require = createRequire(path.join(directory, "judge.ts"));
-  const { CspEvaluator }: Evaluator = require("csp_evaluator/dist/evaluator.js");
-  const { CspParser }: Parser = require("csp_evaluator/dist/parser.js");
+  const load = (file: string) => require(path.join(directory, "node_modules/csp_evaluator/dist", file));
+  const { CspEvaluator }: Evaluator = load("evaluator.js");
+  const { CspParser }: Parser = load("parser.js");
   const pages = [...new Set([...(await listPages(origin)), ...kinds])];
   const findings: string[] = [];
   for (const page of pages) {
