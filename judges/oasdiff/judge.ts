@@ -68,3 +68,5 @@ function concerns(id: string, location: string): boolean {
 const findWorst = <Change extends { readonly level: Level }>(changes: readonly Change[]) =>
   changes.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))[0];
 const isBreaking = (change: { readonly level: Level } | undefined) => change?.level === "breaking";
+
+export const isSlow = true;
