@@ -11,8 +11,11 @@ interface Case {
   readonly reason: string;
 }
 
-/** How long a connection may be silent before the responses are counted. */
-const silentMilliseconds = 700;
+/** How long to wait for the first response, and for nothing more. */
+const firstMilliseconds = 10_000;
+const silentMilliseconds = 400;
+/** Cases that run at the same time. */
+const batch = 8;
 
 /**
  * HTTP/1.1 as it is written over sockets: incomplete requests, invalid ones, and payloads that make a proxy and a server disagree about
@@ -20,7 +23,11 @@ const silentMilliseconds = 700;
  */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
-  const results = await Promise.all(cases.map(async (given) => ({ given, found: await send(origin, given.request) })));
+  const results: { readonly given: Case; readonly found: string }[] = [];
+  for (let start = 0; start < cases.length; start += batch) {
+    const some = cases.slice(start, start + batch);
+    results.push(...(await Promise.all(some.map(async (given) => ({ given, found: await send(origin, given) })))));
+  }
   const findings = results
     .filter(({ given, found }) => !given.expect.includes(found))
     .map(({ given, found }) => `${given.name}: ${found}, expected ${given.expect.join(" or ")} (${given.reason})`);
@@ -30,7 +37,7 @@ export const judge: Judge = async (origin, directory) => {
 };
 
 /** The statuses of the responses that come, in order. */
-function send(origin: string, request: string): Promise<string> {
+function send(origin: string, { request, expect }: Case): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     let received = "";
@@ -39,8 +46,9 @@ function send(origin: string, request: string): Promise<string> {
       socket.destroy();
       resolve([...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => status).join(" ") || none);
     };
-    socket.setTimeout(silentMilliseconds, () => finish("wait"));
+    socket.setTimeout(expect.includes("wait") ? silentMilliseconds : firstMilliseconds, () => finish("wait"));
     socket.on("data", (chunk) => {
+      socket.setTimeout(silentMilliseconds);
       received += chunk.toString("latin1");
     });
     socket.on("error", () => finish("close"));
