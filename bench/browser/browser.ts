@@ -1,30 +1,25 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../../tests/browser/launch-chromium.ts";
-import { pageKinds } from "../../tests/browser/page-kinds.ts";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
-import { findFreePort, startOurs } from "../serving/servers.ts";
+import { startOurs } from "../serving/servers.ts";
 import { buildStarlight } from "./build-starlight.ts";
 import { measureNavigation } from "./measure-navigation.ts";
 import { measureVisit, type Visit } from "./measure-visit.ts";
-import { runLighthouse } from "./run-lighthouse.ts";
 import { serveFolder } from "./serve-folder.ts";
 
-/** Measures the work of a reader's browser for a page, compared with Starlight, and Lighthouse's scores. */
+/** Measures the work of a reader's browser for a page, compared with Starlight. */
 export const browser: Section = {
   name: "browser",
-  about: "a cold visit beside Starlight, client navigations, Lighthouse",
+  about: "a cold visit beside Starlight, client navigations",
   needsPackages: true,
   run: async (options) => {
     const starlight = await serveFolder(await buildStarlight());
     const ours = await startOurs("ours");
-    const port = await findFreePort();
-    const { executablePath, args } = await findChromium();
-    const launched = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
+    const launched = await chromium.launch(await findChromium());
     try {
       await waitUntilCompressed(ours.origin);
       await compareVisits(launched, ours.origin, starlight.origin, options);
       await measureSteps(launched, ours.origin);
-      await printScores(ours.origin, port, options);
     } finally {
       await launched.close();
       await ours.stop();
@@ -129,15 +124,6 @@ async function measureSteps(launched: Browser, origin: string): Promise<void> {
   }
   await context.close();
   printTable("Client navigations after intent: from the click to the painted page", rows);
-}
-
-async function printScores(origin: string, port: number, { isQuick }: SectionOptions): Promise<void> {
-  const rows = [];
-  for (const path of isQuick ? pageKinds.slice(0, 1) : pageKinds) {
-    const { categories, missed } = await runLighthouse(`${origin}${path}`, port);
-    rows.push({ Lighthouse: path, ...categories, missed: missed.join(" ") });
-  }
-  printTable("Lighthouse, for phones", rows);
 }
 
 function median(visits: readonly Visit[], name: keyof Visit): number {

@@ -24,7 +24,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** The sidebar's content, for the sidebar and the mobile menu: links, and groups under headings. */
+/** The sidebar's content, for the sidebar and the mobile menu: links, and groups with their labels. */
 export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   return (
     <div className="sidebar-list">
@@ -32,9 +32,9 @@ export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
       {splitRuns(sidebar.items).map(([first, ...others]) =>
         first && "items" in first ? (
           <section key={first.label}>
-            <h2 className="sidebar-group">
+            <p className="sidebar-group">
               {first.path ? <SidebarLink item={{ path: first.path, label: first.label }} /> : first.label}
-            </h2>
+            </p>
             <Items items={first.items} />
           </section>
         ) : (

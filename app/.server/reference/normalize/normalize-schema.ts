@@ -43,9 +43,9 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
-  const prefixItems = subschemas.flatMap((subschema) =>
-    [...subschema.list("prefixItems"), ...subschema.list("items")].map((item) => [item]),
-  );
+  const tuples = subschemas.map((subschema) => [...subschema.list("prefixItems"), ...subschema.list("items")]);
+  const longest = Math.max(0, ...tuples.map((tuple) => tuple.length));
+  const prefixItems = Array.from({ length: longest }, (_, index) => tuples.flatMap((tuple) => tuple[index] ?? []));
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
     sources: subschemas.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
