@@ -2,7 +2,7 @@
 export const pageKinds = [
   "/",
   "/markdown-page",
-  "/docs/guides/quickstart",
+  "/guides/first-freight",
   "/release-notes",
   "/release-notes/3.5.0",
   "/release-notes/archive",

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The code blocks of a guide with their titles, as readers copy them. */
 async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
-  const $ = parse(await (await fetch(`${site.origin}/docs/guides/${guide}`)).text());
+  const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
   return $("article pre")
     .map((_, pre) => ({ title: $(pre).closest(".code-block").find("figcaption").text(), code: $(pre).text() }))
     .get();
@@ -131,9 +131,9 @@ test("the code of the guide to paging reads every page", async () => {
 });
 
 test.each([
-  ["quickstart", "freightcreateinput", 'NORTHHAUL_API/freights"'],
-  ["quickstart", "freightupdateinput", "--request PUT"],
-  ["quickstart", "freightstatusupdate", "--request PATCH"],
+  ["first-freight", "freightcreateinput", 'NORTHHAUL_API/freights"'],
+  ["first-freight", "freightupdateinput", "--request PUT"],
+  ["first-freight", "freightstatusupdate", "--request PATCH"],
   ["errors-and-retries", "freightcreateinput", '"externalId"'],
 ])("a body in the guide %s has the schema %s", async (guide, schema, mark) => {
   const code = (await readCode(guide)).find((block) => block.code.includes(mark))?.code ?? "";
@@ -153,7 +153,7 @@ test.each([
   ["errors-and-retries", 2],
   ["going-live", 4],
 ])("the guide %s leads to operations", async (guide, least) => {
-  const $ = parse(await (await fetch(`${site.origin}/docs/guides/${guide}`)).text());
+  const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
   const linked = new Set(
     $("article a")
       .map((_, link) => $(link).attr("href"))
@@ -168,7 +168,7 @@ test("every problem type that a guide names is in the specification", async () =
   const known = new Set(Array.from(specification.matchAll(/`([a-z]+(?:-[a-z]+)+)` \|/g), ([, name]) => name));
   const names = new Set<string>();
   for (const guide of ["authentication", "errors-and-retries", "going-live", "paging-and-caching"]) {
-    const $ = parse(await (await fetch(`${site.origin}/docs/guides/${guide}`)).text());
+    const $ = parse(await (await fetch(`${site.origin}/guides/${guide}`)).text());
     for (const code of $("article :not(pre) > code")
       .map((_, each) => $(each).text())
       .get())

@@ -49,7 +49,7 @@ describe("what readers of this site look for", () => {
     ["3.8.0", "release-note", "/release-notes/3.8.0"],
     ["2.51.2", "release-note", "/release-notes/2.51.2"],
     ["chat", "release-note", "/release-notes/3.8.0#chat"],
-    ["first freight", "guide", "/docs/guides/quickstart"],
+    ["first freight", "guide", "/guides/first-freight"],
   ];
   test.each(cases)("%s finds the %s %s first", async (query, kind, first) => {
     expect(firstOf(await search.find(query), kind, 1)).toEqual([first]);
@@ -140,7 +140,7 @@ describe("what is first of everything", () => {
     ["rate limit", `${overview}#limits`],
     ["retries", `${overview}#idempotency-and-retries`],
     ["proof of delivery", "/release-notes/2.51#proofs-of-delivery-in-the-recipients-language"],
-    ["how do I get a token", "/docs/guides/quickstart#token"],
+    ["how do I get a token", "/guides/first-freight#token"],
     ["breaking changes", `${api}/changes`],
     ["changelog", `${api}/changes`],
     ["openapi", overview],
