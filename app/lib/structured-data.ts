@@ -69,11 +69,13 @@ function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell)
 
 function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] | undefined {
   if (breadcrumbs.length < 2) return undefined;
+  // A group without a page has no URL, which every item but the last needs.
+  const withUrl = breadcrumbs.filter((crumb) => crumb.path !== undefined || crumb === breadcrumbs.at(-1));
   return [
     {
       ...context,
       "@type": "BreadcrumbList",
-      itemListElement: breadcrumbs.map((crumb, index) => ({
+      itemListElement: withUrl.map((crumb, index) => ({
         "@type": "ListItem",
         position: index + 1,
         name: crumb.label,

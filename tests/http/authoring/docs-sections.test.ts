@@ -158,6 +158,18 @@ docs:
     expect(await readFrame("/docs/next/left-out")).toMatchObject({ sidebar: [], breadcrumbs: ["Next"] });
   });
 
+  test("leaves a category without a page out of the breadcrumbs for search engines", async () => {
+    const { $ } = await read("/docs/next/more/one");
+    const things = $('script[type="application/ld+json"]')
+      .map((_, script) => JSON.parse($(script).text()))
+      .get();
+    const list = things.find((thing) => thing["@type"] === "BreadcrumbList");
+    expect(list.itemListElement.map(({ item }: { readonly item: string }) => item)).toEqual([
+      "https://t.example/docs/next",
+      "https://t.example/docs/next/more/one",
+    ]);
+  });
+
   test("keeps /docs as the page that leads to guides and API", async () => {
     const { response, $ } = await read("/docs");
     const links = $("article a")
