@@ -26,7 +26,7 @@ export interface AuthoredFile {
 
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Site path of the list, such as `/release-notes`. */
+  /** Paths of the section start with it, such as `/release-notes`; empty for a section at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
   /** What `tags.yml` declares; absent when there is no such file. */
@@ -41,17 +41,21 @@ export function readReleaseNotes(options: {
   readonly directory: string;
   /** Every file of the content folder. */
   readonly files: readonly string[];
-  readonly basePath: string;
+  /** Site path of the list, such as `/release-notes`. */
+  readonly listPath: string;
+  /** Path of `authors.yml`, relative to the directory. */
+  readonly authorsMapPath: string;
   readonly report: Report;
 }): ReleaseNoteFiles {
-  const { directory, basePath, report } = options;
+  const { directory, authorsMapPath, report } = options;
+  // Below the root, paths start with one slash as well.
+  const basePath = options.listPath === "/" ? "" : options.listPath;
   const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
   const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
-  const authors = readYamlFile(find("authors.yml"), authorsSchema, report);
+  const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
-  const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
-  const section: SectionFolder = { directory, basePath, hasAuthorPages };
+  const section: SectionFolder = { directory, basePath, hasAuthors: declaredAuthors.size > 0 };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
@@ -64,12 +68,12 @@ export function readReleaseNotes(options: {
 }
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
-  readonly hasAuthorPages: boolean;
+  readonly hasAuthors: boolean;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, hasAuthorPages }: SectionFolder,
+  { directory, basePath, hasAuthors }: SectionFolder,
 ): AuthoredFile | undefined {
   const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft) return undefined;
@@ -78,7 +82,7 @@ function toAuthoredFile(
   const date = findDate(source, name);
   const notePath = findPath(source, name, basePath);
   if (date === undefined || notePath === undefined) return undefined;
-  if (isReserved(notePath, basePath, hasAuthorPages)) {
+  if (isReserved(notePath, basePath, hasAuthors)) {
     const position = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
     reporter.error(
       position,
@@ -137,10 +141,10 @@ function findPath(
 }
 
 /** Whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
-function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
-  if (notePath === basePath) return true;
+function isReserved(notePath: string, basePath: string, hasAuthors: boolean): boolean {
+  if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
-  if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
+  if (first === "tags" || (first === "authors" && hasAuthors)) return true;
   if (first === "page" && /^\d+$/.test(second)) return true;
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }

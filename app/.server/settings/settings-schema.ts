@@ -1,26 +1,7 @@
 import { z } from "zod";
-
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
-import { normalizePath } from "#app/lib/site-path.ts";
-import { trimEndOf } from "#app/lib/trim-end-of.ts";
-
-const text = z.string().trim().min(1, "is empty");
-
-/** A site path such as `/docs/api`; never `//host`, a backslash or a trailing slash. */
-const sitePath = text
-  .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
-  .transform((written, context) => {
-    // Requests percent-encode letters beyond ASCII.
-    const path = normalizePath(trimEndOf(written, "/") || "/");
-    if (path !== undefined) return path;
-    context.addIssue({ code: "custom", message: "contains something that no path can contain, such as //, .. or %2F" });
-    return z.NEVER;
-  });
-
-const absoluteUrl = text.refine(
-  (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
-  "is not an http(s) or mailto URL",
-);
+import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
+import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./values.ts";
 
 const origin = text
   .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
@@ -35,7 +16,7 @@ const linkLabel = text.describe("Text of the link.");
 const link = z
   .strictObject({
     label: linkLabel,
-    to: sitePathWithFragment()
+    to: sitePathWithFragment
       .exactOptional()
       .describe("Path of a page of this site, such as /docs/api. Either this or `href`."),
     href: absoluteUrl.exactOptional().describe("URL of another site, with https:// or mailto:. Either this or `to`."),
@@ -44,10 +25,6 @@ const link = z
     (value) => (value.to === undefined) !== (value.href === undefined),
     "needs either `to` (a page of this site) or `href` (a URL of another site)",
   );
-
-function sitePathWithFragment() {
-  return text.regex(/^\/(?![/\\])[^\\\s]*$/, "is not a path of this site, such as /docs/api");
-}
 
 const menu = z.strictObject({
   label: linkLabel,
@@ -124,13 +101,6 @@ const security = z.strictObject({
   expires: z.iso.date().describe("Last day on which this information is valid, such as 2026-12-31."),
   policy: absoluteUrl.exactOptional().describe("How reports are handled."),
 });
-
-const diagnosticCodes = [
-  "broken-anchor",
-  "broken-markdown-link",
-  "broken-description-link",
-  "duplicate-route",
-] as const;
 
 /**
  * `content/site.yml`. Unknown keys are errors, so that a misspelled setting does not go unnoticed. Editors show the descriptions
@@ -225,15 +195,7 @@ export const settingsSchema = z.strictObject({
     .array(api)
     .exactOptional()
     .describe("The published specifications, in order. Default: every specification in the folder."),
-  releaseNotes: z
-    .strictObject({
-      title: text.default("Release notes").describe("Title of the list."),
-      description: text.exactOptional().describe("Description for search engines and feeds."),
-      sidebarTitle: text.default("Recent updates").describe("Title of the sidebar."),
-      sidebarCount: z.number().int().positive().default(50).describe("How many notes the sidebar lists."),
-    })
-    .prefault({})
-    .describe("The section below /release-notes."),
+  releaseNotes,
   repository: z
     .strictObject({
       url: absoluteUrl.describe("URL of the content's repository."),
@@ -268,7 +230,7 @@ export const settingsSchema = z.strictObject({
               .array(text)
               .min(1, "is empty")
               .describe("Queries, in any case and spelling of spaces and hyphens."),
-            to: sitePathWithFragment().describe("Path of the page, section or operation that is their first result."),
+            to: sitePathWithFragment.describe("Path of the page, section or operation that is their first result."),
           }),
         )
         .default([])
@@ -276,26 +238,14 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("What the search knows about the site besides its pages."),
-  redirects: z
-    // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
-    .record(
-      text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"),
-      sitePathWithFragment(),
-    )
-    .default({})
-    .describe("Moved pages: from an old path to a page of this site."),
-  problems: z
-    .partialRecord(z.enum(diagnosticCodes), z.enum(["warning", "error"]))
-    .default({})
-    .describe("Raises warnings to errors. Errors cannot be lowered."),
+  redirects,
+  externalPaths,
+  problems,
 });
 
 /** The validated settings with their defaults. */
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 export type LinkSetting = z.output<typeof link>;
-
-/** Replaces invalid settings, so that the rest of the content can be checked in the same run. Never served. */
-export const stopgapSettings: Settings = settingsSchema.parse({ title: "Settings", url: "https://settings.invalid" });
 
 /** The JSON Schema of `site.yml`, for completion, descriptions and validation in editors. */
 export function toSettingsJsonSchema(): z.core.JSONSchema.BaseSchema {

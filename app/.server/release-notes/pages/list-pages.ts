@@ -6,18 +6,24 @@ import { noteDate } from "#app/.server/release-notes/views/note-header.ts";
 import { formatDay, toYear } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
+import { type ListPart, paginate } from "./paginate.ts";
 import { createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
 
-/** All notes on one page, newest first. */
-export function createListPage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
+/** All notes, newest first, on as many pages as the settings want. */
+export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
+  paginate(section.listPath, section.notes, section.options).map((part) => createListPage(part, section, feeds));
+
+function createListPage(part: ListPart, { basePath, options }: Section, feeds: readonly FeedLink[]): Page {
+  const { path: partPath, notes, suffix, isFirst } = part;
   const { title, siteTitle, description } = options;
   const [newest] = notes;
   const latest = newest ? `, newest first. Latest: ${newest.title}` : "";
   return createSectionPage({
-    path: basePath,
+    path: partPath,
     kind: "release-note-list",
-    title,
-    description: description ?? `${title} for ${siteTitle}${latest}.`,
+    title: title + suffix,
+    description: (description ?? `${title} for ${siteTitle}${latest}.`) + suffix,
+    listed: isFirst,
     head: { type: "website", feeds },
     headings: notes.map(({ anchor, title: text }) => ({ id: anchor, text, level: 2 })),
     renderContent: () => {

@@ -34,6 +34,11 @@ export function createNavigation(options: NavigationOptions): Navigation {
     listed.map(({ path, title }) => ({ path, label: findPage(path)?.overrides?.label ?? title })),
     adjacent,
   );
+  for (const list of releaseNotes.sequences)
+    addAdjacent(
+      list.map(({ path, title }) => ({ path, label: title })),
+      adjacent,
+    );
   for (const api of apis) {
     const operations = api.groups.flatMap((group) => group.items).map(({ path, label }) => ({ path, label }));
     addAdjacent([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], adjacent);
@@ -58,7 +63,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       head: page.head,
       // Pages in the `api` layout show samples instead of the table of contents.
       headings: page.layout === "api" ? [] : page.headings,
-      breadcrumbs: toBreadcrumbs(page, settings, releaseNotes.basePath, apiOf.get(page.path)),
+      breadcrumbs: toBreadcrumbs(page, settings, releaseNotes, apiOf.get(page.path)),
       sidebar: sidebarOf(page),
       ...toAdjacent(page, adjacent.get(page.path), findPage),
       related: options.listRelated(page),
@@ -106,9 +111,14 @@ function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages
 /** An operation with several tags is listed under each of them, but is only once in the reading order. */
 const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
 
-function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string, api: Api | undefined): Breadcrumb[] {
+function toBreadcrumbs(
+  page: Page,
+  settings: Settings,
+  { basePath, listPath }: ReleaseNotes,
+  api: Api | undefined,
+): Breadcrumb[] {
   const here = { label: page.title, path: undefined };
-  const notes = { label: settings.releaseNotes.title, path: releaseNotesPath };
+  const notes = { label: settings.releaseNotes.title, path: listPath };
   switch (page.kind) {
     case "home":
     case "release-note-list":
@@ -121,9 +131,9 @@ function toBreadcrumbs(page: Page, settings: Settings, releaseNotesPath: string,
     case "author-index":
       return [notes, here];
     case "author":
-      return [notes, { label: "Authors", path: `${releaseNotesPath}/authors` }, here];
+      return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
     case "tag":
-      return [notes, { label: "Tags", path: `${releaseNotesPath}/tags` }, here];
+      return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
     default: {
       const docs = { label: "API reference", path: "/docs" };
       if (!api || page.path === api.overviewPath) return [docs, here];
