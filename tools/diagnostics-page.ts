@@ -22,7 +22,7 @@ document.addEventListener("click", (event) => {
   if (link) { event.preventDefault(); fetch(link.href); }
 });
 </script>
-<style>body { font: 1rem/1.5 system-ui; margin: 2rem; } summary { font-weight: 600; cursor: pointer; }</style>
+<style>vite-error-overlay { display: none; } body { font: 1rem/1.5 system-ui; margin: 2rem; } summary { font-weight: 600; cursor: pointer; }</style>
 <p><a href="/">Home page</a></p><h1>Diagnostics</h1>${content}</html>`;
 }
 
