@@ -156,8 +156,9 @@ function readConfig(http: typeof Http): Http.Config {
   }
 }
 
-const formatReport = (http: typeof Http, diagnostics: readonly Http.Diagnostic[]): string =>
-  http.formatReport(diagnostics, { directory: process.cwd() });
+function formatReport(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): string {
+  return http.formatReport(diagnostics, { directory: process.cwd() });
+}
 
 /** Exits with the reason on standard error; on standard output when that is full or closed, so that it is never silent. */
 function fail(message: string): never {

@@ -55,6 +55,8 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   const tagLists = groups.map((group) =>
     createTagPages(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks]),
   );
+  // Without authors' pages, a note may have this path.
+  const hasAuthorIndex = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorLists = authors.map((group) => createAuthorPages(group, section, feedLinks));
   return {
     basePath,
@@ -66,7 +68,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
       createArchivePage(section, feedLinks),
       createTagIndexPage(section, feedLinks),
       ...tagLists.flat(),
-      ...(authors.length === 0 ? [] : [createAuthorIndexPage(authors, section, feedLinks)]),
+      ...(hasAuthorIndex ? [createAuthorIndexPage(authors, section, feedLinks)] : []),
       ...authorLists.flat(),
       ...notes.map((note) => createNotePage(note, feedLinks)),
     ],

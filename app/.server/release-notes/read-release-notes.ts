@@ -56,12 +56,13 @@ export function readReleaseNotes(options: {
   const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
+  const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
   let gitDates: ReadonlyMap<string, Date> | undefined;
   const findGitDate = (file: string) => {
     gitDates ??= readGitDates(directory);
     return gitDates.get(file);
   };
-  const section: SectionFolder = { directory, basePath, hasAuthors: declaredAuthors.size > 0, findGitDate };
+  const section: SectionFolder = { directory, basePath, hasAuthorPages, findGitDate };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
@@ -74,14 +75,14 @@ export function readReleaseNotes(options: {
 }
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
-  readonly hasAuthors: boolean;
+  readonly hasAuthorPages: boolean;
   /** When a file was first committed, if there is a history. */
   readonly findGitDate: (file: string) => Date | undefined;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, hasAuthors, findGitDate }: SectionFolder,
+  { directory, basePath, hasAuthorPages, findGitDate }: SectionFolder,
 ): AuthoredFile | undefined {
   const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft) return undefined;
@@ -90,7 +91,7 @@ function toAuthoredFile(
   const date = findDate(source, name, findGitDate);
   const notePath = findPath(source, name, basePath);
   if (date === undefined || notePath === undefined) return undefined;
-  if (isReserved(notePath, basePath, hasAuthors)) {
+  if (isReserved(notePath, basePath, hasAuthorPages)) {
     const position = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
     reporter.error(
       position,
@@ -148,10 +149,10 @@ function findPath(
 }
 
 /** Whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
-function isReserved(notePath: string, basePath: string, hasAuthors: boolean): boolean {
+function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
   if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
-  if (first === "tags" || (first === "authors" && hasAuthors)) return true;
+  if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
   if (first === "page" && /^\d+$/.test(second)) return true;
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
