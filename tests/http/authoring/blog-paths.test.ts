@@ -88,7 +88,7 @@ describe("a section with its own path, folder and paging", () => {
 
   test("all authors are listed, with links to those who have a page", async () => {
     const page = await open("/blog/authors");
-    expect(page(".author-index").text()).toMatch(/Ann.*Bob/);
+    expect(page(".author-index").text()).toMatch(/Ann.*3 posts.*Bob/);
     expect(page(".author-index a").length).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { type ListPart, paginate } from "./paginate.ts";
-import { countNotes, createSectionPage, emptyState } from "./section-page.ts";
+import { countNotes, createSectionPage, noNotes } from "./section-page.ts";
 
 /** All authors of `authors.yml` with their number of notes. Those with a page of their own are links to it. */
 export function createAuthorIndexPage(
@@ -36,7 +36,7 @@ export function createAuthorIndexPage(
                 path === undefined ? author.name || (author.key ?? "") : h("a", { href: path }, [author.name]),
               ]),
               h("span", { className: ["author-title"] }, [
-                [author.title, countNotes(notes.length)].filter(Boolean).join(" · "),
+                [author.title, countNotes(notes.length, options.title)].filter(Boolean).join(" · "),
               ]),
             ]),
           ),
@@ -64,7 +64,8 @@ function createAuthorPage(
     kind: "author",
     title: `${options.title} by ${author.name}${suffix}`,
     description:
-      (author.description ?? `${countNotes(all.length)} for ${options.siteTitle} by ${author.name}.`) + suffix,
+      (author.description ?? `${countNotes(all.length, options.title)} for ${options.siteTitle} by ${author.name}.`) +
+      suffix,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
     listed: listed && isFirst,
@@ -74,7 +75,7 @@ function createAuthorPage(
         h("li", {}, [h("a", { href: `${basePath}/authors` }, ["All authors"])]),
         ...toLinks(author).map((link) => h("li", {}, [link])),
       ]),
-      ...(notes.length === 0 ? [emptyState("No release notes yet.")] : []),
+      ...(notes.length === 0 ? [noNotes(options.title)] : []),
       ...notes.map(shortNoteCard),
     ],
   });

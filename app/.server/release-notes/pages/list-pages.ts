@@ -7,7 +7,7 @@ import { formatDay, toYear } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { type ListPart, paginate } from "./paginate.ts";
-import { createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
+import { createSectionPage, noNotes, sectionLinks } from "./section-page.ts";
 
 /** All notes, newest first, on as many pages as the settings want. */
 export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
@@ -27,7 +27,7 @@ function createListPage(part: ListPart, { basePath, options }: Section, feeds: r
     head: { type: "website", feeds },
     headings: notes.map(({ anchor, title: text }) => ({ id: anchor, text, level: 2 })),
     renderContent: () => {
-      if (notes.length === 0) return [emptyState(noNotes)];
+      if (notes.length === 0) return [noNotes(title)];
       const state: PageState = { images: 0 };
       return [
         sectionLinks([
@@ -54,7 +54,7 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
     headings: years.map(([year]) => ({ id: year, text: year, level: 2 })),
     renderContent: () =>
       years.length === 0
-        ? [emptyState(noNotes)]
+        ? [noNotes(options.title)]
         : years.map(([year, inYear]) =>
             h("section", { className: ["archive-year"], ariaLabelledBy: [year] }, [
               h("h2", { id: year }, [
@@ -72,5 +72,3 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
           ),
   });
 }
-
-const noNotes = "No release notes yet.";

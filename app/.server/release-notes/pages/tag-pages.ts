@@ -27,7 +27,7 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
               groups.map(({ label, path, description, notes }) =>
                 h("li", {}, [
                   h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label]),
-                  h("span", { className: ["tag-count"] }, [countNotes(notes.length)]),
+                  h("span", { className: ["tag-count"] }, [countNotes(notes.length, options.title)]),
                   ...(description === undefined ? [] : [h("span", { className: ["tag-description"] }, [description])]),
                 ]),
               ),
@@ -52,7 +52,8 @@ function createTagPage(
     kind: "tag",
     title: `${options.title} tagged “${label}”${suffix}`,
     description:
-      (description ?? `${countNotes(group.notes.length)} for ${options.siteTitle} tagged “${label}”.`) + suffix,
+      (description ?? `${countNotes(group.notes.length, options.title)} for ${options.siteTitle} tagged “${label}”.`) +
+      suffix,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
     listed: listed && isFirst,
