@@ -48,15 +48,17 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  const section = { basePath, listPath, notes: notes.filter((note) => note.listed), groups: listed, options };
+  // Without authors' pages, a note may have this path.
+  const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
+  const authorsPath = isFree ? `${basePath}/authors` : undefined;
+  const listedNotes = notes.filter((note) => note.listed);
+  const section = { basePath, listPath, authorsPath, notes: listedNotes, groups: listed, options };
   const feeds = createFeeds(section);
   const feedLinks = toFeedLinks(feeds, basePath);
   const list = createListPages(section, feedLinks);
   const tagLists = groups.map((group) =>
     createTagPages(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks]),
   );
-  // Without authors' pages, a note may have this path.
-  const hasAuthorIndex = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorLists = authors.map((group) => createAuthorPages(group, section, feedLinks));
   return {
     basePath,
@@ -68,7 +70,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
       createArchivePage(section, feedLinks),
       createTagIndexPage(section, feedLinks),
       ...tagLists.flat(),
-      ...(hasAuthorIndex ? [createAuthorIndexPage(authors, section, feedLinks)] : []),
+      ...(authorsPath === undefined ? [] : [createAuthorIndexPage(authorsPath, authors, section, feedLinks)]),
       ...authorLists.flat(),
       ...notes.map((note) => createNotePage(note, feedLinks)),
     ],

@@ -23,6 +23,8 @@ export interface Section {
   readonly basePath: string;
   /** Path of the list of all notes. */
   readonly listPath: string;
+  /** Path of the list of authors, if there are any. */
+  readonly authorsPath: string | undefined;
   readonly notes: readonly CompiledNote[];
   readonly groups: readonly TagGroup[];
   readonly options: ReleaseNotesOptions;

@@ -12,12 +12,13 @@ import { countNotes, createSectionPage, noNotes } from "./section-page.ts";
 
 /** All authors of `authors.yml` with their number of notes. Those with a page of their own are links to it. */
 export function createAuthorIndexPage(
+  path: string,
   groups: readonly AuthorGroup[],
-  { basePath, options }: Section,
+  { options }: Section,
   feeds: readonly FeedLink[],
 ): Page {
   return createSectionPage({
-    path: `${basePath}/authors`,
+    path,
     kind: "author-index",
     title: `${options.title} by author`,
     description: `Authors of the ${lowerFirst(options.title)} for ${options.siteTitle}.`,
@@ -29,11 +30,13 @@ export function createAuthorIndexPage(
         { className: ["author-index"] },
         groups
           .filter(({ listed }) => listed)
-          .map(({ author, path, notes }) =>
+          .map(({ author, path: authorPath, notes }) =>
             h("li", { className: ["author"] }, [
               ...authorImage(author.name, author.imageUrl),
               h("span", { className: ["author-name"] }, [
-                path === undefined ? author.name || (author.key ?? "") : h("a", { href: path }, [author.name]),
+                authorPath === undefined
+                  ? author.name || (author.key ?? "")
+                  : h("a", { href: authorPath }, [author.name]),
               ]),
               h("span", { className: ["author-title"] }, [
                 [author.title, countNotes(notes.length, options.title)].filter(Boolean).join(" · "),

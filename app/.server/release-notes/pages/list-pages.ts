@@ -13,7 +13,7 @@ import { createSectionPage, noNotes, sectionLinks } from "./section-page.ts";
 export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   paginate(section.listPath, section.notes, section.options).map((part) => createListPage(part, section, feeds));
 
-function createListPage(part: ListPart, { basePath, options }: Section, feeds: readonly FeedLink[]): Page {
+function createListPage(part: ListPart, { basePath, authorsPath, options }: Section, feeds: readonly FeedLink[]): Page {
   const { path: partPath, notes, suffix, isFirst } = part;
   const { title, siteTitle, description } = options;
   const [newest] = notes;
@@ -33,6 +33,7 @@ function createListPage(part: ListPart, { basePath, options }: Section, feeds: r
         sectionLinks([
           { href: `${basePath}/archive`, label: "Archive" },
           { href: `${basePath}/tags`, label: "Tags" },
+          ...(authorsPath === undefined ? [] : [{ href: authorsPath, label: "Authors" }]),
           ...feeds.slice(0, 1).map(({ path }) => ({ href: path, label: "RSS" })),
         ]),
         ...notes.map((note) => noteCard(note, state)),
