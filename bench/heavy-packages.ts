@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
-import { pathToFileURL } from "node:url";
 
 const root = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
@@ -18,14 +17,9 @@ export function installHeavyPackages(): boolean {
 }
 
 /**
- * Finds a file of one of those packages, such as `lighthouse/package.json`. They are resolved at run time only, since
+ * Finds a file of one of those packages, such as `astro/package.json`. They are resolved at run time only, since
  * the types and linters of the project must pass without them.
  */
 export function findPackageFile(specifier: string): string {
   return require.resolve(specifier);
-}
-
-/** Imports one of those packages. The caller checks the shape of the module. */
-export function importHeavyPackage(specifier: string): Promise<unknown> {
-  return import(pathToFileURL(findPackageFile(specifier)).href);
 }

@@ -7,5 +7,18 @@ export interface Verdict {
   readonly note?: string;
 }
 
-/** Judges a running site. @param directory the judge's own folder, where its tools are installed */
+/**
+ * Judges a running site. An error means that the judge could not run, which fails like a finding; its message says what is missing.
+ *
+ * @param directory the judge's own folder, where its tools are installed
+ */
 export type Judge = (origin: string, directory: string) => Promise<Verdict>;
+
+/** What a `judge.ts` exports. It loads its tools only when `judge` is called, since they are installed just before. */
+export interface JudgeModule {
+  readonly judge: Judge;
+  /** A tool that the judge's `package.json` cannot name, with its version. */
+  readonly tools?: string;
+  /** Set if the judge takes more than about 20 s. `npm run judge -- --fast` leaves it out. */
+  readonly isSlow?: boolean;
+}

@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { Judge } from "../judges/judge-types.ts";
+import { parseArgs } from "node:util";
+import type { JudgeModule } from "../judges/judge-types.ts";
+import { startSite } from "../judges/start-site.ts";
 
-/** `npm run judge [-- name…]`: lets external judges examine the built site. See `judges/README.md`. */
+/** `npm run judge [-- name… | --fast] [--write]`: lets external judges examine the built site. See `judges/README.md`. */
 const root = path.join(import.meta.dirname, "..");
 const judges = path.join(root, "judges");
-const startMilliseconds = 30_000;
+const document = path.join(root, "docs/judges.md");
 
 interface Accepted {
   readonly reason: string;
@@ -18,88 +18,117 @@ interface Accepted {
   readonly findings: readonly string[];
 }
 
+interface Row {
+  readonly judge: string;
+  readonly tools: string;
+  readonly checks: number;
+  readonly findings: number;
+  readonly accepted: number;
+  readonly result: string;
+  readonly seconds: number;
+}
+
+const { values: options, positionals: wanted } = parseArgs({
+  options: { fast: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const names = readdirSync(judges).filter((name) => existsSync(path.join(judges, name, "judge.ts")));
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`Unknown judge: ${unknown.join(", ")}. Judges: ${names.join(", ")}\n`);
   process.exit(2);
 }
 
-const rows = [["judge", "checks", "findings", "accepted", "result"]];
-for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known))) rows.push(await run(name));
-const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-for (const row of rows)
-  process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`);
+const rows: Row[] = [];
+for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known))) {
+  const module = (await import(pathToFileURL(path.join(judges, name, "judge.ts")).href)) as JudgeModule;
+  if (!(options.fast && module.isSlow)) rows.push(await run(name, module));
+}
+process.stdout.write(`\n${toTable(rows)}`);
+if (options.write) writeRows(rows);
+// The closing line that CI reads.
+const failed = rows.filter(({ result }) => result.startsWith("FAILED")).length;
+process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
 
-async function run(name: string): Promise<string[]> {
+async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
   const directory = path.join(judges, name);
-  install(directory);
-  const { judge } = (await import(pathToFileURL(path.join(directory, "judge.ts")).href)) as { readonly judge: Judge };
-  const origin = `http://127.0.0.1:${await findFreePort()}`;
-  const site = await startSite(origin);
+  const started = Date.now();
+  const row = { judge: name, tools: tools ?? readTools(directory), checks: 0, findings: 0, accepted: 0 };
+  const seconds = () => Math.round((Date.now() - started) / 1000);
   try {
-    const { checks, findings, note = "" } = await judge(origin, directory);
-    const patterns = readAccepted(directory).flatMap((group) => group.findings);
-    const fits = (pattern: string, finding: string) =>
-      new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`).test(finding);
-    const unlisted = findings.filter((finding) => !patterns.some((pattern) => fits(pattern, finding)));
-    const stale = patterns.filter((pattern) => !findings.some((finding) => fits(pattern, finding)));
-    for (const finding of unlisted) process.stderr.write(`${name}: ${finding}\n`);
-    for (const pattern of stale) process.stderr.write(`${name}: accepted, and no longer found: ${pattern}\n`);
-    const isFine = unlisted.length === 0 && stale.length === 0;
-    if (!isFine) process.exitCode = 1;
-    const accepted = findings.length - unlisted.length;
-    return [name, String(checks), String(findings.length), String(accepted), `${isFine ? "fine" : "FAILED"} ${note}`];
-  } finally {
-    site.kill();
-  }
-}
-
-/** Installs what the judge's own `package.json` names. */
-function install(directory: string): void {
-  if (!existsSync(path.join(directory, "package.json")) || existsSync(path.join(directory, "node_modules"))) return;
-  const { status } = spawnSync("npm", ["install", "--no-package-lock", "--no-audit", "--no-fund", "--silent"], {
-    cwd: directory,
-    stdio: "inherit",
-  });
-  if (status !== 0) throw new Error(`npm install failed in ${directory}`);
-}
-
-function readAccepted(directory: string): readonly Accepted[] {
-  const file = path.join(directory, "accepted.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-}
-
-async function startSite(origin: string): Promise<ChildProcess> {
-  const site = spawn(process.execPath, [path.join(root, "server.ts")], {
-    cwd: root,
-    env: { ...process.env, PORT: new URL(origin).port, HOST: "127.0.0.1", SITE_URL: origin, LOG_LEVEL: "silent" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const end = Date.now() + startMilliseconds;
-  // Waits for the complete index, so that searches find everything.
-  while (!(await isReady(origin))) {
-    if (Date.now() > end || site.exitCode !== null) {
-      site.kill();
-      throw new Error(`The site did not start at ${origin}`);
+    install(directory);
+    const site = await startSite();
+    try {
+      const { checks, findings, note = "" } = await judge(site.origin, directory);
+      const { unlisted, stale } = compareWithAccepted(directory, findings);
+      for (const finding of unlisted) process.stderr.write(`${name}: ${finding}\n`);
+      for (const pattern of stale) process.stderr.write(`${name}: accepted, and no longer found: ${pattern}\n`);
+      const isFine = unlisted.length === 0 && stale.length === 0;
+      const result = [isFine ? "fine" : "FAILED", note].filter(Boolean).join(": ");
+      const accepted = findings.length - unlisted.length;
+      return { ...row, checks, findings: findings.length, accepted, result, seconds: seconds() };
+    } finally {
+      site.close();
     }
-    await sleep(100);
+  } catch (error) {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return { ...row, result: "FAILED: cannot run", seconds: seconds() };
   }
-  return site;
 }
 
-async function isReady(origin: string): Promise<boolean> {
-  const response = await fetch(`${origin}/search.json?q=a`).catch(() => undefined);
-  const { complete } = response?.ok ? await response.json() : { complete: false };
-  return complete === true;
+/** Installs what the judge's own `package.json` names, again if that file changed. */
+function install(directory: string): void {
+  const wanted = path.join(directory, "package.json");
+  const installed = path.join(directory, "node_modules/.installed.json");
+  if (!existsSync(wanted)) return;
+  if (existsSync(installed) && readFileSync(installed, "utf8") === readFileSync(wanted, "utf8")) return;
+  const options = ["--no-package-lock", "--no-audit", "--no-fund", "--silent", "--ignore-scripts"];
+  const { status } = spawnSync("npm", ["install", ...options], { cwd: directory, stdio: "inherit" });
+  if (status !== 0) throw new Error(`npm install failed in ${directory}`);
+  copyFileSync(wanted, installed);
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port is free");
-  return address.port;
+/** The tools of a judge with their versions, which its `package.json` names exactly. */
+function readTools(directory: string): string {
+  const file = path.join(directory, "package.json");
+  const { dependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  return Object.entries(dependencies)
+    .map((entry) => entry.join(" "))
+    .join(", ");
+}
+
+/** The findings that no pattern of `accepted.json` matches, and the patterns that match no finding. */
+function compareWithAccepted(directory: string, findings: readonly string[]) {
+  const file = path.join(directory, "accepted.json");
+  const accepted: readonly Accepted[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  const patterns = accepted.flatMap((group) => group.findings);
+  const fits = (pattern: string, finding: string) =>
+    new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`).test(finding);
+  return {
+    unlisted: findings.filter((finding) => !patterns.some((pattern) => fits(pattern, finding))),
+    stale: patterns.filter((pattern) => !findings.some((finding) => fits(pattern, finding))),
+  };
+}
+
+function toTable(given: readonly Row[]): string {
+  const columns = ["judge", "checks", "findings", "accepted", "seconds", "result"] as const;
+  const cells = [columns.map(String), ...given.map((row) => columns.map((column) => String(row[column])))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+  return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
+}
+
+/** Replaces the rows of these judges in the table of `docs/judges.md`, which holds the last run of each judge. */
+function writeRows(given: readonly Row[]): void {
+  const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
+  const [title, rule, ...old] = table.trimEnd().split("\n");
+  const date = new Date().toISOString().slice(0, 10);
+  const written = given.map(({ judge, tools, checks, findings, accepted, seconds, result }) =>
+    ["", judge, tools || "our own rules", checks, findings, accepted, `${seconds} s`, date, result, ""].join(" | ").trim(),
+  );
+  const toName = (line: string) => line.split("|")[1]?.trim() ?? "";
+  const replaced = new Set(written.map(toName));
+  const kept = old.filter((line) => names.includes(toName(line)) && !replaced.has(toName(line)));
+  const lines = [...kept, ...written].sort((a, b) => (toName(a) < toName(b) ? -1 : 1));
+  writeFileSync(document, `${introduction}${[title, rule, ...lines].join("\n")}\n`);
 }

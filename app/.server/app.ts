@@ -193,7 +193,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await sleep(startMilliseconds, undefined, { signal, ref: false }).catch(() => {});
       await queue.runInBackground(site.highlightSlices(), signal);
       await queue.runInBackground(site.changes.slices(), signal);
-      await queue.runInBackground(site.search.steps(), signal);
+      await queue.runInBackground(site.search.slices(), signal);
       await warmUpPages(pages, signal);
     },
   };

@@ -31,12 +31,12 @@ const deferred = { preload: "deferred-modulepreload", module: "text/deferred-mod
 
 /**
  * Keeps browsers from loading the modules of a document at once, so that modules do not compete with what the first paint needs.
- * Only React Router writes these tags: content is escaped.
+ * Only React Router writes these tags: content is escaped. `async` goes, since HTML does not allow it on a script that is not run.
  */
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
-    .replaceAll('type="module" async', `type="${deferred.module}" async`);
+    .replaceAll('type="module" async=""', `type="${deferred.module}"`);
 
 /** Runs in `<head>`. Loads the deferred modules after the first paint; at once in a hidden tab, and after 3 s at the latest. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){

@@ -3,6 +3,8 @@
 export type PageKind =
   | "home"
   | "page"
+  | "guide"
+  | "guide-index"
   | "release-note-list"
   | "release-note-archive"
   | "release-note"
@@ -41,27 +43,32 @@ export interface Breadcrumb {
   readonly path: string | undefined;
 }
 
-export interface SidebarItem extends PageLink {
+/** A link in a sidebar, to a page or to another site. */
+export interface SidebarLink {
+  /** Site path or absolute URL. */
+  readonly path: string;
+  readonly label: string;
   /** Upper-case HTTP method for operations; `EVENT` for webhooks. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }
 
+/** Links and groups under one label in a sidebar. */
 export interface SidebarGroup {
   readonly label: string;
   /** The group's own page, where it has one. */
-  readonly path: string | undefined;
+  readonly path?: string | undefined;
   readonly items: readonly SidebarItem[];
 }
+
+export type SidebarItem = SidebarLink | SidebarGroup;
 
 /** The navigation beside the page. Readers cannot hide it, and its groups do not collapse. */
 export interface Sidebar {
   readonly title: string;
   /** Accessible name of the landmark. */
   readonly label: string;
-  /** Items above the groups. */
   readonly items: readonly SidebarItem[];
-  readonly groups: readonly SidebarGroup[];
 }
 
 /** A feed that the page's head announces. */

@@ -17,14 +17,14 @@ export const maximumQueryLength = 200;
 /** Placeholder of the search fields. */
 export const searchPlaceholder = "Search documentation";
 
-/** Limits of the number of results in a response; `standard` is the default. */
+/** The smallest, largest and default number of results in a response. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
 /** The first results are in order of relevance, whatever their kinds; the others are sorted by kind. */
 export const resultsByRelevance = 5;
 
 /** The kinds of results. */
-export type SearchKind = "operation" | "field" | "schema" | "release-note" | "page";
+export type SearchKind = "operation" | "field" | "schema" | "release-note" | "guide" | "page";
 
 /** Titles of the groups. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
@@ -32,6 +32,7 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
   field: "Fields",
   schema: "Schemas",
   "release-note": "Release notes",
+  guide: "Guides",
   page: "Pages",
 };
 

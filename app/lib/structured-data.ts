@@ -7,6 +7,7 @@ type Thing = Record<string, unknown>;
 const articleTypes: Partial<Record<PageKind, string>> = {
   "release-note": "BlogPosting",
   page: "TechArticle",
+  guide: "TechArticle",
   operation: "TechArticle",
   schema: "TechArticle",
   "api-overview": "TechArticle",

@@ -1,30 +1,25 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../../tests/browser/launch-chromium.ts";
-import { pageKinds } from "../../tests/browser/page-kinds.ts";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
-import { findFreePort, startOurs } from "../serving/servers.ts";
+import { startOurs } from "../serving/servers.ts";
 import { buildStarlight } from "./build-starlight.ts";
 import { measureNavigation } from "./measure-navigation.ts";
 import { measureVisit, type Visit } from "./measure-visit.ts";
-import { runLighthouse } from "./run-lighthouse.ts";
 import { serveFolder } from "./serve-folder.ts";
 
-/** Measures the work of a reader's browser for a page, compared with Starlight, and Lighthouse's scores. */
+/** Measures the work of a reader's browser for a page, compared with Starlight. */
 export const browser: Section = {
   name: "browser",
-  about: "a cold visit beside Starlight, client navigations, Lighthouse",
+  about: "a cold visit beside Starlight, client navigations",
   needsPackages: true,
   run: async (options) => {
     const starlight = await serveFolder(await buildStarlight());
     const ours = await startOurs("ours");
-    const port = await findFreePort();
-    const { executablePath, args } = await findChromium();
-    const launched = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
+    const launched = await chromium.launch(await findChromium());
     try {
       await waitUntilCompressed(ours.origin);
       await compareVisits(launched, ours.origin, starlight.origin, options);
       await measureSteps(launched, ours.origin);
-      await printScores(ours.origin, port, options);
     } finally {
       await launched.close();
       await ours.stop();
@@ -32,6 +27,47 @@ export const browser: Section = {
     }
   },
 };
+
+/** The cold visit, beside Starlight where it can be built, and the client navigation to the largest page. */
+export async function listBrowserFigures({ isQuick }: SectionOptions) {
+  const starlight = await buildStarlight().then(serveFolder, () => undefined);
+  const ours = await startOurs("ours");
+  const { executablePath, args } = await findChromium();
+  const launched = await chromium.launch({ executablePath, args });
+  const rounds = Array.from({ length: isQuick ? 1 : 5 });
+  const visit = async (url: string) => {
+    const visits: Visit[] = [];
+    for (const _ of rounds) visits.push(await measureVisit(launched, url));
+    return `${median(visits, "firstPaint").toFixed(0)} / ${median(visits, "largestPaint").toFixed(0)}`;
+  };
+  try {
+    await waitUntilCompressed(ours.origin);
+    const page = await launched.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${ours.origin}/docs/api/shipment-create`, { waitUntil: "networkidle" });
+    const navigation = await measureNavigation(page, "/docs/api/freight-create");
+    await page.close();
+    const today = await visit(`${ours.origin}/docs/api/freight-create`);
+    const beside = starlight && (await visit(`${starlight.origin}/docs/api/operations/freightcreate/`));
+    return [
+      {
+        figure: "cold visit, operation page: first / largest paint, ms",
+        before: "1,156 / 1,156",
+        today,
+        goal: beside === undefined ? "Starlight's" : `≤ ${beside}`,
+      },
+      {
+        figure: "client navigation, largest operation page, ms",
+        before: "47–62",
+        today: navigation.milliseconds.toFixed(0),
+        goal: "≤ 60",
+      },
+    ];
+  } finally {
+    await launched.close();
+    await ours.stop();
+    starlight?.close();
+  }
+}
 
 async function compareVisits(
   launched: Browser,
@@ -88,15 +124,6 @@ async function measureSteps(launched: Browser, origin: string): Promise<void> {
   }
   await context.close();
   printTable("Client navigations after intent: from the click to the painted page", rows);
-}
-
-async function printScores(origin: string, port: number, { isQuick }: SectionOptions): Promise<void> {
-  const rows = [];
-  for (const path of isQuick ? pageKinds.slice(0, 1) : pageKinds) {
-    const { categories, missed } = await runLighthouse(`${origin}${path}`, port);
-    rows.push({ Lighthouse: path, ...categories, missed: missed.join(" ") });
-  }
-  printTable("Lighthouse, for phones", rows);
 }
 
 function median(visits: readonly Visit[], name: keyof Visit): number {

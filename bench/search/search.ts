@@ -64,11 +64,11 @@ async function load(contentDirectory: string, openapiDirectory: string): Promise
 function printIndex({ apis, search }: Http.Site): void {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
-  const steps = search.steps()[Symbol.iterator]();
+  const slices = search.slices()[Symbol.iterator]();
   let work = 0;
   let longestStep = 0;
   for (let isDone = false, started = now(); !isDone; started = now()) {
-    isDone = steps.next().done === true;
+    isDone = slices.next().done === true;
     const milliseconds = now() - started;
     work += milliseconds;
     longestStep = Math.max(longestStep, milliseconds);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
 import { compare, type Pace } from "./compare.ts";
-import { measure, type Scenario } from "./measure.ts";
+import { measure, median, type Scenario } from "./measure.ts";
 import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
@@ -19,6 +19,45 @@ export const serving: Section = {
 const page = "/docs/api/freight-create";
 const connections = 32;
 let counter = 0;
+
+/** The kinds of requests for one page; the page has this entity tag. */
+function listScenarios(etag: string) {
+  const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
+  const known: Scenario = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 };
+  const unknown: Scenario = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 };
+  return { operations, known, unknown };
+}
+
+/** CPU time of bare Express as a share of ours, for each kind of request: medians of rounds in which both take turns. */
+export async function listShares({ isQuick }: SectionOptions) {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  const ours = await startOurs("ours", { PAGE_CACHE_MB: "1" });
+  try {
+    await warm(ours);
+    const { operations, known, unknown } = listScenarios((await look(ours.origin)).etag);
+    const responses = path.join(folder, "responses.json");
+    await recordResponses(ours.origin, [operations, known, unknown], responses);
+    const bare = await startBare("bare Express", responses);
+    const rows = [];
+    for (const [figure, before, scenario] of [
+      ["warm page", "0.90", operations],
+      ["304", "0.90", known],
+      ["404 flood", "0.71", unknown],
+    ] as const) {
+      const shares: number[] = [];
+      for (let round = 0; round < (isQuick ? 3 : 7); round++) {
+        const floor = await measure(bare, scenario, 1000);
+        shares.push(floor.cpu / (await measure(ours, scenario, 1000)).cpu);
+      }
+      rows.push({ figure, before, today: median(shares).toFixed(2), goal: "≥ 0.9" });
+    }
+    await bare.stop();
+    return rows;
+  } finally {
+    await ours.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
 
 async function run({ isQuick }: SectionOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
@@ -38,9 +77,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     for (const server of [cold, ours, quiet]) await warm(server);
 
     const { etag, links } = await look(ours.origin);
-    const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
-    const known = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 } as const;
-    const unknown = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 } as const;
+    const { operations, known, unknown } = listScenarios(etag);
     // Few connections, to measure the time for one reader and not a queue.
     const first = { ...operations, path: () => links[counter++ % links.length] ?? page, connections: 2 };
 

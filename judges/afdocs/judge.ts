@@ -12,6 +12,9 @@ interface Report {
   readonly scoring: { readonly overall: number };
 }
 
+/** It waits between its requests. */
+export const isSlow = true;
+
 /** The checks of the Agent-Friendly Documentation specification, on every page. */
 export const judge: Judge = async (origin, directory) => {
   const report = await runTool(directory, origin);

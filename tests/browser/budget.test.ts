@@ -5,7 +5,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser({ compressesWell: true });
 
-/** Limits of a visit with an empty cache: transferred bytes and requests; scripts and styles in bytes after gzip. */
+/** The most that a visit with an empty cache may transfer: bytes and requests; scripts and styles in bytes after gzip. */
 const kilobyte = 1024;
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 

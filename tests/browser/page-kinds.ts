@@ -2,7 +2,7 @@
 export const pageKinds = [
   "/",
   "/markdown-page",
-  "/guides/first-freight",
+  "/docs/guides/quickstart",
   "/release-notes",
   "/release-notes/3.5.0",
   "/release-notes/archive",

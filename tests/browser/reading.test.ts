@@ -29,7 +29,7 @@ describe("without scripts", () => {
 
 describe("the table of contents", () => {
   test("lists headings of levels 2 and 3, and follows the reader", async () => {
-    const page = await open("/guides/from-creation-to-settlement");
+    const page = await open("/docs/guides/from-creation-to-settlement");
     const links = page.locator("nav.toc a");
     const listed = await links.evaluateAll((all) =>
       all.map((link) => decodeURIComponent(link.getAttribute("href")?.slice(1) ?? "")),
@@ -53,7 +53,7 @@ describe("the table of contents", () => {
   });
 
   test("is a menu on narrow screens: the title comes first", async () => {
-    const page = await open("/guides/from-creation-to-settlement", { viewport: { width: 390, height: 800 } });
+    const page = await open("/docs/guides/from-creation-to-settlement", { viewport: { width: 390, height: 800 } });
     expect(await page.locator("nav.toc").isVisible()).toBe(false);
     expect((await page.locator("h1").boundingBox())?.y).toBeLessThan(200);
     await page.locator(".toc-folded summary").click();
@@ -134,7 +134,7 @@ describe("what the reader's browser keeps", () => {
 describe("code", () => {
   test("is copied as it is shown", async () => {
     const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const page = await open("/guides/first-freight", { context });
+    const page = await open("/docs/guides/quickstart", { context });
     const button = page.locator(".code-block .copy-button").first();
     const id = await button.getAttribute("data-copy-target");
     const shown = await page.locator(`[id="${id}"]`).innerText();

@@ -14,8 +14,8 @@ const addressesIn = (part: string) => [...part.matchAll(/<a[^>]* href="([^"]+)"/
 describe("the home page", () => {
   test("has three ways in: the reference, the release notes, its list of guides", () => {
     const actions = /<p class="home-actions">.*?<\/p>/s.exec(hero())?.[0] ?? "";
-    expect(addressesIn(actions)).toEqual(["/docs/api/northhaul-integrations-api", "/release-notes", "/guides"]);
-    expect(addressesIn(html.slice(html.indexOf('id="home-guides"')))).toContain("/guides/first-freight");
+    expect(addressesIn(actions)).toEqual(["/docs/api/northhaul-integrations-api", "/release-notes", "/docs/guides"]);
+    expect(addressesIn(html.slice(html.indexOf('id="home-guides"')))).toContain("/docs/guides/quickstart");
   });
 
   test("says what the API does, in a sentence and in a call of it", () => {

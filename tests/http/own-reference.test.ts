@@ -45,8 +45,8 @@ test("every type of problem that an example shows has a cause and a fix", async 
 });
 
 test.each([
-  ["/guides/first-freight", 2],
-  ["/guides/from-creation-to-settlement", 6],
+  ["/docs/guides/quickstart", 2],
+  ["/docs/guides/from-creation-to-settlement", 6],
 ])("%s leads to the operations that it mentions", async (path, least) => {
   const html = await read(path);
   const linked = new Set(Array.from(html.matchAll(/href="(\/docs\/api\/[a-z-]+)[#"]/g), ([, target = ""]) => target));

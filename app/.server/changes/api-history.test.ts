@@ -124,6 +124,74 @@ describe("what is sent may become freer, what is received stricter", () => {
       object("{ type: string, readOnly: true }", ", required: [a]"),
       ["compatible: Thing.a (in responses) is now always present"],
     ],
+    [
+      "a looser limit",
+      object("{ type: array, minContains: 2 }"),
+      object("{ type: array, minContains: 1 }"),
+      [
+        "breaking: Thing.a (in responses) changed its minimum number of matching items from 2 to 1",
+        "compatible: Thing.a (in requests) changed its minimum number of matching items from 2 to 1",
+      ],
+    ],
+    [
+      "integers among numbers",
+      object("{ type: integer }"),
+      object("{ type: number }"),
+      [
+        "breaking: Thing.a (in responses) changed its type from integer to number",
+        "compatible: Thing.a (in requests) changed its type from integer to number",
+      ],
+    ],
+    [
+      "a type where every type was allowed",
+      object("{}"),
+      object("{ type: string }"),
+      [
+        "breaking: Thing.a (in requests) changed its type from any type to string",
+        "compatible: Thing.a (in responses) changed its type from any type to string",
+      ],
+    ],
+    [
+      "another constant",
+      object("{ const: x }"),
+      object("{ const: y }"),
+      [
+        "breaking: Thing.a (in requests) no longer has the value x",
+        "breaking: Thing.a (in responses) has the new value y",
+        "compatible: Thing.a (in requests) has the new value y",
+        "compatible: Thing.a (in responses) no longer has the value x",
+      ],
+    ],
+    [
+      "a variant less",
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }, { title: C, type: object }] }"),
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }] }"),
+      ["breaking: Thing.a<C> (in requests) was removed", "compatible: Thing.a<C> (in responses) was removed"],
+    ],
+    [
+      "a new variant",
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }] }"),
+      object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }, { title: C, type: object }] }"),
+      ["warning: Thing.a<C> (in responses) was added", "compatible: Thing.a<C> (in requests) was added"],
+    ],
+    [
+      "a keyword that restricts",
+      object("{ type: string }"),
+      object("{ type: string, not: { const: x } }"),
+      [
+        "breaking: Thing.a (in requests) is now restricted by not",
+        "compatible: Thing.a (in responses) is now restricted by not",
+      ],
+    ],
+    [
+      "the type of the whole body",
+      "{ type: object }",
+      "{ type: array }",
+      [
+        "breaking: (request body) changed its type from object to array",
+        "breaking: (response 201) changed its type from object to array",
+      ],
+    ],
     ["other words", object("{ type: string }"), object("{ type: string, description: x }"), []],
   ])("%s", async (_name, before, after, expected) => {
     expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
@@ -147,6 +215,32 @@ test.each<[string, string | undefined, string | undefined, string[]]>([
 ])("%s", async (_name, before, after, expected) => {
   const given = (parameter: string | undefined) => (parameter === undefined ? {} : { parameter });
   expect(await compare(given(before), given(after))).toEqual(expected);
+});
+
+describe("media types", () => {
+  const withContent = (...types: string[]) => {
+    const content = types.map((type) => `${type}: { schema: { properties: { b: { type: string } } } }`).join(", ");
+    return {
+      more: `    put: { operationId: P, requestBody: { content: { ${content} } }, responses: { '204': { description: Made } } }`,
+    };
+  };
+  test.each([
+    [
+      "one more",
+      ["application/json"],
+      ["application/json", "application/xml"],
+      ["compatible: application/xml (request body) was added"],
+    ],
+    [
+      "one less",
+      ["application/json", "application/xml"],
+      ["application/json"],
+      ["breaking: application/xml (request body) was removed"],
+    ],
+    ["another parameter", ["application/json"], ["'application/json; charset=utf-8'"], []],
+  ])("%s", async (_name, before, after, expected) => {
+    expect(await compare(withContent(...before), withContent(...after))).toEqual(expected);
+  });
 });
 
 test("operations come and go, and are known again by their id", async () => {

@@ -8,7 +8,7 @@ import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
 import { createLlmsFiles } from "./agents/create-llms-files.ts";
-import { listSections } from "./agents/list-sections.ts";
+import { type LlmsSection, listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createSitemap } from "./crawlers/create-sitemap.ts";
@@ -26,26 +26,29 @@ export interface DiscoverySources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
+  readonly docs: readonly LlmsSection[];
+  /** Where a link to the guides leads. */
+  readonly guidesPath: string | undefined;
   readonly changes: ApiChangeDates;
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
   readonly report: Report;
 }
 
-/** Everything that the site offers to programs. */
+/** The site's resources for programs, such as Markdown versions, the sitemap and `llms.txt`. */
 export interface Discovery {
   readonly markdownVersions: MarkdownVersions;
   readonly resources: readonly Resource[];
   /** Finds the path that a guessed path most likely means. */
   readonly findAlias: FindAlias;
   readonly findNearest: FindNearestPages;
-  /** The headers that only this page's response has. Names in lower case. */
+  /** Headers of this page only, with names in lower case. */
   readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 
 /** Creates everything that the site offers to programs. Nothing is rendered or written before it is requested. */
 export function createDiscovery(sources: DiscoverySources): Discovery {
-  const { shell, settings, pages, apis, releaseNotes, report } = sources;
+  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, report } = sources;
   const { origin } = shell;
   const markdownVersions = createMarkdownVersions(sources);
   const indexed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
@@ -60,7 +63,7 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
     ...createLlmsFiles({
       shell,
       description: describeSite(sources),
-      sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title }),
+      sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
       markdownVersions,
       isAddress: (path) => own.has(path) && !pages.has(path),
       report,
@@ -69,7 +72,13 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
   return {
     markdownVersions,
     resources: [...resources, createWellKnownIndex(origin, resources)],
-    findAlias: createAliases({ pages, apis, releaseNotesPath: releaseNotes.basePath, feeds: releaseNotes.feeds }),
+    findAlias: createAliases({
+      pages,
+      apis,
+      releaseNotesPath: releaseNotes.basePath,
+      guidesPath,
+      feeds: releaseNotes.feeds,
+    }),
     findNearest: createNearestPages(pages, sources.search),
     toHeaders: (path): Readonly<Record<string, string>> => {
       const page = pages.get(path);

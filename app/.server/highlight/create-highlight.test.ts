@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
 import { createHighlight } from "./create-highlight.ts";
 
@@ -42,6 +43,20 @@ describe("highlight", () => {
     "rust",
   ])("knows %s", (language) => {
     expect(highlight('class A { "x": 1 } # c', language)).not.toContain("style=");
+  });
+
+  it.each([
+    ["python", 'headers={"api-token": f("a-b")}', ['"api-token"', '"a-b"']],
+    ["curl", 'curl --data \'{"a-b": 1}\' "$URL"', ["'{\"a-b\": 1}'", '"$URL"']],
+    ["ruby", "JSON.parse(<<~JSON)\n  {}\nJSON\nputs 'q-r'", ["'q-r'"]],
+    ["php", "$c = f(<<<'JSON'\n{}\nJSON);\necho \"a-b\";", ['"a-b"']],
+    ["rust", 'let a = r#"b-c"#;', ['"b-c"']],
+  ])("colors strings of %s from their beginning to their end", (language, code, strings) => {
+    const $ = load(highlight(code, language));
+    const colored = $("[class^=token-string]")
+      .toArray()
+      .map((element) => $(element).text().trim());
+    for (const text of strings) expect(colored).toContainEqual(expect.stringContaining(text));
   });
 
   it("keeps unknown languages as escaped text in the same shape", () => {

@@ -6,7 +6,7 @@ export interface SiteRequest {
   readonly method: string;
   /** The request target without its query, exactly as sent. */
   readonly rawPath: string;
-  /** The canonical spelling of `rawPath`; undefined for a path that can name nothing here. */
+  /** The canonical spelling of `rawPath`; undefined for a path that no page or file can have. */
   readonly path: string | undefined;
   /** Without the question mark; empty if there is none. */
   readonly query: string;

@@ -135,7 +135,7 @@ export function createIndexWait({ search, queue }: Pick<SearchServing, "search" 
   let building: Promise<unknown> | undefined;
   return async () => {
     if (search.isComplete()) return undefined;
-    building ??= queue.collect(search.steps());
+    building ??= queue.collect(search.slices());
     return Promise.race([building, sleep(indexMilliseconds, undefined, { ref: false })]);
   };
 }

@@ -88,7 +88,7 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   };
 }
 
-/** Finds the page of another spelling of its path, or of an old path. */
+/** Finds the page that another spelling of its path, or an old path, leads to. */
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
   // Also checks the raw path: several trailing slashes cannot be normalized and are still only trailing slashes.

@@ -7,7 +7,7 @@ export type Headers = Readonly<Record<string, string>>;
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A response as a responder makes it. Length, encoding, `ETag` and `Vary` are derived from the body when it is sent. */
+/** A response as a responder returns it. Length, encoding, `ETag` and `Vary` are derived from the body when it is sent. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;

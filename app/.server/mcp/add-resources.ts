@@ -9,6 +9,7 @@ import { findPage } from "./find-page.ts";
 const listedKinds: readonly PageKind[] = [
   "home",
   "page",
+  "guide",
   "release-note-list",
   "docs-root",
   "api-overview",

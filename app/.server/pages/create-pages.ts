@@ -1,4 +1,3 @@
-import path from "node:path";
 import { compileDocument } from "#app/.server/markdown/compile-document.ts";
 import type { CompileOptions, ListPages, PageCard } from "#app/.server/markdown/document.ts";
 import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
@@ -7,26 +6,31 @@ import { createImageReader, type ImageReader } from "#app/.server/markdown/links
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
 import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
 import type { Page } from "#app/.server/model/page.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 
 export type { CompileOptions } from "#app/.server/markdown/document.ts";
 
-/** A plain page and the co-located files that it shows or links. */
+/** A plain page or a document, and the co-located files that it shows or links. */
 export interface ContentPage extends Page {
   /** URL path → absolute file. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles pages. A page that cannot be compiled is reported and left out. */
+/**
+ * Compiles pages. A page that cannot be compiled is reported and left out.
+ * @param listCards what `<DocCardList />` shows on a page; default: the pages below it, or beside it
+ */
 export async function createPages(
   files: readonly AuthoredFile[],
   options: CompileOptions,
+  listCards?: (pagePath: string) => readonly PageCard[],
 ): Promise<readonly ContentPage[]> {
   const images = createImageReader();
   const pages: ContentPage[] = [];
   for (const file of files) {
-    const listPages = () => listPagesAround(file.path, pages);
+    const listPages = () => listCards?.(file.path) ?? listPagesAround(file.path, pages);
     const page = createPage(file, options, images, listPages);
     if (page) pages.push(page);
   }
@@ -43,28 +47,26 @@ function listPagesAround(pagePath: string, pages: readonly ContentPage[]): reado
 const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/")) || "/";
 
 function createPage(
-  { file, path: pagePath, directory, source }: AuthoredFile,
+  { file, path: pagePath, kind, collection, fallbackTitle, source }: AuthoredFile,
   options: CompileOptions,
   images: ImageReader,
   listPages: ListPages,
 ): ContentPage | undefined {
   const { frontMatter, body, reporter } = source;
-  const collection = { directory, basePath: "" };
   const { fields, locate } = frontMatter;
   const document = compileDocument(
     { file, path: pagePath, collection, body, images, canListPages: true, format: fields.format ?? "detect" },
     options,
   );
   if (!document) return undefined;
-  const fallback = path.basename(file).replace(/\.mdx?$/i, "");
   if (!fields.title && !document.title)
     reporter.warn(
       locate([]),
       "no-title",
       "the page has no title",
-      `"${fallback}" is used; write a \`title\`, or start with # Title`,
+      `"${fallbackTitle}" is used; write a \`title\`, or start with # Title`,
     );
-  const title = document.title?.text ?? fields.title ?? fallback;
+  const title = document.title?.text ?? fields.title ?? fallbackTitle;
   const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
   const id = document.title?.id;
@@ -76,7 +78,7 @@ function createPage(
   const overrides = readPageOverrides(source, authored, collection, options);
   return {
     path: pagePath,
-    kind: "page",
+    kind,
     layout: "article",
     title,
     description: fields.description ?? authored.description ?? (document.summary || title),
@@ -98,6 +100,11 @@ function createPage(
     renderBody: () =>
       toHtml(
         h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
-      ) + document.render({ target: "page", listPages }),
+      ) +
+      document.render({ target: "page", listPages }) +
+      (modified === undefined ? "" : toHtml(renderLastUpdate(modified))),
   };
 }
+
+const renderLastUpdate = (modified: string) =>
+  h("p", { className: ["last-updated"] }, ["Last updated ", h("time", { dateTime: modified }, [formatDate(modified)])]);

@@ -1,21 +1,24 @@
 import path from "node:path";
 import type { z } from "zod";
+import type { Collection } from "#app/.server/markdown/document.ts";
 import { pageSchema } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 
-export type PageFields = z.output<typeof pageSchema>;
+type PageFields = z.output<typeof pageSchema>;
 
-/** A file of `content/pages` and the path of its page. */
+/** A file of a plain page or of a document, and the path of its page. */
 export interface AuthoredFile {
   /** Absolute. */
   readonly file: string;
   /** Site path. */
   readonly path: string;
-  /** Absolute folder of all pages. */
-  readonly directory: string;
+  readonly kind: "page" | "guide";
+  readonly collection: Collection;
+  /** The title of a page without a title. */
+  readonly fallbackTitle: string;
   readonly source: SourceDocument<PageFields>;
 }
 
@@ -27,11 +30,13 @@ export function readPages(options: {
   readonly report: Report;
 }): readonly AuthoredFile[] {
   const { directory, files, report } = options;
+  const collection = { directory, basePath: "" };
   return listSourceFiles(directory, files).flatMap((file) => {
     const source = readDocument(file, pageSchema, report);
     if (!source || source.frontMatter.fields.draft) return [];
     const pagePath = findPath(source, directory);
-    return pagePath === undefined ? [] : [{ file: source.file, path: pagePath, directory, source }];
+    const fallbackTitle = path.basename(file).replace(/\.mdx?$/i, "");
+    return pagePath === undefined ? [] : [{ file, path: pagePath, kind: "page", collection, fallbackTitle, source }];
   });
 }
 

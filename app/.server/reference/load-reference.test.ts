@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { loadReference } from "./load-reference.ts";
 import { createSpecificationText, loadText } from "./testing/load-text.ts";
-import { escapeOnly, toWords } from "./testing/page-text.ts";
+import { escapeOnly, toPageText } from "./testing/page-text.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference");
 
@@ -136,8 +136,8 @@ describe("every feature of OpenAPI is rendered", async () => {
     ["/every-feature", "Device authorization URL: https://example.com/device"],
     ["/schemas/person", "Used by"],
     ["/errors", "4XX Any client error"],
-    ["/errors", "400 Malformed."],
-    ["/errors", "1 of 5 operations"],
+    ["/schemas/problem", "400 Malformed."],
+    ["/errors", "Returned by Create a parcel"],
   ])("%s says: %s", (end, wanted) => {
     expect(text(end)).toContain(wanted);
   });
@@ -216,7 +216,7 @@ test.each([
   const { lines, api, html } = await loadText(createSpecificationText(schema));
   expect(lines).toEqual(wanted);
   if (shown === undefined) expect(api).toBeUndefined();
-  else expect(toWords(html("/list-things")).has(shown)).toBe(true);
+  else expect(toPageText(html("/list-things")).has(shown)).toBe(true);
 });
 
 test("without settings every specification in the folder is published, earlier versions are not", async () => {

@@ -4,12 +4,13 @@ import { isInside } from "#app/.server/files/list-files.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import type { SidebarItem } from "#app/lib/page.ts";
+import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
 import { type ApiDownload, createDownloads, createExports } from "./downloads.ts";
 import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
+import { toMethodLabel } from "./index/label.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
 import { toPlainText } from "./markdown/to-text.ts";
@@ -44,7 +45,7 @@ export interface ApiGroup {
   readonly label: string;
   readonly description: string;
   readonly path?: string;
-  readonly items: readonly SidebarItem[];
+  readonly items: readonly SidebarLink[];
 }
 
 export interface Api {
@@ -159,7 +160,7 @@ function toApi(
       items: tag.operations.map((entry) => ({
         path: entry.path,
         label: entry.label,
-        method: entry.reference.kind === "webhook" ? "EVENT" : entry.reference.method.toUpperCase(),
+        method: toMethodLabel(entry.reference),
         ...(entry.deprecated && { deprecated: true }),
       })),
     })),

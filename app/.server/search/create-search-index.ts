@@ -10,7 +10,7 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Bounds memory, whatever is described: some 3 KB each. */
+/** Limits memory for specifications of any size: one record takes about 3 KB. */
 const maximumRecords = 80_000;
 
 /** Pages that lead to everything else. */
@@ -79,7 +79,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
 
   return {
     /** Builds the index; each slice takes a few milliseconds. All callers advance the same work. */
-    steps: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
+    slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
     /** Builds what is missing of the index now. */
     build: (): void => {
       while (!building.next().done);

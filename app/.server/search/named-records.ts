@@ -17,7 +17,7 @@ const weights = {
   /** The query is an identifier, such as `InTransit` or `If-Match`, or one of its words is. */
   identifier: 30,
   mentioned: 6,
-  /** The query is the name: as one word, as several (`time window` of `TimeWindow`), in other forms of the words, with mistakes. */
+  /** The query is the name: as one word, as several (`time window` of `TimeWindow`), in other forms of the words, with typos. */
   written: 10,
   phrase: 3.5,
   otherForm: 2.2,
@@ -60,7 +60,7 @@ export function createNameIndex() {
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /** By the ids of the records. `corrected` are the stems of the query without its mistakes. */
+    /** By the ids of the records. `corrected` are the stems of the query without its typos. */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {

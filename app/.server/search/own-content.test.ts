@@ -49,7 +49,7 @@ describe("what readers of this site look for", () => {
     ["3.8.0", "release-note", "/release-notes/3.8.0"],
     ["2.51.2", "release-note", "/release-notes/2.51.2"],
     ["chat", "release-note", "/release-notes/3.8.0#chat"],
-    ["first freight", "page", "/guides/first-freight"],
+    ["first freight", "guide", "/docs/guides/quickstart"],
   ];
   test.each(cases)("%s finds the %s %s first", async (query, kind, first) => {
     expect(firstOf(await search.find(query), kind, 1)).toEqual([first]);
@@ -71,8 +71,8 @@ describe("what readers of this site look for", () => {
   );
 
   test("an enum value finds the properties that may have it", async () => {
-    const answer = await search.find("InTransit", 50);
-    const results = answer.groups.flatMap((group) => group.results);
+    const response = await search.find("InTransit", 50);
+    const results = response.groups.flatMap((group) => group.results);
     expect(results.map(({ href }) => href)).toContain("/docs/api/schemas/freightstatus");
   });
 });
@@ -100,7 +100,7 @@ describe("what is first of everything", () => {
     ["conf", `${api}/shipment-confirm-carrier-settlement`],
     ["list req", `${api}/requirement-get-list`],
     ["set carr", `${api}/freight-patch-carriers-reference`],
-    // Mistakes.
+    // Typos.
     ["shipmnet", `${api}/shipment-create`],
     ["shippment", `${api}/shipment-create`],
     ["confrim settlement", `${api}/shipment-confirm-carrier-settlement`],
@@ -140,7 +140,7 @@ describe("what is first of everything", () => {
     ["rate limit", `${overview}#limits`],
     ["retries", `${overview}#idempotency-and-retries`],
     ["proof of delivery", "/release-notes/2.51#proofs-of-delivery-in-the-recipients-language"],
-    ["how do I get a token", "/guides/first-freight#token"],
+    ["how do I get a token", "/docs/guides/quickstart#token"],
     ["breaking changes", `${api}/changes`],
     ["changelog", `${api}/changes`],
     ["openapi", overview],

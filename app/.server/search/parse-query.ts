@@ -5,7 +5,7 @@ import type { TermIndex } from "./term-index.ts";
 /** More words do not make a query clearer, only more expensive. */
 const maximumWords = 10;
 
-/** How much a match counts that is not the word itself. */
+/** The weights of matches that are not the word itself. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /** Stop words, and words of questions that do not name what is asked for. The index contains the latter: "exists" may be part of an error code. */
@@ -24,7 +24,7 @@ export interface Alternative {
   readonly weight: number;
 }
 
-/** A word of a query, and everything that it may mean of what the index contains. */
+/** A word of a query, with all ways in which the index can match it. */
 export interface QueryTerm {
   readonly word: string;
   readonly alternatives: readonly Alternative[];

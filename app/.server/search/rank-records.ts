@@ -8,6 +8,7 @@ import type { Hit } from "./to-results.ts";
 /** Of two equally good matches, which one a reader more likely wants. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
+  guide: 1.3,
   page: 1.3,
   schema: 0.8,
   "release-note": 0.7,

@@ -22,7 +22,7 @@ type Variant = { readonly stem: string; readonly closeness: number };
 /** The words of all records. Records have ids in the order in which they were added, from 0. */
 export type TermIndex = ReturnType<typeof createTermIndex>;
 
-/** An empty index: MiniSearch over stems, and all forms of the words, for beginnings and mistakes. */
+/** An empty index: MiniSearch over stems, and all forms of the words, for prefixes and typos. */
 export function createTermIndex() {
   const forms = new SearchableMap<string>();
   const titles: (readonly string[])[] = [];
@@ -79,11 +79,11 @@ export function createTermIndex() {
         .slice(0, maximumVariants.completions),
     /** Words that differ in one or two letters, the closest first. */
     correct: (form: string): readonly Variant[] => {
-      const near = Array.from(forms.fuzzyGet(form, toTolerance(form)), ([found, [stem, mistakes]]) => ({
+      const near = Array.from(forms.fuzzyGet(form, toTolerance(form)), ([found, [stem, edits]]) => ({
         stem,
-        closeness: found.length / (found.length + 2 * mistakes),
+        closeness: found.length / (found.length + 2 * edits),
       }));
-      // Swapped neighbours are the most frequent mistake, and two edits for MiniSearch.
+      // Swapped letters are the most frequent typo, but MiniSearch counts them as two edits.
       const swapped = listSwapped(form).flatMap((each) => forms.get(each) ?? []);
       return [...near, ...swapped.map((stem) => ({ stem, closeness: 0.9 }))]
         .sort((one, other) => other.closeness - one.closeness)
@@ -108,7 +108,7 @@ export function createTermIndex() {
   };
 }
 
-/** Mistakes forgiven: none in short words and numbers, one from four letters on, two from eight. */
+/** The number of typos that are corrected: none in short words and numbers, one from four letters on, two from eight. */
 const toTolerance = (form: string): number => (form.length < 4 || /\d/.test(form) ? 0 : 1 + Number(form.length >= 8));
 
 const listSwapped = (form: string): string[] =>

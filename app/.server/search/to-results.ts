@@ -15,7 +15,7 @@ export interface Hit {
   readonly note?: string;
 }
 
-/** Results of one page that precede those of other pages, and results of each kind that are shown even if others are better. */
+/** At most this many results of one page precede those of other pages. At least this many of each kind are shown. */
 const shown = { ofOnePage: 2, ofEachKind: 2 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
-import { sitePath, text } from "./values.ts";
+import { sitePath, text } from "./setting-types.ts";
 
 const relativePath = text.regex(/^(?![/\\])[^\\]*$/, "is not a relative path, such as blog");
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
+import { docsSettings } from "./docs-settings.ts";
 import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
-import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./values.ts";
+import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
 const origin = text
   .refine((value) => isAbsoluteUrl(value, ["http:", "https:"]), "is not an http(s) URL")
@@ -177,20 +178,7 @@ export const settingsSchema = z.strictObject({
     })
     .exactOptional()
     .describe("An announcement above the navigation bar."),
-  docs: z
-    .strictObject({
-      versions: z
-        .array(
-          z.strictObject({
-            name: text.describe("Stable name."),
-            label: text.describe("Name that readers see."),
-          }),
-        )
-        .min(1, "is empty")
-        .describe("Versions of the documentation, the current one first."),
-    })
-    .default({ versions: [{ name: "current", label: "Next" }] })
-    .describe("The documentation below /docs."),
+  docs: docsSettings,
   apis: z
     .array(api)
     .exactOptional()

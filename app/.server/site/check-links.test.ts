@@ -41,6 +41,7 @@ function check(hrefs: readonly string[], settings: Readonly<Record<string, unkno
   const exact = new Map(redirects.flatMap(({ from, to, isWildcard }) => (isWildcard ? [] : [[from, to] as const])));
   checkLinks({
     pages: byPath,
+    links: [],
     redirects,
     findRedirect: createFindRedirect(redirects, exact, (path) => byPath.has(path) || isFile(path)),
     isFile,

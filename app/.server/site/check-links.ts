@@ -13,6 +13,8 @@ import type { FindRedirect, Redirect } from "./redirects.ts";
 /** The site as the link check needs it. */
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
+  /** Links of sidebars. */
+  readonly links: readonly AuthoredLink[];
   /** The redirects of the settings. */
   readonly redirects: readonly Redirect[];
   readonly findRedirect: FindRedirect;
@@ -39,7 +41,7 @@ export function checkLinks(check: LinkCheck): void {
     for (const link of page.links) checkLink(link, page, context);
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
-  for (const link of listSettingsLinks(check.loadedSettings)) checkLink(link, undefined, context);
+  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
   checkRedirects({
     ...context,
     checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context),

@@ -2,32 +2,63 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import type { Guides } from "./guides.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 
-/** The page at `/docs`: every API with its groups and operations. */
-export function createDocsRootPage({ shell, apis }: { shell: Shell; apis: readonly Api[] }): Page {
+interface DocsRootSources {
+  readonly shell: Shell;
+  readonly apis: readonly Api[];
+  readonly guides: Guides;
+}
+
+/** The page at `/docs`: the guides, and every API with its groups and operations. */
+export function createDocsRootPage(sources: DocsRootSources): Page {
+  const { shell, apis, guides } = sources;
+  const hasGuides = guides.pages.length > 0;
+  const title = hasGuides ? "Documentation" : "API reference";
+  const reference = `${shell.provider}: ${apis.map((api) => api.title).join(", ")}, with all groups of operations.`;
   const description =
     apis.length === 0
       ? `${shell.title} has no API reference yet.`
-      : `API reference for ${shell.provider}: ${apis.map((api) => api.title).join(", ")}, with all groups of operations.`;
+      : `${hasGuides ? `${guides.title} and API reference` : "API reference"} for ${reference}`;
   return {
     path: "/docs",
     kind: "docs-root",
     layout: "article",
-    title: "API reference",
+    title,
     description,
     head: { type: "website" },
-    headings: apis.map((api) => ({ id: api.id, text: api.title, level: 2 })),
+    headings: [
+      ...(hasGuides ? [{ id: guidesId, text: guides.title, level: 2 }] : []),
+      ...apis.map((api) => ({ id: api.id, text: api.title, level: 2 })),
+    ],
     listed: true,
     links: [],
-    renderBody: () => renderToStaticMarkup(<DocsRoot apis={apis} />),
+    renderBody: () => renderToStaticMarkup(<DocsRoot title={title} {...sources} />),
   };
 }
 
-function DocsRoot({ apis }: { apis: readonly Api[] }) {
+const guidesId = "docs-guides";
+
+function DocsRoot({ title, apis, guides }: DocsRootSources & { readonly title: string }) {
   return (
     <>
-      <h1 className="page-title">API reference</h1>
+      <h1 className="page-title">{title}</h1>
+      {guides.pages.length > 0 ? (
+        <section aria-labelledby={guidesId} className="docs-root-api">
+          <h2 id={guidesId} className="plain-links">
+            {guides.path === undefined ? guides.title : <a href={guides.path}>{guides.title}</a>}
+          </h2>
+          <ul className="card-list">
+            {guides.pages.slice(0, guidesShown).map((page) => (
+              <li key={page.path}>
+                <a href={page.path}>{page.title}</a>
+                <p>{page.description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {apis.length === 0 ? (
         <p>No APIs yet. Add an OpenAPI specification to the specifications folder and restart the server.</p>
       ) : null}
@@ -47,5 +78,6 @@ function DocsRoot({ apis }: { apis: readonly Api[] }) {
   );
 }
 
+const guidesShown = 8;
 /** Operations listed per group. */
 const operationsShown = 12;

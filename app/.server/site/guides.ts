@@ -1,17 +1,28 @@
 import type { Page } from "#app/.server/model/page.ts";
+import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 
-/** The guides of a site: the listed plain pages that are in a folder, such as `/guides/first-freight`. */
+/** The guides of a site, for menus and lists. */
 export interface Guides {
+  readonly title: string;
+  /** Listed guides in reading order, without the page at `path`. */
   readonly pages: readonly Page[];
-  /** The page of the guides' folder, such as `/guides`, if all guides are below one page. */
-  readonly index: Page | undefined;
+  /** Where a link to all guides leads, if there is one page for them. */
+  readonly path: string | undefined;
 }
 
-/** Finds the guides among the plain pages. */
-export function findGuides(plainPages: readonly Page[]): Guides {
+/**
+ * Finds the guides: the documents of the first section. In a site without documents they are the plain pages in folders, such as
+ * `/guides/setup`.
+ */
+export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
+  if (section) {
+    const { title, main, pages } = section;
+    const guides = pages.filter((page) => page.kind === "guide" && page.listed && page !== main);
+    return { title, pages: guides, path: main?.path };
+  }
   const pages = plainPages.filter(({ listed, path }) => listed && path.lastIndexOf("/") > 0);
   const index = plainPages.find(
     ({ listed, path }) => listed && pages.length > 0 && pages.every((page) => page.path.startsWith(`${path}/`)),
   );
-  return { pages, index };
+  return { title: index?.title ?? "Guides", pages, path: index?.path };
 }

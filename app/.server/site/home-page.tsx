@@ -8,7 +8,7 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { findGuides, type Guides } from "./guides.ts";
+import type { Guides } from "./guides.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 
 export interface HomeSources {
@@ -17,8 +17,7 @@ export interface HomeSources {
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
   readonly highlight: Highlight;
-  /** Plain pages. */
-  readonly contentPages: readonly Page[];
+  readonly guides: Guides;
 }
 
 /** The page at `/`, unless the author wrote `pages/index.mdx`: links to the API, the release notes and the guides. */
@@ -45,9 +44,8 @@ const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
 const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 
-function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: HomeSources) {
+function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSources) {
   const notes = releaseNotes.notes.filter(({ listed }) => listed);
-  const guides = findGuides(contentPages);
   const [first] = apis;
   return (
     <>
@@ -65,8 +63,8 @@ function Home({ shell, settings, releaseNotes, apis, contentPages, highlight }: 
             {settings.releaseNotes.title}
           </a>
           {guides.pages.length > 0 ? (
-            <a className="button" href={guides.index?.path ?? "#home-guides"}>
-              Guides
+            <a className="button" href={guides.path ?? "#home-guides"}>
+              {guides.title}
             </a>
           ) : null}
         </p>
@@ -147,10 +145,10 @@ function HomeReleases({
   );
 }
 
-function HomeGuides({ guides: { pages, index } }: { guides: Guides }) {
+function HomeGuides({ guides: { title, pages, path } }: { guides: Guides }) {
   return (
     <section className="home-section" aria-labelledby="home-guides">
-      <h2 id="home-guides">{index ? <a href={index.path}>Guides</a> : "Guides"}</h2>
+      <h2 id="home-guides">{path === undefined ? title : <a href={path}>{title}</a>}</h2>
       <ul className="home-list plain-links">
         {pages.slice(0, guidesShown).map((page) => (
           <li key={page.path}>

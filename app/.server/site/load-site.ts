@@ -4,7 +4,6 @@ import { createChanges } from "#app/.server/changes/create-changes.ts";
 import type { Config } from "#app/.server/config.ts";
 import { createDiscovery } from "#app/.server/discovery/create-discovery.ts";
 import { listFiles } from "#app/.server/files/list-files.ts";
-import { findReadError } from "#app/.server/files/read-bytes.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
@@ -12,16 +11,18 @@ import type { CompileCache } from "#app/.server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
+import { createDocs } from "#app/.server/pages/docs/create-docs.ts";
+import { readDocs } from "#app/.server/pages/docs/read-docs.ts";
 import { readPages } from "#app/.server/pages/read-pages.ts";
-import { loadReference } from "#app/.server/reference/load-reference.ts";
+import { type Api, loadReference } from "#app/.server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 import { createSearchIndex } from "#app/.server/search/create-search-index.ts";
+import { defaultSection } from "#app/.server/settings/docs-settings.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
 import { searchPath } from "#app/lib/search.ts";
-import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkUnreadFolders } from "./check-unread-folders.ts";
@@ -30,6 +31,7 @@ import { createDocsRootPage } from "./docs-root-page.tsx";
 import { findGuides } from "./guides.ts";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
+import { listStaticFiles } from "./list-static-files.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import { createRelatedLinks } from "./navigation/related-links.ts";
@@ -69,17 +71,18 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { settings, isValid } = loadedSettings;
   const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), settings.problems);
 
-  const found = findSources(sources, settings, report);
+  const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, settings, options, report);
   // Defaults in place of invalid settings give pages other paths, which would be reported as broken links.
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
-  const { pages, findRedirect, resources, staticFiles, isFile, shell } = joined;
+  const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
   checkPaths(pages, { files: staticFiles, resources }, reportOnWhole);
   const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
   checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
   checkLinks({
     pages,
+    links: docs.flatMap((section) => section.links),
     redirects: settingsRedirects,
     findRedirect,
     isFile,
@@ -102,12 +105,25 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 type FoundSources = ReturnType<typeof findSources>;
 
 /** Finds every authored file and its path. Compiles nothing. */
-function findSources({ contentDirectory, openapiDirectory }: SiteSources, { releaseNotes }: Settings, report: Report) {
+function findSources(
+  { contentDirectory, openapiDirectory }: SiteSources,
+  loadedSettings: LoadedSettings,
+  report: Report,
+) {
+  const { settings } = loadedSettings;
   const files = listFiles(contentDirectory, report);
   // The loader of specifications reports files that cannot be read.
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
-  const { path: listPath, folder, authorsMapPath } = releaseNotes;
+  const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
+  const { sections } = settings.docs;
+  const docs = readDocs({
+    contentDirectory,
+    files,
+    report,
+    ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
+  });
+  const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
   const notes = readReleaseNotes({
     directory: path.join(contentDirectory, folder),
     files,
@@ -121,28 +137,18 @@ function findSources({ contentDirectory, openapiDirectory }: SiteSources, { rele
       { directory: openapiDirectory, files: specificationFiles },
     ),
     files,
+    locate,
     staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
     pages,
+    docs,
     notes,
-    paths: new Map([...pages, ...notes.files].map((source) => [source.file, source.path])),
+    paths: new Map(
+      [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files].map((source) => [
+        source.file,
+        source.path,
+      ]),
+    ),
   };
-}
-
-/** The files of the static folder by path; they are served at `/`. A file that cannot be read is reported and left out. */
-function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
-  const byPath = new Map<string, string>();
-  for (const file of files) {
-    if (!file.startsWith(directory + path.sep)) continue;
-    const unreadable = findReadError(file);
-    if (unreadable) {
-      const { message, hint } = unreadable;
-      report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
-      continue;
-    }
-    const segments = path.relative(directory, file).split(path.sep);
-    byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
-  }
-  return byPath;
 }
 
 type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
@@ -186,7 +192,21 @@ async function compileSources(
     }),
     loadReference({ directory, highlight, report, ...(settings.apis === undefined ? {} : { apis: settings.apis }) }),
   ]);
-  return { origin, highlight, authoredPages, releaseNotes, apis };
+  const docs = await createDocs(found.docs, {
+    ...compile,
+    findOperation: (id) => findOperation(apis, id),
+    locate: found.locate,
+  });
+  return { origin, highlight, authoredPages, docs, releaseNotes, apis };
+}
+
+/** The link to an operation, as sidebars show it. */
+function findOperation(apis: readonly Api[], id: string) {
+  for (const { index, groups } of apis) {
+    const path = index.operationById.get(id)?.path;
+    if (path !== undefined) return groups.flatMap(({ items }) => items).find((item) => item.path === path);
+  }
+  return undefined;
 }
 
 /** Joins all pages in one Map by path and adds everything that depends on more than one page. */
@@ -197,17 +217,19 @@ function joinSite(
   { contentDirectory, openapiDirectory: directory }: SiteSources,
   report: Report,
 ) {
-  const { origin, highlight, authoredPages, releaseNotes } = compiled;
+  const { origin, highlight, docs, releaseNotes } = compiled;
+  const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
+  const guides = findGuides(docs, compiled.authoredPages);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
-  const shell = createShell(settings, origin, apis, findGuides(authoredPages));
+  const shell = createShell(settings, origin, apis, guides);
   // An authored page, or the list of release notes, replaces the generated page at the same path.
   const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
   const generated = [
-    createHomePage({ shell, settings, releaseNotes, apis, contentPages: authoredPages, highlight }),
-    createDocsRootPage({ shell, apis }),
+    createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),
+    createDocsRootPage({ shell, apis, guides }),
   ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
     [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
@@ -227,6 +249,7 @@ function joinSite(
     settings,
     releaseNotes,
     apis,
+    docs,
     contentDirectory,
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
@@ -239,6 +262,8 @@ function joinSite(
     pages,
     apis,
     releaseNotes,
+    docs,
+    guidesPath: guides.path,
     changes,
     search,
     toView,
@@ -252,13 +277,14 @@ function joinSite(
     ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView }),
   ];
   const resources = new Map(resourceList.map((resource) => [resource.path, resource]));
-  const assets = new Map([releaseNotes, ...authoredPages].flatMap((source) => [...source.assets]));
+  const assets = new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets]));
   const isFile = (target: string) =>
     staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   return {
     shell,
     pages,
     apis,
+    docs,
     toView,
     redirects,
     settingsRedirects,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { SidebarItem, Sidebar as SidebarModel } from "#app/lib/page.ts";
+import type { SidebarItem, SidebarLink as SidebarLinkModel, Sidebar as SidebarModel } from "#app/lib/page.ts";
 
 /** The navigation beside the page on wide screens. The current page is scrolled into view. */
 export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
@@ -24,37 +24,58 @@ export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** The sidebar's content, for the sidebar and the mobile menu. */
+/** The sidebar's content, for the sidebar and the mobile menu: links, and groups with their labels. */
 export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   return (
     <div className="sidebar-list">
       <p className="sidebar-title">{sidebar.title}</p>
-      {sidebar.items.length > 0 ? <Items items={sidebar.items} /> : null}
-      {sidebar.groups.map((group) => (
-        <section key={group.label}>
-          <h2 className="sidebar-group">
-            {group.path ? <SidebarLink item={{ path: group.path, label: group.label }} /> : group.label}
-          </h2>
-          <Items items={group.items} />
-        </section>
-      ))}
+      {splitRuns(sidebar.items).map(([first, ...others]) =>
+        first && "items" in first ? (
+          <section key={first.label}>
+            <p className="sidebar-group">
+              {first.path ? <SidebarLink item={{ path: first.path, label: first.label }} /> : first.label}
+            </p>
+            <Items items={first.items} />
+          </section>
+        ) : (
+          first && <Items key={first.path} items={[first, ...others]} />
+        ),
+      )}
     </div>
   );
 }
 
+/** Splits items into runs: each group alone, and the links between two groups together. */
+function splitRuns(items: readonly SidebarItem[]): readonly (readonly SidebarItem[])[] {
+  const runs: SidebarItem[][] = [];
+  const isLink = (item: SidebarItem | undefined) => item !== undefined && !("items" in item);
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && isLink(last[0]) && isLink(item)) last.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+/** A list of links and of groups with lists of their own. */
 function Items({ items }: { items: readonly SidebarItem[] }) {
   return (
     <ul>
       {items.map((item) => (
-        <li key={item.path}>
-          <SidebarLink item={item} />
+        <li key={`${item.path} ${item.label}`}>
+          {item.path === undefined ? (
+            <span className="sidebar-subgroup">{item.label}</span>
+          ) : (
+            <SidebarLink item={{ ...item, path: item.path }} />
+          )}
+          {"items" in item && item.items.length > 0 ? <Items items={item.items} /> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-function SidebarLink({ item }: { item: SidebarItem }) {
+function SidebarLink({ item }: { item: SidebarLinkModel }) {
   const { pathname } = useLocation();
   return (
     <a

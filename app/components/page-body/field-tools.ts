@@ -3,7 +3,7 @@ export function startFieldTools(signal: AbortSignal): void {
   document.addEventListener(
     "click",
     ({ target }) => {
-      const button = target instanceof Element && target.closest<HTMLElement>("[data-property-tools] [data-open]");
+      const button = target instanceof Element && target.closest<HTMLElement>("[data-field-tools] [data-open]");
       if (button) toggleFields(button);
     },
     { signal },
@@ -11,7 +11,7 @@ export function startFieldTools(signal: AbortSignal): void {
   document.addEventListener(
     "input",
     ({ target }) => {
-      if (target instanceof HTMLInputElement && target.closest("[data-property-tools]")) filterPage(target.value);
+      if (target instanceof HTMLInputElement && target.closest("[data-field-tools]")) filterPage(target.value);
     },
     { signal },
   );

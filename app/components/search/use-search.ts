@@ -12,7 +12,7 @@ const resultCount = 18;
 export type SearchState =
   /** The field is empty. */
   | { readonly status: "idle" }
-  /** `previous`: the response to the query before, which stays visible. */
+  /** `previous` is the response to the last query, which stays visible while the next one loads. */
   | { readonly status: "loading"; readonly previous: SearchResponse | undefined }
   | { readonly status: "loaded"; readonly response: SearchResponse }
   | { readonly status: "failed"; readonly isOffline: boolean };

@@ -1,11 +1,63 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { hostileNotes } from "./hostile-notes.ts";
 import { createContent } from "./load-content.ts";
 
-const corpus = path.resolve("../shared/corpora/hostile/mdx");
-const isPresent = existsSync(corpus);
+interface Case {
+  readonly outcome: "refuse" | "warn" | "serve";
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+/** Loads a folder of release notes, and compares what is reported and rendered with what is expected. */
+async function expectOutcome(folder: string, { outcome, file, line }: Case): Promise<void> {
+  const content = await createContent({ "release-notes": folder });
+  try {
+    const { site, diagnostics } = await content.load();
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.length > 0, JSON.stringify(errors)).toBe(outcome === "refuse");
+    expect(site !== undefined).toBe(outcome !== "refuse");
+    if (outcome !== "serve") {
+      const collection = path.join(content.directory, "release-notes");
+      const located = diagnostics.filter(
+        (diagnostic) =>
+          (!file || path.relative(collection, diagnostic.file) === file) && (!line || diagnostic.line === line),
+      );
+      expect(located, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
+    }
+    const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
+    // Social cards are images, rendered one by one, and not the subject of this test.
+    for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();
+    expect(html).not.toMatch(/(?:href|src)="\s*javascript:|native code|\[object |PATH=/i);
+    // Quoted text cannot be an element or an attribute.
+    expect(html.replace(/="[^"]*"/g, "=")).not.toMatch(/<script|\sonclick=|\sstyle=/i);
+  } finally {
+    await content.remove();
+  }
+}
+
+describe("a hostile release note", () => {
+  it.each(hostileNotes)("$outcome: $name", async ({ outcome, line, matter = [], body = "text", file, others = {} }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "hostile-"));
+    try {
+      const text = `---\n${["title: T", "date: 2024-01-25", ...matter].join("\n")}\n---\n\n${body}\n`;
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, "2024-01-25-note.mdx"), file ?? text);
+      for (const [name, other] of Object.entries(others)) await writeFile(path.join(folder, name), other);
+      await expectOutcome(folder, { outcome, line });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+/** A folder with more test inputs than the repository contains, if the environment names one. */
+const { CORPORA_DIR: corpora } = process.env;
 
 const indexSchema = z.object({
   cases: z.array(
@@ -18,7 +70,7 @@ const indexSchema = z.object({
   ),
 });
 
-/** Cases with a different result here, and the reason. */
+/** Cases of CORPORA_DIR with a different result here, and the reason. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
   // The index says "where the date is not part of the slug". Here it is, as in Docusaurus, so the three paths differ.
   "duplicate-name": "serve",
@@ -31,38 +83,10 @@ const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
   "link-html-suffix": "refuse",
 };
 
-describe("hostile release notes, as a site", () => {
-  if (!isPresent)
-    it("are not here", (context) =>
-      context.skip(`SKIPPED: no corpus at ${corpus}; the hostile release notes were NOT tested`));
-
-  const cases = isPresent
-    ? indexSchema.parse(JSON.parse(readFileSync(path.join(corpus, "index.json"), "utf8"))).cases
-    : [];
-  it.each(cases)("$outcome: $case", async ({ case: name, outcome, file, line }) => {
-    const content = await createContent({ "release-notes": path.join(corpus, name) });
-    try {
-      const { site, diagnostics } = await content.load();
-      const errors = diagnostics.filter(({ severity }) => severity === "error");
-      const expected = otherwise[name] ?? outcome;
-      expect(errors.length > 0, JSON.stringify(errors)).toBe(expected === "refuse");
-      expect(site !== undefined).toBe(expected !== "refuse");
-      if (expected !== "serve") {
-        const collection = path.join(content.directory, "release-notes");
-        const located = diagnostics.filter(
-          (diagnostic) =>
-            (!file || path.relative(collection, diagnostic.file) === file) && (!line || diagnostic.line === line),
-        );
-        expect(located, JSON.stringify(diagnostics, undefined, 2)).not.toHaveLength(0);
-      }
-      const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
-      // Social cards are images, rendered one by one, and not the subject of this test.
-      for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();
-      expect(html).not.toMatch(/(?:href|src)="\s*javascript:|native code|\[object |PATH=/i);
-      // Quoted text cannot be an element or an attribute.
-      expect(html.replace(/="[^"]*"/g, "=")).not.toMatch(/<script|\sonclick=|\sstyle=/i);
-    } finally {
-      await content.remove();
-    }
+if (corpora !== undefined) {
+  const folder = path.resolve(corpora, "hostile/mdx");
+  const { cases } = indexSchema.parse(JSON.parse(readFileSync(path.join(folder, "index.json"), "utf8")));
+  it.each(cases)("CORPORA_DIR: $outcome: $case", async ({ case: name, outcome, file, line }) => {
+    await expectOutcome(path.join(folder, name), { outcome: otherwise[name] ?? outcome, file, line });
   });
-});
+}

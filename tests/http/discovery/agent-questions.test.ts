@@ -73,8 +73,8 @@ const questions: readonly (readonly [question: string, calls: readonly Call[], r
   ["What was new for drivers in 3.0.0?", [["get_page", { page: "/changelog/3.0.0", limit: 1500 }]], /Release 3\.0\.0/],
   [
     "Which guides are there?",
-    [["list_pages", { under: "/guides", descriptions: true }]],
-    /first-freight[\s\S]*from-creation-to-settlement/,
+    [["list_pages", { under: "/docs/guides", descriptions: true }]],
+    /quickstart[\s\S]*from-creation-to-settlement/,
   ],
   [
     "How is the amount of a settlement line written?",

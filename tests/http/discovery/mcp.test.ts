@@ -94,10 +94,10 @@ describe("tools", () => {
   });
 
   test("the parts of a page make the page", async () => {
-    const whole = await (await fetch(`${site.origin}/guides/first-freight.md`)).text();
+    const whole = await (await fetch(`${site.origin}/docs/guides/quickstart.md`)).text();
     const parts = [];
     for (let offset = 0; offset < whole.length; offset += 2000) {
-      const { text } = await call("get_page", { page: "/guides/first-freight", offset, limit: 2000 });
+      const { text } = await call("get_page", { page: "/docs/guides/quickstart", offset, limit: 2000 });
       parts.push(text.replace(/\n\n\[Truncated\..*\]$/, ""));
     }
     expect(parts.join("")).toBe(whole);
@@ -159,7 +159,7 @@ describe("resources", () => {
   test("are pages as Markdown, at the URLs where the web has them", async () => {
     const { resources } = await client.listResources();
     expect(resources.length).toBeLessThanOrEqual(101);
-    expect(resources.map(({ uri }) => uri)).toContain("https://docs.northhaul.example/guides/first-freight.md");
+    expect(resources.map(({ uri }) => uri)).toContain("https://docs.northhaul.example/docs/guides/quickstart.md");
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       "https://docs.northhaul.example/{+path}.md",

@@ -17,7 +17,7 @@ export function compareContracts(before: Contract, after: Contract): Difference[
         differences.push(isOfOwner || !now.type ? difference : { ...difference, type: now.type });
       }
     } else if (value.parent === undefined || after.values.has(value.parent))
-      add(value, isErrorResponse(value) ? "compatible" : "breaking", ["was removed"]);
+      add(value, judgeRemoval(value), ["was removed"]);
   }
   for (const value of after.values.values()) {
     if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
@@ -43,13 +43,19 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   return differences;
 }
 
+/** No integration depends on receiving an error or one of several variants. */
+function judgeRemoval(value: ContractValue): Compatibility {
+  const isVariantReceived = value.isVariant === true && value.direction === "received";
+  return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
+}
+
 function judgeAddition(value: ContractValue): Compatibility {
+  if (value.isVariant) return value.direction === "sent" ? "compatible" : "warning";
   if (value.direction === "sent" && value.facts.required) return "breaking";
   const isResponse = value.direction === "received" && value.name === "" && /^response \S+$/.test(value.location);
   return isResponse ? "warning" : "compatible";
 }
 
-/** No integration depends on receiving an error. */
 const isErrorResponse = ({ name, location }: ContractValue) =>
   name === "" && /^response (?:[45]|default)/.test(location);
 

@@ -21,6 +21,7 @@ export function compareFacts(before: Facts, after: Facts, direction: Direction):
     ...compareTypes(before, after, isSent),
     ...compareValues(before, after, isSent),
     ...compareConstraints(before.constraints, after.constraints, isSent),
+    ...compareKeywords(before.keywords, after.keywords, isSent),
     ...compareDefault(before, after),
     ...(after.deprecated && !before.deprecated ? [{ level: "warning" as const, words: ["is deprecated"] }] : []),
   ];
@@ -38,13 +39,9 @@ function compareRequired(before: Facts, after: Facts, isSent: boolean): FactDiff
 }
 
 function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
-  const removed = missing(before.types, after.types);
-  const added = missing(after.types, before.types);
-  // An empty list of types allows every type.
-  const isWidened = added.length > 0 || (after.types.length === 0 && before.types.length > 0);
   const differences: FactDifference[] = [];
-  if (removed.length + added.length > 0) {
-    const isBreaking = isSent ? removed.length > 0 : isWidened;
+  if (before.types && after.types && before.types.toSorted().join() !== after.types.toSorted().join()) {
+    const isBreaking = isSent ? isNarrower(before.types, after.types) : isNarrower(after.types, before.types);
     differences.push({ level: isBreaking ? "breaking" : "compatible", words: toTypeWords(before.types, after.types) });
   }
   if (before.format !== after.format)
@@ -56,6 +53,12 @@ function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDiffere
           : phrase`now has the format ${after.format}`,
     });
   return differences;
+}
+
+/** Whether some value of the types `before` has none of the types `after`. An empty list of types allows every type. */
+function isNarrower(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length === 0 || after.length === 0) return after.length > 0;
+  return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));
 }
 
 function toTypeWords(before: readonly string[], after: readonly string[]): Phrase {
@@ -78,8 +81,10 @@ function compareValues(before: Facts, after: Facts, isSent: boolean): FactDiffer
   const differences: FactDifference[] = [];
   if (removed.length > 0)
     differences.push({ level: isSent ? "breaking" : "compatible", words: toValueWords("no longer has the ", removed) });
+  const areAllNew = removed.length === before.values.length;
+  const additionLevel = areAllNew ? "breaking" : "warning";
   if (added.length > 0)
-    differences.push({ level: isSent ? "compatible" : "warning", words: toValueWords("has the new ", added) });
+    differences.push({ level: isSent ? "compatible" : additionLevel, words: toValueWords("has the new ", added) });
   return differences;
 }
 
@@ -111,11 +116,13 @@ const orderedConstraints: Readonly<Record<string, string>> = {
   maxLength: "maximum length",
   minItems: "minimum number of items",
   maxItems: "maximum number of items",
+  minContains: "minimum number of matching items",
+  maxContains: "maximum number of matching items",
   minProperties: "minimum number of properties",
   maxProperties: "maximum number of properties",
 };
 
-/** Tightening a constraint breaks request senders; loosening it can surprise response consumers. */
+/** Tightening a constraint breaks request senders; loosening it breaks response consumers. */
 function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): FactDifference[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key): FactDifference[] => {
@@ -125,7 +132,20 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
     const isTighter = isTightened(key, then, now);
     if (isTighter === undefined) return [{ level: isSent ? "breaking" : "warning", words }];
     if (isSent) return [{ level: isTighter ? "breaking" : "compatible", words }];
-    return [{ level: isTighter ? "compatible" : "warning", words }];
+    return [{ level: isTighter ? "compatible" : "breaking", words }];
+  });
+}
+
+/** A keyword that appears tightens the rules, one that disappears loosens them, and one that changes can do both. */
+function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
+  const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keywords.flatMap((keyword): FactDifference[] => {
+    if (before[keyword] === after[keyword]) return [];
+    if (before[keyword] === undefined)
+      return [{ level: isSent ? "breaking" : "compatible", words: phrase`is now restricted by ${keyword}` }];
+    if (after[keyword] === undefined)
+      return [{ level: isSent ? "compatible" : "breaking", words: phrase`is no longer restricted by ${keyword}` }];
+    return [{ level: "breaking", words: phrase`changed its restriction by ${keyword}` }];
   });
 }
 

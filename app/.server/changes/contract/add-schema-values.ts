@@ -1,6 +1,7 @@
 import { normalizeSchema } from "#app/.server/reference/normalize/normalize-schema.ts";
 import type { Property, Schema, Subschemas } from "#app/.server/reference/normalize/schema.ts";
 import type { Specification } from "#app/.server/reference/normalize/specification.ts";
+import { implied } from "#app/.server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/.server/reference/outline/schema-shape.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
@@ -14,28 +15,48 @@ interface Position {
   readonly name: string;
   readonly required: boolean;
   readonly parent: string | undefined;
+  readonly isVariant: boolean;
   readonly owner: ContractValue["owner"];
   /** The schemas around this one, to stop at recursion. */
   readonly ancestors: readonly unknown[];
 }
 
+interface Root {
+  readonly subschemas: Subschemas;
+  readonly required: boolean;
+  readonly facts?: Partial<Facts>;
+  readonly parent?: string;
+}
+
+interface Where {
+  readonly direction: Direction;
+  readonly location: string;
+  readonly name: string;
+  /** Distinguishes values of the same location, such as those of two media types. */
+  readonly scope?: string;
+}
+
 /** Adds every value that a schema describes, at every depth. A recursive schema is followed once. */
 export function addSchemaValues(
   specification: Specification,
-  root: { readonly subschemas: Subschemas; readonly facts?: Partial<Facts>; readonly required: boolean },
-  where: { readonly direction: Direction; readonly location: string; readonly name: string },
+  root: Root,
+  where: Where,
   into: Map<string, ContractValue>,
 ): void {
-  const { direction, location } = where;
+  const { direction, location, scope = location } = where;
 
-  const visit = (subschemas: Subschemas, { name, required, parent, owner: outer, ancestors }: Position): void => {
+  const visit = (
+    subschemas: Subschemas,
+    { name, required, parent, isVariant, owner: outer, ancestors }: Position,
+  ): void => {
     const schema = normalizeSchema(specification, subschemas);
-    const key = `${location} ${name}`;
+    const key = `${scope} ${name}`;
     if (into.size >= maximumValues || into.has(key)) return;
     const isRoot = ancestors.length === 0;
     const owner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
     const facts = { ...readFacts(schema, required), ...(isRoot ? root.facts : {}) };
-    into.set(key, { key, parent, direction, location, name, owner: isRoot ? owner : outer, type: schema.name, facts });
+    const position = { key, parent, direction, location, name, isVariant };
+    into.set(key, { ...position, owner: isRoot ? owner : outer, type: schema.name, facts });
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
     for (const child of listChildren(specification, schema, direction)) {
@@ -43,6 +64,7 @@ export function addSchemaValues(
         name: join(name, child.suffix),
         required: child.required ?? false,
         parent: key,
+        isVariant: child.isVariant ?? false,
         owner: owner && { schema: owner.schema, path: join(owner.path, child.suffix) },
         ancestors: [...ancestors, identity],
       });
@@ -51,7 +73,8 @@ export function addSchemaValues(
   visit(root.subschemas, {
     name: where.name,
     required: root.required,
-    parent: undefined,
+    parent: root.parent,
+    isVariant: false,
     owner: undefined,
     ancestors: [],
   });
@@ -61,6 +84,7 @@ interface Child {
   readonly suffix: string;
   readonly subschemas: Subschemas;
   readonly required?: boolean;
+  readonly isVariant?: boolean;
 }
 
 function listChildren(specification: Specification, schema: Schema, direction: Direction): Child[] {
@@ -79,7 +103,8 @@ function listChildren(specification: Specification, schema: Schema, direction: D
     ...schema.compositions.flatMap(({ variants }) =>
       variants.map((variant, index) => {
         const subschemas = [variant.cursor];
-        return { suffix: `<${nameVariant(variant, normalizeSchema(specification, subschemas), index)}>`, subschemas };
+        const name = nameVariant(variant, normalizeSchema(specification, subschemas), index);
+        return { suffix: `<${name}>`, subschemas, isVariant: true };
       }),
     ),
   ];
@@ -92,16 +117,53 @@ function readFacts(schema: Schema, required: boolean): Facts {
   const values = schema.constant
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
+  // An empty pattern allows everything.
   const constraints = Object.entries(schema.constraints).flatMap(([name, limit]) =>
-    limit === undefined ? [] : [[name, String(limit)]],
+    limit === undefined || String(limit) === "" ? [] : [[name, String(limit)]],
   );
   return {
     required,
     deprecated: schema.deprecated,
-    types: [...schema.types, ...(schema.nullable ? ["null"] : [])],
+    types: listTypes(schema),
     format: schema.format,
     values,
     defaultValue: schema.defaultValue && toJson(schema.defaultValue.value),
     constraints: Object.fromEntries(constraints),
+    keywords: listKeywords(schema),
   };
+}
+
+function listTypes(schema: Schema): readonly string[] | undefined {
+  const { types, compositions, enumValues, constant, nullable } = schema;
+  if (types.length === 0 && (compositions.length > 0 || enumValues || constant)) return undefined;
+  const type = implied(schema);
+  const all = types.length === 0 && type !== "any" ? [type] : types;
+  return nullable && all.length > 0 ? [...all, "null"] : all;
+}
+
+/** Keywords of JSON Schema whose values are compared as written. */
+const writtenKeywords = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+];
+
+function listKeywords(schema: Schema): Facts["keywords"] {
+  const keywords: Record<string, string> = {};
+  for (const keyword of writtenKeywords) {
+    const values = schema.sources.flatMap((source) => (keyword in source ? Reflect.get(source, keyword) : []));
+    if (values.length > 0) keywords[keyword] = toJson(values);
+  }
+  if (schema.additional === false) keywords.additionalProperties = "false";
+  return keywords;
 }

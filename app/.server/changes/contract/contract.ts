@@ -5,13 +5,15 @@ export type Direction = "sent" | "received";
 export interface Facts {
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** Contains `null` where null is allowed; empty for any type. */
-  readonly types: readonly string[];
+  /** Contains `null` where null is allowed; empty for any type; undefined where variants or values define the types. */
+  readonly types: readonly string[] | undefined;
   readonly format: string | undefined;
-  /** Allowed values as JSON; the media types of a body. */
+  /** Allowed values as JSON. */
   readonly values: readonly string[] | undefined;
   readonly defaultValue: string | undefined;
   readonly constraints: Readonly<Record<string, string>>;
+  /** Further keywords that restrict the value, such as `not`, as JSON. */
+  readonly keywords: Readonly<Record<string, string>>;
 }
 
 /** One value in a request or a response: a parameter, a header, a body, or a property at any depth. */
@@ -27,6 +29,8 @@ export interface ContractValue {
   readonly name: string;
   /** The nearest named schema that contains the value, and the path from there. */
   readonly owner: { readonly schema: string; readonly path: string } | undefined;
+  /** One of the schemas that the value that contains this one can match, as in `oneOf`. */
+  readonly isVariant?: boolean;
   /** Name of the value's own schema. */
   readonly type: string | undefined;
   readonly facts: Facts;

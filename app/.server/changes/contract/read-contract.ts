@@ -59,28 +59,30 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   }
 }
 
-/** Adds a body as a whole, then the values in it. Only a body with several media types names them in its values. */
+/** Adds a body as a whole, its media types, and the values in each. Values name their media type if there are several. */
 function addContent(
   { specification, values }: Context,
   content: readonly MediaType[],
   { location, direction, required }: Where & { readonly required: boolean },
 ): void {
   const body = `${location} `;
-  const types = content.flatMap((media) => media.types);
-  const facts = { ...untypedFacts(required), values: types };
-  values.set(body, { key: body, location, direction, ...untyped, name: "", facts });
-  for (const media of content) {
-    const parts = media.schema ?? media.itemSchema;
-    if (!parts) continue;
-    const inner = content.length === 1 ? location : `${location} as ${media.types[0] ?? ""}`;
-    const inside = new Map<string, ContractValue>();
-    addSchemaValues(specification, { subschemas: parts, required }, { location: inner, direction, name: "" }, inside);
-    for (const value of inside.values()) {
-      // The body itself is in the list already, with its media types.
-      if (value.key !== body) values.set(value.key, { ...value, parent: value.parent ?? body });
-    }
+  const place = { location, direction };
+  values.set(body, { key: body, ...place, ...untyped, name: "", facts: untypedFacts(required) });
+  for (const { types, schema, itemSchema } of content) {
+    const [type = ""] = types;
+    const scope = `${location} as ${toEssence(type)}`;
+    values.set(scope, { key: scope, ...place, ...untyped, parent: body, name: type, facts: untypedFacts(false) });
+    addSchemaValues(
+      specification,
+      { subschemas: schema ?? itemSchema ?? [], required: false, parent: scope },
+      { location: content.length === 1 ? location : scope, direction, name: "", scope },
+      values,
+    );
   }
 }
+
+/** A media type without its parameters, which do not change how a body is read. */
+const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };
 
@@ -92,4 +94,5 @@ const untypedFacts = (required: boolean): Facts => ({
   values: undefined,
   defaultValue: undefined,
   constraints: {},
+  keywords: {},
 });

@@ -115,7 +115,7 @@ function toEntry(origin: string, page: Page): string {
   return `- [${title}](${origin}${toMarkdownPath(page.path)}): ${toLine(page.description)}`;
 }
 
-/** One line, truncated at a word where it is long. */
+/** Reduces a text to one line, and truncates a long one between words. */
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;

@@ -13,18 +13,21 @@ export interface SectionSources {
   readonly apis: readonly Api[];
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "listPath">;
   readonly releaseNotesTitle: string;
+  /** The sections of documents, with their pages in reading order. */
+  readonly docs: readonly LlmsSection[];
 }
 
 /**
- * The sections in the order of the navigation: guides, each API, release notes. Pages that repeat other pages come
+ * The sections in the order of the navigation: guides, plain pages, each API, release notes. Pages that repeat other pages come
  * last, in the section that the format calls `Optional` (https://llmstxt.org).
  */
-export function listSections({ pages, apis, releaseNotes, releaseNotesTitle }: SectionSources): LlmsSection[] {
+export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);
   const find = (paths: readonly string[]) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);
   const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
-  const guides: LlmsSection = { title: "Guides", pages: kind("home", "page") };
+  const plain: LlmsSection = { title: docs.length > 0 ? "Pages" : "Guides", pages: kind("home", "page") };
+  const guides = docs.map(({ title, pages: own }) => ({ title, pages: find(own.map(({ path }) => path)) }));
   const notes: LlmsSection = {
     title: releaseNotesTitle,
     pages: find([releaseNotes.listPath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),
@@ -37,7 +40,7 @@ export function listSections({ pages, apis, releaseNotes, releaseNotesTitle }: S
     ],
   };
   const seen = new Set<Page>();
-  return [guides, ...apis.map((api) => toApiSection(api, listed)), notes, optional]
+  return [...guides, plain, ...apis.map((api) => toApiSection(api, listed)), notes, optional]
     .map(({ title, pages: all }) => ({ title, pages: all.filter((page) => !seen.has(page) && seen.add(page)) }))
     .filter((section) => section.pages.length > 0);
 }

@@ -33,6 +33,8 @@ export function createApiCatalog({
 
 /** The downloads of the complete API, without those of single operations or schemas in subfolders. */
 export function wholeDescriptions(api: Api): Api["downloads"] {
-  const depth = Math.min(...api.downloads.map(({ path }) => path.split("/").length));
-  return api.downloads.filter(({ path }) => path.split("/").length === depth);
+  const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
+  // An API can have more downloads than a function can have arguments.
+  const depth = api.downloads.reduce((least, download) => Math.min(least, toDepth(download)), Number.POSITIVE_INFINITY);
+  return api.downloads.filter((download) => toDepth(download) === depth);
 }

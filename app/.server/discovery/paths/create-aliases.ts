@@ -11,6 +11,7 @@ export interface AliasSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Pick<Api, "overviewPath" | "downloads" | "index">[];
   readonly releaseNotesPath: string;
+  readonly guidesPath: string | undefined;
   readonly feeds: readonly Pick<Resource, "path">[];
 }
 
@@ -162,7 +163,7 @@ function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable[
   return files;
 }
 
-function listRoots({ pages, apis, releaseNotesPath }: AliasSources): AliasTable["roots"] {
+function listRoots({ pages, apis, releaseNotesPath, guidesPath }: AliasSources): AliasTable["roots"] {
   const [only, ...others] = apis;
   const find = (path: string | undefined) => (path !== undefined && pages.has(path) ? path : undefined);
   const isAlone = only !== undefined && others.length === 0;
@@ -171,6 +172,7 @@ function listRoots({ pages, apis, releaseNotesPath }: AliasSources): AliasTable[
     schemas: find(isAlone ? only.index.schemasPath : undefined),
     releases: find(releaseNotesPath),
     tags: find(`${releaseNotesPath}/tags`),
+    pages: find(guidesPath),
   };
   return Object.fromEntries(Object.entries(roots).filter(([, path]) => path !== undefined));
 }

@@ -102,7 +102,7 @@ function renderForPage({ props }: ComponentNode, { createId, highlight }: Render
       const marked = [...(language === "diff" ? diffMarks(source[index] ?? "") : []), ...(marks.get(index + 1) ?? [])];
       return addMarks(line, marked, first === undefined ? undefined : first + index);
     });
-  return h("figure", { className: ["code-block"], dataLanguage: language }, [
+  return h(title ? "figure" : "div", { className: ["code-block"], dataLanguage: language }, [
     ...(title ? [h("figcaption", {}, [title])] : []),
     h("pre", { tabIndex: 0, ...(first === undefined ? {} : { className: ["numbered"] }) }, [
       h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }]),

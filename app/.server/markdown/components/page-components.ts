@@ -1,4 +1,4 @@
-import type { ElementContent } from "hast";
+import type { ElementContent, Properties } from "hast";
 import type { PageCard } from "#app/.server/markdown/document.ts";
 import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import { componentNode, type StaticValue } from "#app/.server/markdown/tree/tree.ts";
@@ -17,15 +17,18 @@ export const docCardList: Component = {
   },
   render: ({ props }, { listPages, toHref, target }) => {
     const cards = Array.isArray(props.items) ? props.items.flatMap(toCard) : listPages();
-    const items = cards.map(({ path, title, description }) =>
-      h("li", {}, [
-        h("a", { href: toHref(path) }, [title]),
-        ...(description === undefined ? [] : [h("p", {}, [description])]),
-      ]),
-    );
-    return items.length === 0 ? [] : [h("ul", target === "feed" ? {} : { className: ["card-list"] }, items)];
+    const withHref = cards.map((card) => ({ ...card, path: toHref(card.path) }));
+    return renderCards(withHref, target === "feed" ? {} : undefined);
   },
 };
+
+/** A list of cards; nothing if there are none. */
+export function renderCards(cards: readonly PageCard[], properties: Properties = { className: ["card-list"] }) {
+  const items = cards.map(({ path, title, description }) =>
+    h("li", {}, [h("a", { href: path }, [title]), ...(description === undefined ? [] : [h("p", {}, [description])])]),
+  );
+  return items.length === 0 ? [] : [h("ul", properties, items)];
+}
 
 function toCard(item: StaticValue): readonly PageCard[] {
   if (typeof item !== "object" || item === null || !("href" in item) || !("label" in item)) return [];

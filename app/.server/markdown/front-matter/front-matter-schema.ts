@@ -11,8 +11,8 @@ export const textField = z.preprocess(
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** `"true"` and `"3"` in quotes are accepted, as in Docusaurus. */
-const flag = z.preprocess(
+/** A boolean. `"true"` in quotes is accepted, as in Docusaurus. */
+export const flag = z.preprocess(
   (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
   z.boolean(),
 );

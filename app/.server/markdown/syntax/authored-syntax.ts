@@ -31,7 +31,7 @@ const headingId = readAhead({
   emit: emitData("headingId"),
 });
 
-/** Limits of a formula in a line, in characters, and of a block of mathematics, in lines. */
+/** The longest inline formula, in characters, and the longest block of mathematics, in lines. */
 const longestFormula = 400;
 const longestBlock = 200;
 

@@ -47,7 +47,7 @@ function createAnchors(): Anchors {
   return { fromText: (text) => slugger.slug(text) || slugger.slug("section"), claim };
 }
 
-/** Limits of one page, including everything that it imports, as often as it is used. */
+/** The most characters and partials of one page. A partial counts each time it is used. */
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 

@@ -128,12 +128,12 @@ function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) 
 
 function toField(node: FieldNode, name: string): z.output<typeof field> {
   const { type, required, constraints, enumValues, description, truncation } = node;
-  const limits = constraints.map(toWords).join(", ");
+  const constraintText = constraints.map(toWords).join(", ");
   return {
     name,
     type: `${type.before}${type.label}${type.after}`,
     ...(required ? { required } : {}),
-    ...(limits === "" ? {} : { constraints: limits }),
+    ...(constraintText === "" ? {} : { constraints: constraintText }),
     ...(enumValues.length === 0 ? {} : { values: enumValues.map(({ value }) => String(value)) }),
     ...(description ? { description: toPlainText(description, descriptionCharacters) } : {}),
     ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),

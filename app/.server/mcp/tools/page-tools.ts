@@ -9,6 +9,8 @@ const maximumCharacters = 40_000;
 const kinds = [
   "home",
   "page",
+  "guide",
+  "guide-index",
   "release-note-list",
   "release-note-archive",
   "release-note",

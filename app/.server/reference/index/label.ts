@@ -1,5 +1,9 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
+/** The HTTP method of an operation, or `EVENT` for a webhook, which the API sends. */
+export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
+  operation.kind === "webhook" ? "EVENT" : operation.method;
+
 /** Longer names do not fit into a sidebar or a browser's tab. */
 const longest = 80;
 

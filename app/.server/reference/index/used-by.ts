@@ -25,30 +25,45 @@ function collect(index: ReferenceIndex) {
     found.set(target, uses);
     return uses;
   };
+  const listSchemas = createSchemaFinder(index);
   for (const entry of index.operations) {
-    for (const target of listSchemas(index, entry.reference.cursor)) note(target).operations.add(entry);
+    for (const target of listSchemas(entry.reference.cursor)) note(target).operations.add(entry);
     for (const parameter of entry.reference.pathItem.list("parameters"))
-      for (const target of listSchemas(index, parameter)) note(target).operations.add(entry);
+      for (const target of listSchemas(parameter)) note(target).operations.add(entry);
   }
-  for (const schema of index.schemas)
-    for (const target of listSchemas(index, schema.cursor)) note(target).schemas.add(schema);
+  for (const schema of index.schemas) for (const target of listSchemas(schema.cursor)) note(target).schemas.add(schema);
   return found;
 }
 
-/** Component schemas referred to from within `root`, through shared parameters, responses and the like, but not through schemas. */
-function listSchemas(index: ReferenceIndex, root: Cursor): Set<unknown> {
-  const targets = new Set<unknown>();
-  const seen = new Set<unknown>([root.value]);
-  const queue: Cursor[] = [root];
-  for (let next = queue.pop(); next; next = queue.pop()) {
-    walk(next, (cursor) => {
-      if (!isObject(cursor.value) || typeof cursor.value.$ref !== "string") return;
-      const { target } = index.specification.workspace.resolve(cursor.value.$ref, cursor);
-      if (!target || seen.has(target.value)) return;
-      seen.add(target.value);
-      if (index.schemaOf.has(target.value)) targets.add(target.value);
-      else queue.push(target);
+/**
+ * Returns a function that lists the component schemas referred to from within a value, through shared parameters, responses and
+ * the like, but not through schemas. Shared components are read once, since every operation refers to the same ones.
+ */
+function createSchemaFinder({ specification, schemaOf }: ReferenceIndex): (root: Cursor) => Set<unknown> {
+  const known = new Map<unknown, readonly Cursor[]>();
+  const listTargets = (root: Cursor): readonly Cursor[] => {
+    const listed = known.get(root.value);
+    if (listed) return listed;
+    const targets: Cursor[] = [];
+    walk(root, ({ value }) => {
+      if (!isObject(value) || typeof value.$ref !== "string") return;
+      const { target } = specification.workspace.resolve(value.$ref, root);
+      if (target) targets.push(target);
     });
-  }
-  return targets;
+    known.set(root.value, targets);
+    return targets;
+  };
+  return (root) => {
+    const schemas = new Set<unknown>();
+    const seen = new Set<unknown>([root.value]);
+    const queue: Cursor[] = [root];
+    for (let next = queue.pop(); next; next = queue.pop())
+      for (const target of listTargets(next)) {
+        if (seen.has(target.value)) continue;
+        seen.add(target.value);
+        if (schemaOf.has(target.value)) schemas.add(target.value);
+        else queue.push(target);
+      }
+    return schemas;
+  };
 }

@@ -14,7 +14,7 @@ export function listBadges(cursor: Cursor): string[] {
   return [...new Set([...written, ...(isPlain ? [] : [state]), ...(cursor.flag("x-beta") ? ["beta"] : [])])];
 }
 
-/** Deprecated by the keyword, or in the words of an extension. */
+/** Whether the keyword `deprecated` or an extension marks something as deprecated. */
 export const isDeprecated = (cursor: Cursor) =>
   cursor.flag("deprecated") ||
   cursor.flag("x-deprecated") ||

@@ -53,7 +53,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
-    // Inside one of its variants, the composition is decided.
+    // A variant that extends its parent leaves out the composition that it inherits.
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);

@@ -43,9 +43,9 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
-  const prefixItems = subschemas.flatMap((subschema) =>
-    [...subschema.list("prefixItems"), ...subschema.list("items")].map((item) => [item]),
-  );
+  const tuples = subschemas.map((subschema) => [...subschema.list("prefixItems"), ...subschema.list("items")]);
+  const longest = Math.max(0, ...tuples.map((tuple) => tuple.length));
+  const prefixItems = Array.from({ length: longest }, (_, index) => tuples.flatMap((tuple) => tuple[index] ?? []));
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
     sources: subschemas.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
@@ -130,7 +130,7 @@ function toTypes(subschema: Cursor): string[][] {
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
 
-/** Types that every subschema allows; a contradiction shows what was written. `number` with `integer` is `integer`. */
+/** The types that every subschema allows. If there are none, all types are kept, as written. `number` with `integer` is `integer`. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(

@@ -150,7 +150,7 @@ export interface Link {
   readonly name: string;
   readonly description: string | undefined;
   readonly operationId: string | undefined;
-  /** The operation it leads to, where a reference names it. */
+  /** The target of the link, if `operationRef` names it. */
   readonly operation: Cursor | undefined;
   readonly parameters: ReadonlyArray<readonly [string, unknown]>;
   readonly body: { readonly value: unknown } | undefined;

@@ -11,7 +11,9 @@ import {
   hasFacts,
   hasInside,
   identify,
+  isHidden,
   listConditions,
+  listUnnamedFields,
   nameVariant,
   order,
   toFacts,
@@ -21,6 +23,7 @@ import {
 } from "./schema-shape.ts";
 import {
   type Ancestor,
+  limitWidth,
   maximumDepth,
   type PendingField,
   toLimitLink,
@@ -31,7 +34,7 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Fields that this tree may open below its first level, so that no page grows with its schema. */
+  /** Fields of schemas with their own page that this tree may show below its first level. Other schemas are always shown. */
   readonly fields?: number;
 }
 
@@ -39,8 +42,6 @@ const fieldsPerTree = 300;
 
 /** Fewer properties than this are repeated, although the page shows them already. */
 const fewRepeated = 3;
-/** Further properties of one object are only named. */
-const maximumWidth = 1_000;
 
 /** Builds the fields of a schema, up to a budget of fields. Recursion ends in a link. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
@@ -133,7 +134,12 @@ class TreeBuilder {
     }
     // A body is never left empty, nor a variant whose fields no other page shows.
     const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
-    const limit = toLimitLink(this.options.page, field, { shape, entry, isSpent: budget.left <= 0, isFirst });
+    const limit = toLimitLink(this.options.page, field, {
+      shape,
+      entry,
+      isSpent: (entry ? budget.left : page.left) <= 0,
+      isFirst,
+    });
     if (limit) return { groups: [], truncation: limit };
     const below = [...ancestors, { identity, id }];
     const before = this.directional;
@@ -156,10 +162,7 @@ class TreeBuilder {
     for (const property of order(schema.properties, (subschemas) => this.read(subschemas))) {
       const inner = property.schema;
       if (inner.readOnly !== inner.writeOnly) this.directional += 1;
-      if (
-        (direction === "request" && inner.readOnly && !inner.writeOnly) ||
-        (direction === "response" && inner.writeOnly && !inner.readOnly)
-      ) {
+      if (isHidden(inner, direction)) {
         hidden.push(property.name);
         continue;
       }
@@ -170,37 +173,20 @@ class TreeBuilder {
       } else
         fields.push({ ...this.toField(field, property.name, "property", property.required, inner, below), property });
     }
-    for (const { name, subschemas } of schema.patternProperties)
-      fields.push(this.toField(field, name, "pattern", false, this.read(subschemas), below));
-    const extra = [schema.additional, schema.unevaluated].find((subschemas) => Array.isArray(subschemas));
-    if (extra)
-      fields.push(this.toField(field, schema.additionalName ?? "any name", "any-name", false, this.read(extra), below));
-    fields.push(
-      ...schema.prefixItems.map((subschemas, position) =>
-        this.toField(field, `item ${position + 1}`, "item", false, this.read(subschemas), below),
-      ),
-    );
-    if (schema.prefixItems.length > 0 && schema.items)
-      fields.push(this.toField(field, "further items", "item", false, this.read(schema.items), below));
+    for (const { name, kind, subschemas } of listUnnamedFields(schema))
+      fields.push(this.toField(field, name, kind, false, this.read(subschemas), below));
 
     const groups: FieldGroup[] = [];
-    const shown = fields.slice(0, maximumWidth);
+    const { shown, named } = limitWidth(fields);
     const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
     const description = isDescribed ? schema.description : undefined;
-    const named = fields.slice(maximumWidth).map(({ name }) => name);
     if (shown.length > 0)
       groups.push({
         kind: "fields",
         ...(description === undefined ? {} : { description }),
         fields: this.share(shown, budget),
       });
-    if (named.length > 0)
-      groups.push({
-        kind: "fields",
-        label: `${named.length} further fields, by name`,
-        description: named.map((name) => `\`${name}\``).join(", "),
-        fields: [],
-      });
+    if (named) groups.push(named);
     if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
     groups.push(
       ...this.compositionGroups(field, schema, below, budget),
@@ -233,9 +219,9 @@ class TreeBuilder {
     required: boolean,
     schema: Schema,
     ancestors: readonly Ancestor[],
-    step = name,
+    segment = name,
   ): PendingField {
-    return { id: this.options.page.ids.claim(`${parent.id}.${step}`), name, kind, required, schema, ancestors };
+    return { id: this.options.page.ids.claim(`${parent.id}.${segment}`), name, kind, required, schema, ancestors };
   }
 
   private compositionGroups(

@@ -14,10 +14,11 @@ export interface StatusOutline {
 
 interface ErrorOutline extends ErrorEntry {
   readonly id: string;
+  /** None for a response that is not shared: its body is on the pages of its operations. */
   readonly media: readonly MediaOutline[];
 }
 
-/** Outlines the page of errors: each schema is shown with the first error that has it, and linked from the others. */
+/** Outlines the page of errors. A schema that has its own page is linked. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
@@ -27,7 +28,9 @@ export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
     errors: entries.map((entry) => {
       const id = page.ids.claim(toErrorId(entry.response));
       const context = { direction: "response", owner: `status ${status}` } as const;
-      return { ...entry, id, media: outlineContent(page, entry.response.content, id, context) };
+      const { content, component } = entry.response;
+      const media = component === undefined ? [] : outlineContent(page, content, id, context, "linked");
+      return { ...entry, id, media };
     }),
   }));
 }
@@ -39,7 +42,7 @@ interface ErrorEntry {
 }
 
 /** Further responses of one status that are not shared are only on the pages of their operations. */
-const mostOwn = 20;
+const mostOwn = 5;
 
 /**
  * Lists all 4xx, 5xx and default responses by status, shared ones first. Equal responses of several operations are

@@ -33,8 +33,8 @@ class IdRegistry {
   }
 }
 
-/** Limits of the number of fields on one page: all fields, and those of schemas that have their own page. */
-const fieldsPerPage = 600;
+/** The most fields on one page, and the most of them that belong to schemas with their own page. */
+const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
 /** The state that all trees of one page share: ids, the number of fields, and the schemas that are already shown. */

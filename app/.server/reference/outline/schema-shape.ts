@@ -1,4 +1,5 @@
 import { toInlineCode } from "#app/.server/text/to-json.ts";
+import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
@@ -167,3 +168,28 @@ export const describeHidden = (isRequest: boolean, names: readonly string[]): Ph
   isRequest
     ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]
     : ["Not returned: ", ...codeList(names), "."];
+
+/** Whether a property is left out: requests do not contain read-only ones, nor responses write-only ones. */
+export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
+  if (readOnly === writeOnly) return false;
+  return direction === (readOnly ? "request" : "response");
+}
+
+interface UnnamedField {
+  readonly name: string;
+  readonly kind: FieldNode["kind"];
+  readonly subschemas: Subschemas;
+}
+
+/** The fields of a schema that its specification does not name: those that match a pattern or have any name, and items of a tuple. */
+export function listUnnamedFields(schema: Schema): UnnamedField[] {
+  const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
+  const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));
+  const hasFurther = prefixItems.length > 0 && items;
+  return [
+    ...patternProperties.map(({ name, subschemas }) => ({ name, kind: "pattern" as const, subschemas })),
+    ...(anyName ? [{ name: additionalName, kind: "any-name" as const, subschemas: anyName }] : []),
+    ...prefixItems.map((subschemas, position) => ({ name: `item ${position + 1}`, kind: "item" as const, subschemas })),
+    ...(hasFurther ? [{ name: "further items", kind: "item" as const, subschemas: items }] : []),
+  ];
+}

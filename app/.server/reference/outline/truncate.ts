@@ -65,6 +65,21 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href: download?.path };
 }
 
+/** Further properties of one object are only named. */
+const maximumWidth = 1_000;
+
+/** Divides the fields of one object into those that are shown, and a group that names the others. */
+export function limitWidth(fields: readonly PendingField[]): {
+  readonly shown: readonly PendingField[];
+  readonly named?: FieldGroup;
+} {
+  const shown = fields.slice(0, maximumWidth);
+  const names = fields.slice(maximumWidth).map(({ name }) => `\`${name}\``);
+  if (names.length === 0) return { shown };
+  const label = `${names.length} further fields, by name`;
+  return { shown, named: { kind: "fields", label, description: names.join(", "), fields: [] } };
+}
+
 /** Links to properties that the page shows earlier. */
 export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
   const owners = [...new Set(shown.map(({ owner }) => owner))];

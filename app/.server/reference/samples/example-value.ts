@@ -40,7 +40,7 @@ class Sampler {
     const identity = schema.component?.value ?? schema.sources.at(-1);
     if (identity !== undefined && ancestors.includes(identity)) return undefined;
     const below = [...ancestors, identity];
-    const type = schema.types[0] ?? implied(schema);
+    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : implied(schema));
     const [composition] = schema.compositions;
     const [variant] = composition?.variants ?? [];
     if (variant) {
@@ -77,7 +77,7 @@ class Sampler {
       if (this.left <= 0) continue;
       const property = normalizeSchema(this.specification, subschemas);
       if ((direction === "request" && property.readOnly) || (direction === "response" && property.writeOnly)) continue;
-      if (property.deprecated && !required) continue;
+      if (property.never || (property.deprecated && !required)) continue;
       const value = this.value(subschemas, below);
       if (value !== undefined) setOwn(made, name, value);
     }
@@ -85,11 +85,16 @@ class Sampler {
       const value = this.value(schema.additional, below);
       if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
     }
+    const other = Array.isArray(schema.additional) ? schema.additional : [];
+    for (const name of schema.requiredElsewhere)
+      if (!Object.hasOwn(made, name) && this.left > 0) setOwn(made, name, this.value(other, below) ?? null);
     return meetConditions(this.specification, schema, made);
   }
 
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
-    const fixed = schema.prefixItems.map((subschemas) => this.value(subschemas, below) ?? null);
+    const forbidden = schema.prefixItems.findIndex((item) => normalizeSchema(this.specification, item).never);
+    const allowed = schema.prefixItems.slice(0, forbidden === -1 ? undefined : forbidden);
+    const fixed = allowed.map((subschemas) => this.value(subschemas, below) ?? null);
     if (!schema.items || fixed.length > 0) return fixed;
     const { minItems, uniqueItems } = schema.constraints;
     const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);

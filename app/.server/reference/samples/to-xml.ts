@@ -1,3 +1,4 @@
+import { toJson } from "#app/.server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
@@ -40,11 +41,19 @@ function write(
     const property = properties.find((candidate) => candidate.name === key)?.subschemas ?? [];
     const hints = normalizeSchema(specification, property).xml;
     if (hints?.flag("attribute") === true || hints?.text("nodeType") === "attribute")
-      attributes.push(` ${tagName(hints.text("prefix"), hints.text("name") ?? key)}="${escapeXml(String(child))}"`);
+      attributes.push(
+        ` ${tagName(hints.text("prefix"), hints.text("name") ?? key)}="${escapeXml(toAttributeText(child))}"`,
+      );
     else children.push(write(specification, property, child, key, depth + 1));
   }
   const open = `${indent}<${name}${namespace}${attributes.join("")}`;
   return children.length === 0 ? `${open}/>\n` : `${open}>\n${children.join("")}${indent}</${name}>\n`;
+}
+
+/** Attributes hold text only: a list becomes words, and an object, which a specification can demand by mistake, JSON. */
+function toAttributeText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toAttributeText).join(" ");
+  return typeof value === "object" ? toJson(value) : String(value);
 }
 
 const tagName = (prefix: string | undefined, name: string) =>

@@ -4,7 +4,7 @@ import { Cursor, isObject } from "./cursor.ts";
 import { isData, type ReferenceKind, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** The component that a value of another file becomes. */
+/** The component to which a value of another file is moved. */
 interface ComponentName {
   readonly kind: ReferenceKind;
   readonly name: string;

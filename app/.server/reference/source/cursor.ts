@@ -57,6 +57,17 @@ export class Cursor {
     return value.map((item: unknown, index) => new Cursor(this.document, item, this, index));
   }
 
+  /** The objects and arrays directly inside an object or array. Most values are scalars, which need no cursor. */
+  containers(): Cursor[] {
+    const { value, document } = this;
+    const children: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+      ? value.map((item: unknown, index) => [index, item] as const)
+      : Object.entries(isObject(value) ? value : {});
+    return children.flatMap(([segment, child]) =>
+      typeof child === "object" && child !== null ? new Cursor(document, child, this, segment) : [],
+    );
+  }
+
   /** Entries of the object under `key`. */
   map(key: string): Array<readonly [string, Cursor]> {
     return this.get(key)?.entries() ?? [];
@@ -101,10 +112,20 @@ export class Cursor {
     return toPointer(this.findOrigin().path);
   }
 
-  /** The source location of its key or item. */
+  /** The source location of its key or item. Line and column are found when they are read, since that parses the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
-    return { file: document.file, ...toLineColumn(document.text, document.locate(path)), pointer: toPointer(path) };
+    const find = () => toLineColumn(document.text, document.locate(path));
+    return {
+      file: document.file,
+      get line() {
+        return find().line;
+      },
+      get column() {
+        return find().column;
+      },
+      pointer: toPointer(path),
+    };
   }
 
   /** The source location where the nth occurrence of a piece of the text under `key` ends. */

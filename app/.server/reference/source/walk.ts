@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 
-/** Keys whose value maps names chosen by the author to things; those names are no keywords. */
+/** Keywords whose value is a map, such as `properties`. The author chose the names in it, so they are not keywords. */
 const nameMaps = new Set([
   "properties",
   "patternProperties",
@@ -52,14 +52,13 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     if (seen.has(cursor.value)) continue;
     seen.add(cursor.value);
     if (Array.isArray(cursor.value)) {
-      for (const item of cursor.items().reverse())
-        if (isContainer(item)) stack.push({ cursor: item, isNameMap: false });
+      for (const item of cursor.containers().reverse()) stack.push({ cursor: item, isNameMap: false });
       continue;
     }
     // A map of names with a string under `$ref` is a reference to another map.
     if (!isNameMap || typeof cursor.get("$ref")?.value === "string") visit(cursor);
-    for (const [key, child] of cursor.entries().reverse()) {
-      if (!isContainer(child)) continue;
+    for (const child of cursor.containers().reverse()) {
+      const key = String(child.segment);
       if (isNameMap) stack.push({ cursor: child, isNameMap: false });
       else if (!opaque.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
         const isMap = nameMaps.has(key) || (key === "parameters" && child.isObject);
@@ -68,5 +67,3 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     }
   }
 }
-
-const isContainer = ({ value }: Cursor) => typeof value === "object" && value !== null;

@@ -27,7 +27,7 @@ export class Workspace {
   private readonly folder: string;
   /** The same, symbolic links resolved. */
   private readonly realFolder: string;
-  /** Keys are paths with symbolic links resolved, since a ConfigMap provides each file under several paths. */
+  /** Keys are paths with symbolic links resolved: Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas by their `$id`, `$anchor` or `$self`. */
   private readonly names = new Map<string, Cursor>();
@@ -141,7 +141,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     document ?? {
       kind: "unreadable",
       message: `$ref leads to a file that cannot be read: ${location}`,
-      hint: "mend that file",
+      hint: "correct that file",
       diagnostics,
     }
   );

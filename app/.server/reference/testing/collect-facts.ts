@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
-import { isMap, LineCounter, parseDocument } from "yaml";
+import { parse } from "yaml";
+import type { OperationReference } from "../normalize/normalize-operation.ts";
 
+/** Something that a specification says about an operation, and that its pages must contain. */
 export interface Fact {
   readonly where: string;
   readonly text: string;
 }
 
 type Json = Record<string, unknown>;
+type Direction = "readOnly" | "writeOnly";
 
 const constraints = [
   "minimum",
@@ -21,114 +24,130 @@ const constraints = [
   "pattern",
   "format",
 ];
+/** Says nothing when it is 0. */
+const leastCounts = ["minLength", "minItems"];
+
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+const toEntries = (value: unknown) => Object.entries(isObject(value) ? value : {});
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const documents = new Map<string, { readonly root: Json; readonly lines: ReadonlyMap<number, Json> }>();
+/** Reads a file of one specification by other means than the renderer. */
+export function readDocument(file: string): Json {
+  const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  const root: unknown = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
+  if (!isObject(root)) throw new Error(`${file} is no object`);
+  return root;
+}
 
 /**
- * Reads the facts of the operation that stands at a line, from the file itself and by other means than the renderer:
- * property names, enumerated values, limits, defaults, parameters, headers and statuses, all references followed.
+ * Collects the facts of an operation: property names, enumerated values, constraints, defaults, parameters, headers and
+ * statuses, except for internal ones. References inside the document are followed; each schema is read once in each direction.
  */
-export function collectFacts(file: string, line: number): Fact[] {
-  const { root, lines } = open(file);
-  const operation = lines.get(line);
-  if (!operation) throw new Error(`no operation in line ${line} of ${file}`);
-  const facts: Fact[] = [];
-  const add = (where: string, value: unknown) =>
-    facts.push({ where, text: typeof value === "string" ? value : JSON.stringify(value) });
-  const resolve = (value: unknown): unknown => {
+export function collectFacts(root: Json, { kind, method, path }: OperationReference): Fact[] {
+  return new Collector(root, kind === "webhook").collect(path, method.toLowerCase());
+}
+
+class Collector {
+  private readonly facts: Fact[] = [];
+  private readonly root: Json;
+  private readonly isWebhook: boolean;
+
+  constructor(root: Json, isWebhook: boolean) {
+    this.root = root;
+    this.isWebhook = isWebhook;
+  }
+
+  collect(path: string, method: string): Fact[] {
+    const items = this.isWebhook ? (this.root.webhooks ?? this.root["x-webhooks"]) : this.root.paths;
+    const item = this.resolve(isObject(items) ? items[path] : undefined);
+    const operation = isObject(item) ? item[method] : undefined;
+    if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
+    this.addParameters([...toList(item.parameters), ...toList(operation.parameters)]);
+    const body = this.resolve(operation.requestBody);
+    // The server defines the response to a webhook.
+    if (isObject(body)) this.addContent(body.content, "request body", this.isWebhook ? "writeOnly" : "readOnly");
+    for (const [status, written] of toEntries(operation.responses)) {
+      if (status.startsWith("x-")) continue;
+      this.add("response", status);
+      this.addResponse(this.resolve(written), `response ${status}`);
+    }
+    return this.facts;
+  }
+
+  private add(where: string, value: unknown): void {
+    this.facts.push({ where, text: typeof value === "string" ? value : JSON.stringify(value) });
+  }
+
+  private resolve(value: unknown): unknown {
     let at = value;
-    while (isObject(at) && typeof at.$ref === "string") {
+    for (let followed = 0; isObject(at) && typeof at.$ref === "string" && followed < 20; followed++) {
       at = at.$ref
         .slice(2)
         .split("/")
-        .reduce<unknown>((node, key) => (isObject(node) ? node[key.replaceAll("~1", "/")] : undefined), root);
+        .reduce<unknown>(
+          (node, key) =>
+            isObject(node) ? node[decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~")] : undefined,
+          this.root,
+        );
     }
     return at;
-  };
-  const visitSchema = (
-    value: unknown,
-    where: string,
-    direction: "readOnly" | "writeOnly",
-    seen: readonly unknown[],
-  ) => {
-    const schema = resolve(value);
-    if (!isObject(schema) || seen.includes(schema) || schema[direction] === true) return;
-    const below = [...seen, schema];
-    for (const key of constraints)
-      if (
-        schema[key] !== undefined &&
-        !(key === "minLength" && schema[key] === 0) &&
-        !(key === "minItems" && schema[key] === 0)
-      )
-        add(`${where} ${key}`, schema[key]);
-    if (Array.isArray(schema.enum)) for (const item of schema.enum) if (item !== null) add(`${where} enum`, item);
-    if (schema.const !== undefined) add(`${where} const`, schema.const);
-    if (schema.default !== undefined && schema.default !== "" && !isObject(schema.default))
-      add(`${where} default`, schema.default);
-    for (const [name, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
-      const target = resolve(property);
-      if (isObject(target) && target[direction] === true) continue;
-      add(`${where} property`, name);
-      visitSchema(property, `${where}.${name}`, direction, below);
+  }
+
+  private addParameters(written: readonly unknown[]): void {
+    const seen = new Set<unknown>();
+    for (const parameter of written.map((each) => this.resolve(each))) {
+      if (!isObject(parameter)) continue;
+      const where = `parameter ${String(parameter.name)}`;
+      // The body of version 2.0 has a name that nobody sends.
+      if (parameter.in !== "body") this.add("parameter", parameter.name);
+      // In version 2.0 a parameter is its own schema.
+      this.addSchema(parameter.schema ?? parameter, where, "readOnly", seen);
+    }
+  }
+
+  private addResponse(response: unknown, where: string): void {
+    if (!isObject(response)) return;
+    for (const [name] of toEntries(response.headers)) this.add(`${where} header`, name);
+    this.addContent(response.content, where, "writeOnly");
+    this.addSchema(response.schema, where, "writeOnly", new Set());
+  }
+
+  private addContent(content: unknown, where: string, hidden: Direction): void {
+    const seen = new Set<unknown>();
+    for (const [type, written] of toEntries(content)) {
+      this.add(`${where} media type`, type);
+      const media = this.resolve(written);
+      if (isObject(media)) this.addSchema(media.schema, where, hidden, seen);
+    }
+  }
+
+  private addSchema(written: unknown, where: string, hidden: Direction, seen: Set<unknown>): void {
+    const schema = this.resolve(written);
+    if (!isObject(schema) || seen.has(schema) || schema[hidden] === true) return;
+    seen.add(schema);
+    this.addValues(schema, where);
+    for (const [name, property] of toEntries(schema.properties)) {
+      const target = this.resolve(property);
+      if (isObject(target) && (target[hidden] === true || target["x-internal"] === true)) continue;
+      this.add(`${where} property`, name);
+      this.addSchema(property, `${where}.${name}`, hidden, seen);
     }
     for (const key of ["items", "additionalProperties", "if", "then", "else", "not"])
-      visitSchema(schema[key], `${where}.${key}`, direction, below);
+      this.addSchema(schema[key], `${where}.${key}`, hidden, seen);
     for (const key of ["allOf", "oneOf", "anyOf", "prefixItems"])
-      if (Array.isArray(schema[key])) for (const inner of schema[key]) visitSchema(inner, where, direction, below);
-  };
-  const visitContent = (content: unknown, where: string, direction: "readOnly" | "writeOnly") => {
-    for (const [type, media] of Object.entries(isObject(content) ? content : {})) {
-      add(`${where} media type`, type);
-      if (isObject(media)) visitSchema(media.schema, where, direction, []);
-    }
-  };
-  for (const written of Array.isArray(operation.parameters) ? operation.parameters : []) {
-    const parameter = resolve(written);
-    if (!isObject(parameter)) continue;
-    add("parameter", parameter.name);
-    visitSchema(parameter.schema, `parameter ${String(parameter.name)}`, "readOnly", []);
+      for (const inner of toList(schema[key])) this.addSchema(inner, where, hidden, seen);
   }
-  const body = resolve(operation.requestBody);
-  // The server defines the response to a webhook.
-  const isWebhook = Object.values(isObject(root.webhooks) ? root.webhooks : {}).some(
-    (item) => isObject(item) && Object.values(item).includes(operation),
-  );
-  if (isObject(body)) visitContent(body.content, "request body", isWebhook ? "writeOnly" : "readOnly");
-  for (const [status, written] of Object.entries(isObject(operation.responses) ? operation.responses : {})) {
-    add("response", status);
-    const response = resolve(written);
-    if (!isObject(response)) continue;
-    for (const name of Object.keys(isObject(response.headers) ? response.headers : {}))
-      add(`response ${status} header`, name);
-    visitContent(response.content, `response ${status}`, "writeOnly");
-  }
-  return facts;
-}
 
-/** The values of the file, and its operations by the line of their method. */
-function open(file: string) {
-  const known = documents.get(file);
-  if (known) return known;
-  const counter = new LineCounter();
-  const document = parseDocument(readFileSync(file, "utf8"), { lineCounter: counter });
-  const root: unknown = document.toJS();
-  if (!isObject(root)) throw new Error(`${file} is no object`);
-  const lines = new Map<number, Json>();
-  for (const section of ["paths", "webhooks"]) {
-    const items = isObject(root[section]) ? root[section] : {};
-    for (const [path, item] of Object.entries(items)) {
-      for (const [method, operation] of Object.entries(isObject(item) ? item : {})) {
-        const node = document.getIn([section, path], true);
-        const pair = isMap(node) ? node.items.find(({ key }) => String(key) === method) : undefined;
-        const range: unknown =
-          pair && typeof pair.key === "object" && pair.key !== null ? Reflect.get(pair.key, "range") : undefined;
-        if (isObject(operation) && Array.isArray(range)) lines.set(counter.linePos(Number(range[0])).line, operation);
-      }
+  private addValues(schema: Json, where: string): void {
+    for (const key of constraints) {
+      const value = schema[key];
+      const saysNothing = value === undefined || typeof value === "boolean" || value === "";
+      if (!saysNothing && !(leastCounts.includes(key) && value === 0)) this.add(`${where} ${key}`, value);
     }
+    for (const item of toList(schema.enum)) if (item !== null) this.add(`${where} enum`, item);
+    if (schema.const !== undefined) this.add(`${where} const`, schema.const);
+    const { default: fallback } = schema;
+    if (fallback !== undefined && fallback !== "" && !isObject(fallback)) this.add(`${where} default`, fallback);
   }
-  const opened = { root, lines };
-  documents.set(file, opened);
-  return opened;
 }

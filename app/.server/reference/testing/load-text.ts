@@ -16,7 +16,7 @@ export interface LoadedText {
 
 /** Loads a specification from text, through a temporary folder. */
 export async function loadText(
-  text: string,
+  text: string | Uint8Array,
   name = "spec.yaml",
   others: Readonly<Record<string, string>> = {},
 ): Promise<LoadedText> {

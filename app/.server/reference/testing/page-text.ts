@@ -1,21 +1,29 @@
+import { load } from "cheerio";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 
 /** A highlighter for tests that only escapes. */
 export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Returns the text of the `code` elements, or between the tags, of a page. */
-export function toWords(html: string): { readonly has: (text: string) => boolean } {
-  const main = html.replace(/<aside[\s\S]*<\/aside>/g, " ");
-  const codes = new Set([...main.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(([, code = ""]) => decode(code)));
-  const text = decode(main.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ");
-  return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")) };
+/** What a page says, and where it leads. */
+export interface PageText {
+  /** Whether the text, or one of its `code` elements, contains the words. Samples do not count. */
+  readonly has: (text: string) => boolean;
+  readonly links: readonly string[];
 }
 
-const decode = (html: string) =>
-  html
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&#x26;", "&")
-    .replaceAll("&amp;", "&");
+/** Reads the text and the links of a page, except for its samples. */
+export function toPageText(html: string): PageText {
+  const $ = load(html, null, false);
+  $("aside").remove();
+  const codes = new Set(
+    $("code")
+      .map((_, element) => $(element).text())
+      .get(),
+  );
+  const links = $("a[href]")
+    .map((_, element) => $(element).attr("href"))
+    .get();
+  $("*").prepend(" ").append(" ");
+  const text = $.root().text().replace(/\s+/g, " ");
+  return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links };
+}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { outlineErrors, type StatusOutline } from "../outline/outline-errors.ts";
 import { toRemedy, toResponseId } from "../outline/status.ts";
@@ -6,58 +7,77 @@ import { CodeExamples } from "./code-examples.tsx";
 import { MediaTypes } from "./fields.tsx";
 import { Markdown, usePageContext } from "./parts.tsx";
 import { listResponseExamples } from "./response-examples.ts";
+import { ProblemTypes } from "./responses.tsx";
 
 /** The page of all error responses of an API, by status. */
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
-    lead: <p>All error responses by HTTP status, with their bodies and the operations that return them.</p>,
+    lead: <p>All error responses by HTTP status, with the operations that return them.</p>,
     sections: outlineErrors(index).map(({ id, title, errors }) => ({
       id,
       title,
-      content: errors.map((error) => <ErrorResponse key={error.id} error={error} />),
+      content: <Errors errors={errors} />,
     })),
   };
 }
 
-function ErrorResponse({ error }: { readonly error: StatusOutline["errors"][number] }) {
-  const { id, media, response, operations } = error;
-  const { index } = usePageContext();
+function Errors({ errors }: Pick<StatusOutline, "errors">) {
   return (
-    <div className="ref-error" id={id}>
-      <Markdown text={response.description} />
-      <p className="ref-note">{toRemedy(response.status)}</p>
-      <MediaTypes media={media} />
-      <CodeExamples id={`${id}.example`} examples={listResponseExamples(index, [response])} />
-      <ReturnedBy operations={operations} anchor={toResponseId(response.status)} />
-    </div>
+    <>
+      <p className="ref-note">{toRemedy(errors[0]?.response.status ?? "")}</p>
+      <ul className="ref-error-list">
+        {errors.map((error) => (
+          <ErrorResponse key={error.id} error={error} />
+        ))}
+      </ul>
+    </>
   );
 }
 
-/** More operations than this are counted, not listed. */
-const longestList = 60;
+interface ErrorProps {
+  readonly error: StatusOutline["errors"][number];
+}
 
-function ReturnedBy({
-  operations,
-  anchor,
-}: {
+function ErrorResponse({ error: { id, media, response, operations } }: ErrorProps) {
+  const { index } = usePageContext();
+  const examples = media.length > 0 ? listResponseExamples(index, [response]) : [];
+  return (
+    <li id={id}>
+      <Markdown text={response.description} />
+      <ProblemTypes response={response} />
+      <MediaTypes media={media} />
+      {examples.length > 0 && (
+        <details>
+          <summary>{examples.length === 1 ? "Example" : `${examples.length} examples`}</summary>
+          <CodeExamples id={`${id}.example`} examples={examples} />
+        </details>
+      )}
+      <ReturnedBy operations={operations} anchor={toResponseId(response.status)} />
+    </li>
+  );
+}
+
+/** Responses of more operations than this do not list them. */
+const longestList = 8;
+
+interface ReturnedByProps {
   readonly operations: readonly OperationEntry[];
   readonly anchor: string;
-}) {
+}
+
+function ReturnedBy({ operations, anchor }: ReturnedByProps) {
   const count = usePageContext().index.operations.length;
-  const rest = operations.length - longestList;
+  if (operations.length > longestList)
+    return <p className="ref-note">{`Returned by ${operations.length} of ${count} operations.`}</p>;
   return (
-    <details>
-      <summary>
-        Returned by {operations.length === count ? `all ${count}` : `${operations.length} of ${count}`} operations
-      </summary>
-      <ul>
-        {operations.slice(0, longestList).map(({ path, label }) => (
-          <li key={path}>
-            <a href={`${path}#${anchor}`}>{label}</a>
-          </li>
-        ))}
-        {rest > 0 && <li>and {rest} more</li>}
-      </ul>
-    </details>
+    <p className="ref-note">
+      {"Returned by "}
+      {operations.map(({ path, label }, position) => (
+        <Fragment key={path}>
+          {position > 0 && ", "}
+          <a href={`${path}#${anchor}`}>{label}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -1,7 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
-import type { EnumValue } from "../normalize/schema.ts";
 import {
   type FieldGroup,
   type FieldLink,
@@ -11,6 +9,7 @@ import {
   type TypeWords,
 } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
+import { EnumValues } from "./enum-values.tsx";
 import { CodeList, ExternalLink, Markdown, Words } from "./parts.tsx";
 
 interface FieldProps {
@@ -165,47 +164,6 @@ function FieldFacts({ field }: FieldProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** More values than this are folded. */
-const openValues = 24;
-/** Further values are only counted. */
-const mostValues = 2_000;
-
-function EnumValues({ values }: { readonly values: readonly EnumValue[] }) {
-  if (values.length === 0) return null;
-  const list = <EnumList values={values.slice(0, mostValues)} />;
-  if (values.length <= openValues) return list;
-  const rest = values.length - mostValues;
-  return (
-    <details>
-      <summary>One of {values.length} values</summary>
-      {list}
-      {rest > 0 && <p className="ref-note">{rest} more values in the specification.</p>}
-    </details>
-  );
-}
-
-function EnumList({ values }: { readonly values: readonly EnumValue[] }) {
-  if (values.every(({ name, description }) => name === undefined && description === undefined))
-    return (
-      <p className="ref-value">
-        {values.length === 1 ? "Always " : "One of "}
-        <CodeList codes={values.map(({ value }) => toInlineCode(value))} />
-      </p>
-    );
-  return (
-    <ul className="ref-enum">
-      {values.map(({ value, name, description }) => (
-        <li key={toInlineCode(value)}>
-          <code>{toInlineCode(value)}</code>
-          {name !== undefined && name !== String(value) && ` ${name}`}
-          {description && " "}
-          <Markdown text={description} isInline />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -129,7 +129,7 @@ const fewFields = 15;
 function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
-    <div className="ref-tools needs-js" data-property-tools="">
+    <div className="ref-tools needs-js" data-field-tools="">
       <input type="search" aria-label="Filter fields" placeholder="Filter fields" />
       <button type="button" data-open="" aria-pressed="false">
         Show all fields

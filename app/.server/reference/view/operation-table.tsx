@@ -8,7 +8,7 @@ export function OperationTable({ operations }: { readonly operations: readonly O
     <ul className="ref-operations plain-links">
       {operations.map(({ path, label, reference, deprecated }) => (
         <li key={path} data-deprecated={deprecated || undefined}>
-          <a href={path}>{label}</a>
+          <a href={path}>{label}</a>{" "}
           <span className="ref-operation-path">
             <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
             {deprecated && <span className="ref-deprecated">Deprecated</span>}

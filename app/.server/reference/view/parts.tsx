@@ -5,6 +5,7 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
+import { toMethodLabel } from "../index/label.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
@@ -155,11 +156,11 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 const knownMethods = new Set(["get", "post", "put", "patch", "delete"]);
 
-/** The HTTP method in its color, or the kind of an operation that the API itself starts. */
-export function MethodBadge({ method, kind }: { readonly method: string; readonly kind?: string }) {
-  if (kind === "webhook") return <span className="method">EVENT</span>;
-  const lower = method.toLowerCase();
-  return <span className={knownMethods.has(lower) ? `method method-${lower}` : "method"}>{method}</span>;
+/** The HTTP method in its color, or `EVENT` for an operation that the API itself starts. */
+export function MethodBadge({ method, kind = "path" }: { readonly method: string; readonly kind?: string }) {
+  const label = toMethodLabel({ method, kind });
+  const name = label.toLowerCase();
+  return <span className={knownMethods.has(name) ? `method method-${name}` : "method"}>{label}</span>;
 }
 
 /** A link out of the site if its URL is safe, else its text. */

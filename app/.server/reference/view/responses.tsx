@@ -1,7 +1,7 @@
 import { toInlineCode } from "#app/.server/text/to-json.ts";
-import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Link, Response } from "../normalize/operation.ts";
 import type { ErrorOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
+import { listProblemTypes } from "../outline/problem-types.ts";
 import { toRemedy } from "../outline/status.ts";
 import { Field, MediaTypes } from "./fields.tsx";
 import { Anchor, CodeList, Markdown, Section, usePageContext } from "./parts.tsx";
@@ -115,36 +115,27 @@ const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && r
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {
   const { id, title, path, response } = error;
-  const types = listProblemTypes(response);
   const href = hasOwnBody(error) ? `#${id}.body` : path;
   return (
     <tr id={id}>
       <th>{href === undefined ? title : <a href={href}>{title}</a>}</th>
       <td>
-        <Markdown text={response.description} />
-        {types.length > 0 && (
-          <>
-            {" "}
-            <span className="ref-problems">
-              <CodeList codes={types} />
-            </span>
-          </>
-        )}
+        <Markdown text={response.description} /> <ProblemTypes response={response} />
       </td>
       <td>{toRemedy(response.status)}</td>
     </tr>
   );
 }
 
-/** The last segments of the problem types (RFC 9457) in the examples. */
-function listProblemTypes({ content }: Response): string[] {
-  const types = content.flatMap(({ examples }) =>
-    examples.flatMap(({ value }) => {
-      const type: unknown = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
-      return typeof type === "string" && /^https?:/.test(type) ? (trimEndOf(type, "/").split(/[/#]/).at(-1) ?? []) : [];
-    }),
+/** The problem types that distinguish the causes of an error. */
+export function ProblemTypes({ response }: { readonly response: Response }) {
+  const types = listProblemTypes(response);
+  if (types.length === 0) return null;
+  return (
+    <span className="ref-problems">
+      <CodeList codes={types.map(({ name }) => name)} />
+    </span>
   );
-  return [...new Set(types)];
 }
 
 function Links({ links }: { readonly links: readonly Link[] }) {

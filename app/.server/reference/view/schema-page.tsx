@@ -15,12 +15,17 @@ import { SchemaLinks, usePageContext } from "./parts.tsx";
 /** Longer TypeScript types are not shown. */
 const longestTypes = 20_000;
 
+/** Longer lists of operations and schemas are shortened. */
+const longestList = 50;
+
 /** The page of a schema: its fields, an example, exports and where it is used. */
 export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }: Uses): Article {
   const usedBy = (
     <>
-      <OperationTable operations={operations} />
-      {schemas.length > 0 && <SchemaLinks schemas={schemas} />}
+      <OperationTable operations={operations.slice(0, longestList)} />
+      <Rest count={operations.length - longestList} noun="operations" />
+      {schemas.length > 0 && <SchemaLinks schemas={schemas.slice(0, longestList)} />}
+      <Rest count={schemas.length - longestList} noun="schemas" />
     </>
   );
   return {
@@ -31,6 +36,10 @@ export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }
       ...(operations.length + schemas.length > 0 ? [{ id: "used-by", title: "Used by", content: usedBy }] : []),
     ],
   };
+}
+
+function Rest({ count, noun }: { readonly count: number; readonly noun: string }) {
+  return count > 0 && <p className="ref-note">{`And ${count} more ${noun}.`}</p>;
 }
 
 function Fields({ schema }: { readonly schema: SchemaEntry }) {

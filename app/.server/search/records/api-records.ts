@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { toMethodLabel } from "#app/.server/reference/index/label.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/.server/reference/index/reference-index.ts";
 import { toPlainText, toProse } from "#app/.server/reference/markdown/to-text.ts";
 import type { Operation } from "#app/.server/reference/normalize/operation.ts";
@@ -12,6 +12,7 @@ import {
   toBodyTitle,
 } from "#app/.server/reference/outline/outline-operation.ts";
 import { outlineSchema } from "#app/.server/reference/outline/outline-schema.ts";
+import { listProblemTypes } from "#app/.server/reference/outline/problem-types.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
@@ -46,7 +47,7 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
     ...headers.map(({ field }) =>
       toFieldRecord(field, [field.name], { path, trail: toTrail("Response headers"), label: "Response header" }),
     ),
-    ...errors.flatMap((error) => [toResponseRecord(entry, error), ...listProblemTypes(index, error)]),
+    ...errors.flatMap((error) => [toResponseRecord(entry, error), ...listProblemRecords(index, error)]),
   ];
 }
 
@@ -82,7 +83,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
     text: toProse(operation.description),
     exact: [id, entry.label, entry.slug, ...(operation.kind === "path" ? [] : [path])],
     weight: toWeight(entry, operation),
-    method,
+    method: toMethodLabel(operation),
     ...(operation.kind === "path" ? { pathTemplate: path } : {}),
     ...(entry.deprecated ? { deprecated: true } : {}),
   };
@@ -106,23 +107,18 @@ function toResponseRecord(
   return { kind: "field", href: `${entry.path}#${id}`, title, trail, text: toProse(response.description) };
 }
 
-/** Problem types as in RFC 9457, from the examples of an error: `freight-locked` of `https://api.example/problems/freight-locked`. */
-function listProblemTypes(index: ReferenceIndex, { title, path, response }: ErrorOutline): SearchRecord[] {
+function listProblemRecords(index: ReferenceIndex, { title, path, response }: ErrorOutline): SearchRecord[] {
   const href = path ?? `${index.errorsPath}#status-${response.status}`;
-  const examples = response.content.flatMap((media) =>
-    media.examples.map(({ value }) => problem.safeParse(value).data),
-  );
-  return examples.flatMap((example): SearchRecord[] => {
-    const name = example?.type.split(/[/#:]/).at(-1);
-    if (!example || !name) return [];
-    return [
-      { kind: "field", href, title: name, trail: title, text: example.type, exact: [name], label: "Problem type" },
-    ];
-  });
+  return listProblemTypes(response).map(({ name, url }) => ({
+    kind: "field",
+    href,
+    title: name,
+    trail: title,
+    text: url,
+    exact: [name],
+    label: "Problem type",
+  }));
 }
-
-const problem = z.object({ type: z.url() });
-
 /** Where fields are shown: the page, a breadcrumb, and what they are where a result should say so (`Header parameter`). */
 type FieldLocation = Pick<SearchRecord, "trail" | "label"> & { readonly path: string };
 

@@ -11,8 +11,8 @@ export interface RecordSources {
 }
 
 /**
- * Everything that can be found, a page at a time and made when it is requested: what readers look for most comes first, so that an
- * index that is still being built already answers well. Unlisted pages are not found. A page that cannot be read goes to `onFailure`.
+ * Yields the records of one page at a time. Pages that readers look for most come first, so that an index that is still being built
+ * already returns good results. Unlisted pages have no records. A page that cannot be rendered goes to `onFailure`.
  */
 export function* listRecords(
   { pages, apis }: RecordSources,

@@ -5,7 +5,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
 /** Pages with texts of their own. All others are lists of pages that are found by themselves: only their titles count, and less. */
-const textKinds: ReadonlySet<PageKind> = new Set(["page", "release-note", "api-overview", "api-changes"]);
+const textKinds: ReadonlySet<PageKind> = new Set(["page", "guide", "release-note", "api-overview", "api-changes"]);
 
 /** What readers call pages of some kinds that are called otherwise here. */
 const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
@@ -15,10 +15,11 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 
 /** A page by its title, and each of its sections by its heading and text. */
 export function listPageRecords(page: Page): SearchRecord[] {
-  const kind = page.kind === "release-note" ? "release-note" : "page";
+  const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
   const [lead, ...sections] = hasText ? splitSections(page.renderBody()) : [];
-  const names = kind === "page" ? (otherNames[page.kind] ?? []) : listVersionNames(page.path.split("/").at(-1) ?? "");
+  const names =
+    kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
   return [
     {
       kind,
@@ -32,7 +33,7 @@ export function listPageRecords(page: Page): SearchRecord[] {
       weight: hasText ? 1 : 0.6,
     },
     ...sections
-      // An overview lists its operations by group; both are found by themselves.
+      // Operations and groups have their own records, so the list of them on the overview is left out.
       .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
       .map(({ id = "", heading, text }): SearchRecord => {
         const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];

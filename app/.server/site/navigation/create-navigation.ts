@@ -1,17 +1,20 @@
 import path from "node:path";
 import { changelogTitle } from "#app/.server/changes/view/changes-page.tsx";
 import type { Page } from "#app/.server/model/page.ts";
+import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
 import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
+import { createDocsBreadcrumbs, createDocsSidebar, listReadingOrders } from "./docs-navigation.ts";
 import { toDocumentDescription, toDocumentTitle } from "./document-head.ts";
 
 export interface NavigationOptions {
   readonly settings: Settings;
   readonly releaseNotes: ReleaseNotes;
   readonly apis: readonly Api[];
+  readonly docs: readonly DocsSection[];
   readonly contentDirectory: string;
   /** Pages about the same subject: its change history, and the release notes and guides that mention it. */
   readonly listRelated: (page: Page) => readonly PageLink[];
@@ -26,7 +29,8 @@ export interface Navigation {
 
 /** Computes the API of each page and the reading order once, so that the cost of a view does not grow with the site. */
 export function createNavigation(options: NavigationOptions): Navigation {
-  const { settings, releaseNotes, apis, findPage } = options;
+  const { settings, releaseNotes, apis, docs, findPage } = options;
+  const sectionOf = new Map(docs.flatMap((section) => section.pages.map((page) => [page, section] as const)));
   const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
   const adjacent = new Map<string, AdjacentPages>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
@@ -44,12 +48,23 @@ export function createNavigation(options: NavigationOptions): Navigation {
     addAdjacent([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], adjacent);
   }
 
+  for (const order of docs.flatMap(listReadingOrders)) addAdjacent(order, adjacent);
+
   const sidebarOf = (page: Page): Sidebar | undefined => {
+    const section = sectionOf.get(page);
+    if (section) return createDocsSidebar(section, page);
     const api = apiOf.get(page.path) ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
     if (api) return createApiSidebar(api, page.path);
     if (!releaseNoteKinds.has(page.kind)) return undefined;
     const { sidebarTitle, sidebarCount } = settings.releaseNotes;
     return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
+  };
+
+  const docsRoot = findPage("/docs");
+  const breadcrumbsOf = (page: Page): Breadcrumb[] => {
+    const section = sectionOf.get(page);
+    if (section) return createDocsBreadcrumbs(section, page);
+    return toBreadcrumbs(page, settings, releaseNotes, docsRoot, apiOf.get(page.path));
   };
 
   return {
@@ -58,12 +73,17 @@ export function createNavigation(options: NavigationOptions): Navigation {
       kind: page.kind,
       layout: page.layout,
       title: page.title,
-      documentTitle: toDocumentTitle(page, settings, apiOf.get(page.path)),
+      documentTitle: toDocumentTitle(
+        page,
+        settings,
+        apiOf.get(page.path),
+        docs.length > 1 ? sectionOf.get(page)?.title : undefined,
+      ),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
       // Pages in the `api` layout show samples instead of the table of contents.
       headings: page.layout === "api" ? [] : page.headings,
-      breadcrumbs: toBreadcrumbs(page, settings, releaseNotes, apiOf.get(page.path)),
+      breadcrumbs: breadcrumbsOf(page),
       sidebar: sidebarOf(page),
       ...toAdjacent(page, adjacent.get(page.path), findPage),
       related: options.listRelated(page),
@@ -115,6 +135,7 @@ function toBreadcrumbs(
   page: Page,
   settings: Settings,
   { basePath, listPath }: ReleaseNotes,
+  docsRoot: Page | undefined,
   api: Api | undefined,
 ): Breadcrumb[] {
   const here = { label: page.title, path: undefined };
@@ -124,6 +145,8 @@ function toBreadcrumbs(
     case "release-note-list":
     case "docs-root":
     case "page":
+    case "guide":
+    case "guide-index":
       return [];
     case "release-note":
     case "release-note-archive":
@@ -135,11 +158,12 @@ function toBreadcrumbs(
     case "tag":
       return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
     default: {
-      const docs = { label: "API reference", path: "/docs" };
-      if (!api || page.path === api.overviewPath) return [docs, here];
+      // An author's own page at this path belongs to the guides.
+      const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
+      if (!api || page.path === api.overviewPath) return [...root, here];
       const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
       return [
-        docs,
+        ...root,
         { label: api.title, path: api.overviewPath },
         ...(group ? [{ label: group.label, path: group.path }] : []),
         ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),

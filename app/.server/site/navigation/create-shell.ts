@@ -66,10 +66,10 @@ function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides)
       "API",
       apis.map((api) => toInternalLink(api.label, api.overviewPath)),
     ),
-    ...(guides.index
-      ? [{ kind: "link" as const, ...toInternalLink(guides.index.title, guides.index.path) }]
+    ...(guides.path !== undefined
+      ? [{ kind: "link" as const, ...toInternalLink(guides.title, guides.path) }]
       : toMenu(
-          "Guides",
+          guides.title,
           guides.pages.slice(0, longestMenu).map(({ title, path }) => toInternalLink(title, path)),
         )),
   ];

@@ -1,7 +1,7 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api, ApiGroup } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import type { Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
+import type { Sidebar, SidebarGroup, SidebarLink } from "#app/lib/page.ts";
 
 /** The newest listed notes by year (UTC), and the current note if it is not among them. Undefined for a site without notes. */
 export function createReleaseNotesSidebar(
@@ -15,11 +15,10 @@ export function createReleaseNotesSidebar(
   const groups = [...byYear].map(
     ([label, items]): SidebarGroup => ({
       label,
-      path: undefined,
       items: items.map((note) => ({ path: note.path, label: note.label })),
     }),
   );
-  return groups.length > 0 ? { title: options.title, label: options.title, items: [], groups } : undefined;
+  return groups.length > 0 ? { title: options.title, label: options.title, items: groups } : undefined;
 }
 
 /** Above this many operations the sidebar lists only the operations of the current group. Other groups are links to their pages. */
@@ -28,7 +27,7 @@ export const wholeSidebarLimit = 120;
 /** Of a larger group only the operations around the current one are listed, so that pages do not grow with their group. */
 const longestGroup = 30;
 
-function listAround(group: ApiGroup, current: string): readonly SidebarItem[] {
+function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {
   const { items, path } = group;
   if (items.length <= longestGroup || !path) return items;
   const position = items.findIndex((item) => item.path === current);
@@ -39,7 +38,7 @@ function listAround(group: ApiGroup, current: string): readonly SidebarItem[] {
 /** The sidebar of an API: its own pages, then the groups with their operations. */
 export function createApiSidebar(api: Api, current: string): Sidebar {
   const whole = api.operationCount <= wholeSidebarLimit;
-  const listItems = (group: ApiGroup): readonly SidebarItem[] => {
+  const listItems = (group: ApiGroup): readonly SidebarLink[] => {
     if (whole || !group.path) return group.items;
     const isOpen = group.path === current || group.items.some(({ path }) => path === current);
     return isOpen ? listAround(group, current) : [];
@@ -49,7 +48,7 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
     path: group.path,
     items: listItems(group),
   });
-  const find = (isWanted: (page: Page) => boolean, label: string): SidebarItem[] => {
+  const find = (isWanted: (page: Page) => boolean, label: string): SidebarLink[] => {
     const page = api.pages.find(isWanted);
     return page ? [{ path: page.path, label }] : [];
   };
@@ -61,7 +60,7 @@ export function createApiSidebar(api: Api, current: string): Sidebar {
       ...find(({ kind }) => kind === "api-changes", "Changelog"),
       ...find(({ path }) => path === api.index.errorsPath, "Errors"),
       ...find(({ path }) => path === api.index.schemasPath, "Schemas"),
+      ...api.groups.map(toGroup),
     ],
-    groups: api.groups.map(toGroup),
   };
 }

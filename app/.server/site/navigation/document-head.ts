@@ -7,8 +7,11 @@ import { truncateText } from "./truncate-text.ts";
 /** Search engines show about this many characters of a title. */
 const longestTitle = 70;
 
-/** The document's title: the page's title and its section, which distinguishes pages with equal titles. */
-export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined): string {
+/**
+ * The document's title: the page's title and its section, which distinguishes pages with equal titles.
+ * @param section title of the page's section of documents, if there are several
+ */
+export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.overrides ?? {};
   if (documentTitle !== undefined) return documentTitle;
@@ -22,12 +25,14 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
       return chooseTitle(`${page.title} operations`, toApiSections(api, site));
     case "tag":
       return chooseTitle(page.title, [[settings.releaseNotes.title, site], [settings.releaseNotes.title]]);
-    default:
-      return chooseTitle(page.title, api ? toApiSections(api, site) : [[site], []]);
+    default: {
+      const sections = section === undefined ? [[site], []] : [[section, site], [section]];
+      return chooseTitle(page.title, api ? toApiSections(api, site) : sections);
+    }
   }
 }
 
-/** From the longest to the shortest. The name of the API stays, because another API may have a page with the same title. */
+/** Endings of a title, the longest first. Each names the API, because another API may have a page with the same title. */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],

@@ -1,6 +1,8 @@
 import type { Changes } from "#app/.server/changes/create-changes.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import type { PageLink } from "#app/lib/page.ts";
+import type { PageKind, PageLink } from "#app/lib/page.ts";
+
+const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
 /** Lists the links from a page to other pages about its subject. The links that authors wrote decide who mentions a page. */
 export function createRelatedLinks(
@@ -9,7 +11,7 @@ export function createRelatedLinks(
 ): (page: Page) => readonly PageLink[] {
   const mentions = new Map<string, PageLink[]>();
   for (const { kind, listed, links, path, title } of pages) {
-    if (!listed || (kind !== "release-note" && kind !== "page")) continue;
+    if (!listed || !mentioningKinds.has(kind)) continue;
     for (const target of new Set(links.map(({ href }) => href.replace(/[?#].*$/s, ""))))
       mentions.set(target, [...(mentions.get(target) ?? []), { path, label: title }]);
   }

@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quote, quoteRawCsharp } from "./literals.ts";
 
-/** `HttpClient`, C# 11 or newer. */
+/** Writes a request with `HttpClient`, for C# 11 or newer. */
 export function toCsharp({ method, url, headers, body }: SampleRequest): string {
   const type = headers.find(({ name }) => name === "Content-Type")?.value ?? "application/json";
   const shown = headers.filter(({ name }) => name !== "Content-Type");

@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quote, quoteRawGo, toPartName } from "./literals.ts";
 
-/** `net/http`. */
+/** Writes a request with Go's `net/http`. */
 export function toGo({ method, url, headers, body }: SampleRequest): string {
   const imports = new Set(["fmt", "io", "net/http"]);
   const main: string[] = [];

@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quote, quoteTextBlock, toPartName } from "./literals.ts";
 
-/** `java.net.http`, Java 15 or newer. */
+/** Writes a request with `java.net.http`, for Java 15 or newer. */
 export function toJava({ method, url, headers, body }: SampleRequest): string {
   const isFile = body?.kind === "file" || (body?.kind === "form" && body.parts.some(({ fileName }) => fileName));
   const lines = ["import java.net.URI;\nimport java.net.http.*;\n"];

@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { indent, toBodyText, toLines } from "./body-text.ts";
 import { quote, quoteTemplate } from "./literals.ts";
 
-/** `fetch`, for browsers and Node. */
+/** Writes a request with `fetch`, for browsers and Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {
   const options = [`method: ${quote(method)}`];
   if (headers.length > 0)

@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quoteRuby as quote, quoteHeredoc } from "./literals.ts";
 
-/** `net/http`. */
+/** Writes a request with Ruby's `net/http`. */
 export function toRuby({ method, url, headers, body }: SampleRequest): string {
   const lines = [
     "require 'net/http'\n\n",

@@ -17,13 +17,13 @@ export const sitePath = text
     return z.NEVER;
   });
 
-/** A site path with an optional query and fragment. */
+/** A site path with an optional query and fragment, as it is written. */
 export const sitePathWithFragment = text.regex(
   /^\/(?![/\\])[^\\\s]*$/,
   "is not a path of this site, such as /docs/api",
 );
 
-/** A URL of another site, or an e-mail address as a URL. */
+/** A URL of another site or a mail address. */
 export const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",

@@ -1,0 +1,167 @@
+import path from "node:path";
+import { renderCards } from "#app/.server/markdown/components/page-components.ts";
+import type { CompileOptions, PageCard } from "#app/.server/markdown/document.ts";
+import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
+import { type ContentPage, createPages } from "#app/.server/pages/create-pages.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
+import type { SidebarItem, SidebarLink } from "#app/lib/page.ts";
+import { createSidebars, type DocsSidebar, type GeneratedIndex } from "./create-sidebars.ts";
+import type { SidebarDocument } from "./generate-entries.ts";
+import type { SectionSource, SourceDoc } from "./read-docs.ts";
+
+/** A section of documents with sidebars. */
+export interface DocsSection {
+  readonly title: string;
+  /** Documents and generated indexes in reading order. */
+  readonly pages: readonly Page[];
+  /** Files beside the documents: URL path → absolute file. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** Where a link to the section leads: the page at its path, or the first one of its first sidebar. */
+  readonly main: Page | undefined;
+  readonly sidebars: readonly DocsSidebar[];
+  /** The sidebar of each page that has one, by the page's path. */
+  readonly sidebarOf: ReadonlyMap<string, DocsSidebar>;
+  /** Links in the sidebars to other pages of the site, for the link check. */
+  readonly links: readonly AuthoredLink[];
+}
+
+export interface DocsOptions extends CompileOptions {
+  /** The source location of a key of the settings. */
+  readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
+  /** Finds an operation of any API by its `operationId`. */
+  readonly findOperation: (id: string) => SidebarLink | undefined;
+}
+
+/** Compiles the documents of all sections and creates their sidebars and generated indexes. */
+export async function createDocs(
+  sources: readonly SectionSource[],
+  options: DocsOptions,
+): Promise<readonly DocsSection[]> {
+  return Promise.all(sources.map((source) => createSection(source, options)));
+}
+
+async function createSection(source: SectionSource, options: DocsOptions): Promise<DocsSection> {
+  const { settings, index, collection, documents } = source;
+  const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
+  // `pagination_next` and `pagination_prev` name documents by their ids.
+  const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
+  const sidebarOf = new Map<string, DocsSidebar>();
+  const byPath = new Map<string, Page>();
+  const listCards = (sitePath: string) => toCards(sidebarOf.get(sitePath)?.items ?? [], sitePath, byPath);
+  const compiled = await createPages(documents, { ...options, resolveFile }, listCards);
+  const { sidebars, indexes, links } = createSidebars({
+    settings,
+    basePath: collection.basePath,
+    categories: source.categories,
+    findOperation: options.findOperation,
+    locate: (keys) => options.locate(["docs", "sections", index, ...keys]),
+    report: options.report,
+    ...splitDocuments(source, compiled),
+  });
+  const rank = new Map(sidebars.flatMap(({ order }) => order).map((link, position) => [link.path, position]));
+  const toRank = (page: Page) => rank.get(page.path) ?? Number.MAX_SAFE_INTEGER;
+  const pages: readonly Page[] = [...compiled, ...indexes.map((each) => createIndexPage(each, listCards))].sort(
+    (one, other) => toRank(one) - toRank(other),
+  );
+  for (const page of pages) byPath.set(page.path, page);
+  for (const sidebar of sidebars) for (const link of sidebar.order) sidebarOf.set(link.path, sidebar);
+  for (const document of documents) chooseSidebar(document, sidebars, sidebarOf, options.report);
+  return {
+    title: settings.title,
+    pages,
+    assets: new Map(compiled.flatMap(({ assets }) => [...assets])),
+    main: byPath.get(collection.basePath || "/") ?? byPath.get(sidebars[0]?.order[0]?.path ?? "") ?? pages[0],
+    sidebars,
+    sidebarOf,
+    links,
+  };
+}
+
+/** The documents that have a page, with their labels, and the ids of all others. */
+function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonly ContentPage[]) {
+  const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
+  const published = documents.flatMap((document): SidebarDocument[] => {
+    const page = pageOf.get(document.file);
+    const { sidebar_label: label, title } = document.source.frontMatter.fields;
+    return page ? [{ ...document, label: label ?? title ?? page.title }] : [];
+  });
+  const failed = documents.filter(({ file }) => !pageOf.has(file)).map(({ id }) => id);
+  return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
+}
+
+/** Gives a document the sidebar that its front matter names. */
+function chooseSidebar(
+  { path: sitePath, displayedSidebar }: SourceDoc,
+  sidebars: readonly DocsSidebar[],
+  sidebarOf: Map<string, DocsSidebar>,
+  report: Report,
+): void {
+  if (!displayedSidebar) return;
+  const { name, position } = displayedSidebar;
+  const sidebar = sidebars.find((each) => each.name === name);
+  sidebarOf.delete(sitePath);
+  if (sidebar) sidebarOf.set(sitePath, sidebar);
+  else if (name !== null) {
+    const names = sidebars.map((each) => each.name).join(", ");
+    const message = `there is no sidebar named ${name}`;
+    report({ severity: "error", code: "unknown-sidebar", message, hint: `write one of: ${names}`, ...position });
+  }
+}
+
+type ListCards = (sitePath: string) => readonly PageCard[];
+
+function createIndexPage({ path: sitePath, title, description, source }: GeneratedIndex, listCards: ListCards): Page {
+  return {
+    path: sitePath,
+    kind: "guide-index",
+    layout: "article",
+    title,
+    description: description ?? title,
+    head: { type: "website" },
+    headings: [],
+    listed: true,
+    source,
+    links: [],
+    renderBody: () =>
+      toHtml([
+        h("h1", { className: ["page-title"] }, [title]),
+        ...(description === undefined ? [] : [h("p", {}, [description])]),
+        ...renderCards(listCards(sitePath)),
+      ]),
+  };
+}
+
+/** Cards of what a category contains, for the page of the category, or of what stands beside another page. */
+function toCards(
+  items: readonly SidebarItem[],
+  sitePath: string,
+  byPath: ReadonlyMap<string, Page>,
+): readonly PageCard[] {
+  const isShown = (link: SidebarLink) => link.path !== sitePath && byPath.get(link.path)?.listed !== false;
+  return (findSiblings(items, sitePath) ?? []).flatMap((item): PageCard[] => {
+    const links = listLinks(item).filter(isShown);
+    const [first] = links;
+    if (!first) return [];
+    const page = item.path === first.path ? byPath.get(first.path) : undefined;
+    const count = links.length === 1 ? "1 page" : `${links.length} pages`;
+    const description = page?.description ?? ("items" in item ? count : undefined);
+    return [{ path: first.path, title: item.label, ...(description === undefined ? {} : { description }) }];
+  });
+}
+
+/** The items of the deepest group that has or contains a page. */
+function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly SidebarItem[] | undefined {
+  for (const item of items) {
+    if (item.path === sitePath) return "items" in item ? item.items : items;
+    const found = "items" in item ? findSiblings(item.items, sitePath) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** An item and everything below it that has a path, in reading order. */
+const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
+  ...(item.path === undefined ? [] : [{ path: item.path, label: item.label }]),
+  ...("items" in item ? item.items.flatMap(listLinks) : []),
+];

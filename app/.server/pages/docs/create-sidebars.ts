@@ -1,0 +1,138 @@
+import GithubSlugger from "github-slugger";
+import { createReporter } from "#app/.server/markdown/reporter.ts";
+import { toPagePath } from "#app/.server/markdown/to-page-path.ts";
+import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { AuthoredLink } from "#app/.server/model/page.ts";
+import type { DocsSectionSettings, SidebarEntrySetting } from "#app/.server/settings/docs-settings.ts";
+import { findNearest } from "#app/lib/nearest.ts";
+import type { PageLink, SidebarItem, SidebarLink } from "#app/lib/page.ts";
+import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateEntries } from "./generate-entries.ts";
+
+/** A sidebar of a section. */
+export interface DocsSidebar {
+  readonly name: string;
+  readonly items: readonly SidebarItem[];
+  /** Its documents and generated indexes in reading order. Operations and other links are not part of it. */
+  readonly order: readonly PageLink[];
+}
+
+/** The page of a category that no document describes. */
+export interface GeneratedIndex {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly source: SourcePosition;
+}
+
+export interface SidebarSources extends FolderTree {
+  readonly settings: DocsSectionSettings;
+  /** Site path of the section; empty for the site's root. */
+  readonly basePath: string;
+  /** The source location of a key below the section's settings. */
+  readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
+  readonly findOperation: (id: string) => SidebarLink | undefined;
+}
+
+export interface CreatedSidebars {
+  readonly sidebars: readonly DocsSidebar[];
+  readonly indexes: readonly GeneratedIndex[];
+  /** Links to other pages of the site, for the link check. */
+  readonly links: readonly AuthoredLink[];
+}
+
+type Entry = SidebarEntrySetting | GeneratedEntry;
+type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
+type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
+
+/** Creates the sidebars of a section: those of the settings, or one of all its documents. */
+export function createSidebars(sources: SidebarSources): CreatedSidebars {
+  const { settings, basePath, locate, report, leftOut } = sources;
+  const byId = new Map(sources.documents.map((document) => [document.id, document]));
+  const slugger = new GithubSlugger();
+  const indexes: GeneratedIndex[] = [];
+  const links: AuthoredLink[] = [];
+
+  const findDocument = (id: string, position: SourcePosition) => {
+    const document = byId.get(id);
+    if (!document && !leftOut.has(id)) {
+      const [suggestion] = findNearest(id, byId.keys());
+      const hint = suggestion ? `did you mean ${suggestion}?` : `no document of ${settings.folder} has a similar id`;
+      const message = `there is no document with the id ${id}`;
+      report({ severity: "error", code: "unknown-document", message, hint, ...position });
+    }
+    return document;
+  };
+
+  const toDocument = (id: string, label: string | undefined, order: PageLink[], at: Locate): SidebarItem[] => {
+    const document = findDocument(id, at([]));
+    if (!document) return [];
+    const link = { path: document.path, label: label ?? document.label };
+    order.push(link);
+    return [link];
+  };
+
+  const toOperation = (id: string, label: string | undefined, at: Locate): SidebarItem[] => {
+    const operation = sources.findOperation(id);
+    if (operation) return [{ ...operation, ...(label === undefined ? {} : { label }) }];
+    const message = `there is no operation with the operationId ${id}`;
+    const hint = "copy it from the specification; upper and lower case matter";
+    report({ severity: "error", code: "unknown-operation", message, hint, ...at(["operation"]) });
+    return [];
+  };
+
+  const toGeneratedIndex = (category: Category, at: Locate): GeneratedIndex | undefined => {
+    const { link } = category;
+    if (link === undefined || typeof link === "string") return undefined;
+    const { slug, title, description } = link === true ? {} : link;
+    const source = ("source" in category ? category.source : undefined) ?? at(["link"]);
+    const written = slug ?? `/category/${slugger.slug(category.label)}`;
+    const path = toPagePath(written, basePath, undefined, createReporter(source.file, report));
+    return path === undefined ? undefined : { path, title: title ?? category.label, description, source };
+  };
+
+  const toCategory = (category: Category, order: PageLink[], at: Locate): SidebarItem[] => {
+    const { label, link } = category;
+    const document = typeof link === "string" ? findDocument(link, at(["link"])) : undefined;
+    const index = toGeneratedIndex(category, at);
+    const below: PageLink[] = [];
+    const items = toItems(category.items, below, (keys) => at(["items", ...keys]));
+    const isEmpty = items.length === 0;
+    if (isEmpty && !document) return [];
+    if (index) indexes.push(index);
+    const path = document?.path ?? index?.path;
+    if (path !== undefined) order.push({ path, label: document?.label ?? label });
+    order.push(...below);
+    if (isEmpty && path !== undefined) return [{ path, label }];
+    return [{ label, ...(path === undefined ? {} : { path }), items }];
+  };
+
+  const toGenerated = (folder: string, order: PageLink[], at: Locate): SidebarItem[] => {
+    const entries = generateEntries(folder === "." ? "" : folder, sources);
+    if (entries.length === 0) {
+      const message = `no document is in the folder ${folder} of ${settings.folder}`;
+      const hint = "write the folder's name with its number prefix, or . for all documents";
+      report({ severity: "warning", code: "empty-sidebar", message, hint, ...at([]) });
+    }
+    return toItems(entries, order, () => at([]));
+  };
+
+  const toItem = (entry: Entry, order: PageLink[], at: Locate): SidebarItem[] => {
+    if (typeof entry === "string") return toDocument(entry, undefined, order, at);
+    if ("doc" in entry) return toDocument(entry.doc, entry.label, order, at);
+    if ("operation" in entry) return toOperation(entry.operation, entry.label, at);
+    if ("autogenerated" in entry) return toGenerated(entry.autogenerated, order, at);
+    if ("items" in entry) return toCategory(entry, order, at);
+    if (entry.href.startsWith("/")) links.push({ href: entry.href, position: at(["href"]) });
+    return [{ label: entry.label, path: entry.href }];
+  };
+
+  const toItems = (entries: readonly Entry[], order: PageLink[], at: Locate): SidebarItem[] =>
+    entries.flatMap((entry, index) => toItem(entry, order, (keys) => at([index, ...keys])));
+
+  const written = Object.entries<readonly Entry[]>(settings.sidebars ?? { docs: generateEntries("", sources) });
+  const sidebars = written.map(([name, entries]): DocsSidebar => {
+    const order: PageLink[] = [];
+    return { name, items: toItems(entries, order, (keys) => locate(["sidebars", name, ...keys])), order };
+  });
+  return { sidebars, indexes, links };
+}

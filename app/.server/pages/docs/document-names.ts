@@ -1,0 +1,64 @@
+import path from "node:path";
+
+/** Where a document's file is in the folder of its section. */
+export interface DocumentFile {
+  /** Path of the folder below the section's folder, with `/`; empty for the section's folder itself. */
+  readonly folder: string;
+  /** Name with extension. */
+  readonly fileName: string;
+}
+
+/** The fields of the front matter that decide about a document's id and path. */
+export interface NameFields {
+  readonly id?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly parse_number_prefixes?: boolean | undefined;
+}
+
+/**
+ * Splits a number prefix from the name of a file or folder. Versions and dates keep their numbers, as in Docusaurus.
+ * @example parseNumberPrefix("02-setup") // { name: "setup", position: 2 }
+ * @example parseNumberPrefix("2021-11-news") // { name: "2021-11-news", position: undefined }
+ */
+export function parseNumberPrefix(name: string): { readonly name: string; readonly position: number | undefined } {
+  const isVersionOrDate = /^\d+[-_.]\d+/.test(name);
+  const [, digits, rest] = (isVersionOrDate ? null : /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)) ?? [];
+  if (digits === undefined || rest === undefined) return { name, position: undefined };
+  return { name: rest, position: Number.parseInt(digits, 10) };
+}
+
+/** Whether a document is the page of its folder: `index`, `readme`, or named as the folder, in any case. */
+export function isFolderIndex({ folder, fileName }: DocumentFile): boolean {
+  const name = toStem(fileName).toLowerCase();
+  return name === "index" || name === "readme" || (folder !== "" && name === path.posix.basename(folder).toLowerCase());
+}
+
+/** The last part of a document's id: the `id` of its front matter, or the name of its file. */
+export function toBaseId({ fileName }: DocumentFile, fields: NameFields): string {
+  const stem = toStem(fileName);
+  return fields.id ?? (fields.parse_number_prefixes === false ? stem : parseNumberPrefix(stem).name);
+}
+
+/** The id by which sidebars and other documents name a document, such as `guides/setup` for `01-guides/02-setup.mdx`. */
+export const toDocumentId = (file: DocumentFile, fields: NameFields): string =>
+  path.posix.join(toFolderPath(file.folder, fields), toBaseId(file, fields));
+
+/**
+ * The path of a document below its section. A `slug` that starts with a slash is relative to the section, any other to the
+ * document's folder.
+ */
+export function toSectionPath(file: DocumentFile, fields: NameFields): string {
+  const folder = toFolderPath(file.folder, fields);
+  if (fields.slug !== undefined)
+    return fields.slug.startsWith("/") ? fields.slug : path.posix.join("/", folder, fields.slug);
+  return path.posix.join("/", folder, isFolderIndex(file) ? "" : toBaseId(file, fields));
+}
+
+/** The path of a folder without number prefixes. */
+function toFolderPath(folder: string, fields: NameFields): string {
+  if (fields.parse_number_prefixes === false) return folder;
+  const segments = folder.split("/").map((segment) => parseNumberPrefix(segment).name);
+  return segments.join("/");
+}
+
+const toStem = (fileName: string) => fileName.replace(/\.mdx?$/i, "");

@@ -1,0 +1,107 @@
+import path from "node:path";
+import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { CategorySetting } from "#app/.server/settings/docs-settings.ts";
+import { type DocumentFile, isFolderIndex, parseNumberPrefix } from "./document-names.ts";
+import type { CategoryFile } from "./read-docs.ts";
+
+/** A document as sidebars need it. */
+export interface SidebarDocument extends DocumentFile {
+  readonly id: string;
+  /** Site path. */
+  readonly path: string;
+  readonly label: string;
+  readonly position: number | undefined;
+}
+
+/** A folder as a category. `source` is the file with its settings. */
+export interface GeneratedCategory extends CategorySetting {
+  readonly items: readonly GeneratedEntry[];
+  readonly source?: SourcePosition;
+}
+
+/** The id of a document, or a category. */
+export type GeneratedEntry = string | GeneratedCategory;
+
+export interface FolderTree {
+  readonly documents: readonly SidebarDocument[];
+  readonly categories: ReadonlyMap<string, CategoryFile>;
+  /** Ids of drafts and of documents with errors. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly report: Report;
+}
+
+/**
+ * The entries of a folder: its documents, and a category for each folder in it. They are in the order of their positions, and
+ * those without a position follow in the order of their names, as in Docusaurus.
+ * @param folder as in `DocumentFile`
+ */
+export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
+  return listFolder(folder, tree).map(({ entry }) => entry);
+}
+
+interface Positioned {
+  readonly entry: GeneratedEntry;
+  readonly position: number | undefined;
+  /** Name of the file or folder. */
+  readonly name: string;
+}
+
+function listFolder(folder: string, tree: FolderTree): readonly Positioned[] {
+  const prefix = folder === "" ? "" : `${folder}/`;
+  const inFolder = tree.documents.filter((document) => document.folder === folder);
+  const folders = new Set(
+    tree.documents
+      .filter((document) => document.folder !== folder && document.folder.startsWith(prefix))
+      .map((document) => document.folder.slice(prefix.length).split("/", 1)[0] ?? ""),
+  );
+  const documents = inFolder.map(({ id, position, fileName }): Positioned => ({ entry: id, position, name: fileName }));
+  const categories = [...folders].map((name) => createCategory(`${prefix}${name}`, tree));
+  return [...documents, ...categories].sort(compareEntries);
+}
+
+function compareEntries(one: Positioned, other: Positioned): number {
+  const last = Number.POSITIVE_INFINITY;
+  const [first = last, second = last] = [one.position, other.position];
+  if (first !== second) return first - second;
+  return one.name < other.name ? -1 : 1;
+}
+
+function createCategory(folder: string, tree: FolderTree): Positioned {
+  const settings = tree.categories.get(folder);
+  const name = path.posix.basename(folder);
+  const prefix = parseNumberPrefix(name);
+  const document = findIndex(folder, settings, tree);
+  const entries = listFolder(folder, tree).map(({ entry }) => entry);
+  const generated = settings?.link?.type === "generated-index" ? settings.link : undefined;
+  const link = document?.id ?? generated;
+  return {
+    name,
+    position: settings?.position ?? document?.position ?? prefix.position,
+    entry: {
+      label: settings?.label ?? document?.label ?? prefix.name,
+      ...(link === undefined ? {} : { link }),
+      items: entries.filter((entry) => entry !== document?.id),
+      ...(settings === undefined ? {} : { source: settings.source }),
+    },
+  };
+}
+
+/** The document of a folder: the one that its settings name, else its index unless the settings choose another page or none. */
+function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
+  const inFolder = documents.filter((document) => document.folder === folder);
+  const link = settings?.link;
+  if (link === undefined) return inFolder.find(isFolderIndex);
+  if (link?.type !== "doc") return undefined;
+  const found =
+    inFolder.find(({ id }) => path.posix.basename(id) === link.id) ?? documents.find(({ id }) => id === link.id);
+  const isLeftOut = leftOut.values().some((id) => `/${id}`.endsWith(`/${link.id}`));
+  if (!found && !isLeftOut && settings)
+    report({
+      severity: "error",
+      code: "unknown-document",
+      message: `there is no document with the id ${link.id}`,
+      hint: "write the name of a document in this folder, without number prefix and extension",
+      ...settings.source,
+    });
+  return found;
+}

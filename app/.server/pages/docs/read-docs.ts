@@ -1,0 +1,200 @@
+import path from "node:path";
+import { z } from "zod";
+import { readSource } from "#app/.server/files/read-source.ts";
+import type { Collection } from "#app/.server/markdown/document.ts";
+import {
+  documentFields,
+  flag,
+  optional,
+  refineDocument,
+  textField,
+} from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
+import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
+import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { AuthoredFile } from "#app/.server/pages/read-pages.ts";
+import type { DocsSectionSettings } from "#app/.server/settings/docs-settings.ts";
+import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
+import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
+import { type DocumentFile, parseNumberPrefix, toBaseId, toDocumentId, toSectionPath } from "./document-names.ts";
+
+const documentSchema = z
+  .looseObject({
+    ...documentFields,
+    id: optional(textField),
+    sidebar_position: optional(z.coerce.number()),
+    // `null` means "none" here.
+    displayed_sidebar: textField.nullish(),
+    parse_number_prefixes: optional(flag),
+  })
+  .superRefine(refineDocument);
+
+/** A document of a section. */
+export interface SourceDoc extends AuthoredFile, DocumentFile {
+  readonly id: string;
+  /** Position among the files and folders beside it. */
+  readonly position: number | undefined;
+  /** Name of the sidebar that its front matter names; `null` for none. */
+  readonly displayedSidebar: { readonly name: string | null; readonly position: SourcePosition } | undefined;
+}
+
+const ignored = z.unknown().optional();
+
+/** `_category_.yml`: what the sidebar calls a folder, where it puts it, and which page the folder has. */
+const categorySchema = z.strictObject({
+  label: optional(textField),
+  description: optional(textField),
+  position: optional(z.coerce.number()),
+  link: z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("doc"), id: textField }),
+      z.object({
+        type: z.literal("generated-index"),
+        slug: optional(textField),
+        title: optional(textField),
+        description: optional(textField),
+      }),
+    ])
+    .nullish(),
+  // Categories do not collapse here, and styles belong to the site.
+  collapsed: ignored,
+  collapsible: ignored,
+  className: ignored,
+  customProps: ignored,
+  key: ignored,
+});
+
+/** The settings of a folder, and their source location. */
+export interface CategoryFile extends z.output<typeof categorySchema> {
+  readonly source: SourcePosition;
+}
+
+/** The files of a section. */
+export interface SectionSource {
+  readonly settings: DocsSectionSettings;
+  /** Position among the sections of the settings. */
+  readonly index: number;
+  readonly collection: Collection;
+  /** Documents to publish. */
+  readonly documents: readonly SourceDoc[];
+  /** Ids of drafts and of documents whose front matter has errors. */
+  readonly leftOut: ReadonlySet<string>;
+  /** By folder, as in `DocumentFile`. */
+  readonly categories: ReadonlyMap<string, CategoryFile>;
+}
+
+/** Reads the front matter of every document and finds its id and path. Sections without files are left out. */
+export function readDocs(options: {
+  readonly contentDirectory: string;
+  readonly sections: readonly DocsSectionSettings[];
+  /** Every file of the content folder. */
+  readonly files: readonly string[];
+  /** The source location of a key of the settings, if these name the sections. */
+  readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
+  readonly report: Report;
+}): readonly SectionSource[] {
+  const { contentDirectory, sections, locate, report } = options;
+  const directories = sections.map(({ folder }) => path.join(contentDirectory, folder));
+  return sections.flatMap((settings, index) => {
+    const directory = directories[index] ?? contentDirectory;
+    // A section in the folder of another one has its own files.
+    const inner = directories.filter((other) => other.startsWith(directory + path.sep));
+    const files = options.files.filter(
+      (file) => file.startsWith(directory + path.sep) && !inner.some((other) => file.startsWith(other + path.sep)),
+    );
+    const basePath = settings.path === "/" ? "" : settings.path;
+    if (files.length > 0) return [{ settings, index, ...readSection({ directory, basePath }, files, report) }];
+    if (locate) {
+      const message = `there are no files in the folder ${settings.folder}`;
+      const hint = "write the path of a folder below the content folder, or remove the section";
+      const position = locate(["docs", "sections", index, "folder"]);
+      report({ severity: "warning", code: "empty-section", message, hint, ...position });
+    }
+    return [];
+  });
+}
+
+function readSection(collection: Collection, files: readonly string[], report: Report) {
+  const documents: SourceDoc[] = [];
+  const leftOut = new Set<string>();
+  for (const file of listSourceFiles(collection.directory, files)) {
+    const place = toDocumentFile(file, collection);
+    const source = readDocument(file, documentSchema, report);
+    const document = source && !source.frontMatter.fields.draft ? toSourceDoc(source, place, collection) : undefined;
+    if (document) documents.push(document);
+    else leftOut.add(toDocumentId(place, source?.frontMatter.fields ?? {}));
+  }
+  return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
+}
+
+/** `/content/docs/01-guides/02-setup.mdx` → folder `01-guides` and file name `02-setup.mdx`. */
+function toDocumentFile(file: string, { directory }: Collection): DocumentFile {
+  const relative = path.relative(directory, file).split(path.sep).join("/");
+  const folder = path.posix.dirname(relative);
+  return { folder: folder === "." ? "" : folder, fileName: path.posix.basename(relative) };
+}
+
+function toSourceDoc(
+  source: SourceDocument<z.output<typeof documentSchema>>,
+  place: DocumentFile,
+  collection: Collection,
+): SourceDoc | undefined {
+  const { frontMatter, reporter } = source;
+  const { fields, locate } = frontMatter;
+  const baseId = toBaseId(place, fields);
+  if (baseId.includes("/")) {
+    const hint = "write only its last part; the folder is added";
+    reporter.error(locate(["id"]), "bad-id", `the id "${baseId}" has a slash`, hint);
+    return undefined;
+  }
+  const sectionPath = toSectionPath(place, fields);
+  if (fields.slug !== undefined) warnOfRewrittenText(frontMatter, ["slug"], fields.slug, reporter);
+  const pagePath =
+    fields.slug === undefined
+      ? toPagePathOfFile(sectionPath, collection.basePath, reporter)
+      : toPagePath(sectionPath, collection.basePath, locate(["slug"]), reporter);
+  if (pagePath === undefined) return undefined;
+  const prefix = fields.parse_number_prefixes === false ? undefined : parseNumberPrefix(place.fileName).position;
+  const name = fields.displayed_sidebar;
+  return {
+    file: source.file,
+    path: pagePath,
+    kind: "guide",
+    collection,
+    fallbackTitle: baseId,
+    source,
+    ...place,
+    id: toDocumentId(place, fields),
+    position: fields.sidebar_position ?? prefix,
+    displayedSidebar:
+      name === undefined ? undefined : { name, position: { file: source.file, ...locate(["displayed_sidebar"]) } },
+  };
+}
+
+function readCategories(
+  collection: Collection,
+  files: readonly string[],
+  report: Report,
+): ReadonlyMap<string, CategoryFile> {
+  const categories = new Map<string, CategoryFile>();
+  for (const file of files.filter((name) => /[/\\]_category_\.(?:json|ya?ml)$/.test(name))) {
+    const text = readSource(file, report);
+    const yaml = text === undefined ? undefined : parseYamlFile(text, file, report);
+    if (!yaml) continue;
+    const result = categorySchema.safeParse(yaml.value ?? {});
+    const { folder } = toDocumentFile(file, collection);
+    if (result.success) categories.set(folder, { ...result.data, source: { file, ...yaml.locate([]) } });
+    else
+      for (const { path: keys, message } of describeIssues(result.error.issues))
+        report({
+          severity: "error",
+          code: "category-invalid",
+          message: `${formatPath(keys) || "the file"}: ${message}`,
+          hint: "correct or remove it",
+          file,
+          ...yaml.locate(keys),
+        });
+  }
+  return categories;
+}

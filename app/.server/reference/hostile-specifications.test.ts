@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { checkPage } from "./testing/check-page.ts";
+import { createSpecificationText, type LoadedText, loadText } from "./testing/load-text.ts";
+
+/** The first lines of a specification with one operation, up to what its response contains. */
+const head = `openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+`;
+const operation = `  /a:
+    get:
+      operationId: getA
+      responses: {"200": {description: ok}}
+`;
+const json = (value: unknown) => JSON.stringify(value);
+const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
+/** A specification as JSON, which may be nested more deeply than YAML. */
+const withSchema = (A: object) =>
+  json({ openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas: { A } } });
+const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
+const nestAllOf = (depth: number): object => (depth === 0 ? { type: "string" } : { allOf: [nestAllOf(depth - 1)] });
+
+function expectSafe({ api, diagnostics }: LoadedText): void {
+  expect((api?.pages ?? []).flatMap((page) => checkPage(page.renderBody()))).toEqual([]);
+  expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
+}
+
+/** Name, text, line of the error or undefined, a part of its message, and optionally the file's name. */
+type Refused = readonly [
+  name: string,
+  text: string | Uint8Array,
+  line: number | undefined,
+  message: string,
+  file?: string,
+];
+
+describe("is refused with one clear error:", () => {
+  test.for<Refused>([
+    ["an empty file", "", undefined, "empty"],
+    ["only a comment", "# nothing\n", undefined, "empty"],
+    ["a list", "[1, 2]", undefined, "", "spec.json"],
+    ["a number", "42", undefined, "", "spec.json"],
+    ["a Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n", 1, "", "spec.json"],
+    ["another format", "asyncapi: 3.0.0\ninfo: {title: T, version: '1'}\n", 1, "AsyncAPI"],
+    ["a trailing comma", '{"openapi": "3.1.0",\n "info": {"title": "T",},\n "paths": {}}', 2, "", "spec.json"],
+    ["JSON that ends early", '{"openapi": "3.1.0", "info": {', 1, "", "spec.json"],
+    ["NaN", '{"openapi": "3.1.0", "x-a": NaN}', 1, "", "spec.json"],
+    ["a version that is a number", "openapi: 3.0\ninfo: {title: T, version: '1'}\npaths: {}\n", 1, ""],
+    ["two versions", `swagger: "2.0"\n${head}${operation}`, 1, ""],
+    ["UTF-16", Buffer.from(`\uFEFF${head}${operation}`, "utf16le"), undefined, "UTF-16"],
+    ["tabs as indentation", `${head}\t/a: {}\n`, 4, "tab"],
+    ["an unclosed quote", "openapi: 3.1.0\ninfo:\n  title: 'T\npaths: {}\n", 3, ""],
+    ["a duplicate key", `${head}${operation}    get: {responses: {}}\n`, 8, "get"],
+    ["YAML nested too deeply", createSpecificationText(json(nest(1500))), undefined, "too deeply"],
+    ["a YAML bomb", createBomb(), undefined, "alias"],
+    [
+      "references that form a circle",
+      createSpecificationText(
+        "{$ref: '#/components/schemas/A'}",
+        "    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n",
+      ),
+      undefined,
+      "",
+    ],
+    ["path items that refer to each other", `${head}  /a: {$ref: '#/paths/~1b'}\n  /b: {$ref: '#/paths/~1a'}\n`, 4, ""],
+  ])("%s", async ([, text, line, message, file]) => {
+    const loaded = await loadText(text, file);
+    const errors = loaded.diagnostics.filter(({ severity }) => severity === "error");
+    expect(loaded.api).toBeUndefined();
+    expect(errors[0]?.message).toContain(message);
+    if (line !== undefined) expect(errors.map((error) => error.line)).toContain(line);
+    expectSafe(loaded);
+  });
+
+  test.each([
+    "http://127.0.0.1:1/x.json",
+    "http://[::ffff:127.0.0.1]:1/x.json",
+    "//127.0.0.1:1/x.json",
+    "/etc/passwd",
+    "file:///etc/passwd",
+    "%2e%2e/%2e%2e/etc/passwd",
+    "/proc/self/environ",
+    "./",
+  ])("a reference to %s", async (reference) => {
+    const loaded = await loadText(withReference(reference));
+    expect(loaded.api).toBeUndefined();
+    expect(loaded.lines.join("\n")).toMatch(/^8:\d+ error /);
+    expectSafe(loaded);
+  });
+
+  test("an error in another file of the specification, which is named", async () => {
+    const loaded = await loadText(withReference("other.yaml#/A"), "spec.yaml", { "other.yaml": "A:\n  type: {\n" });
+    expect(loaded.api).toBeUndefined();
+    expect(loaded.diagnostics.map(({ file }) => file.endsWith("other.yaml"))).toContain(true);
+  });
+});
+
+function createBomb(): string {
+  const names = Array.from({ length: 12 }, (_, level) => String.fromCharCode(97 + level));
+  const levels = names.map((name, level) => {
+    const value =
+      level === 0
+        ? "x"
+        : `[${Array(10)
+            .fill(`*${names[level - 1]}`)
+            .join(", ")}]`;
+    return `x-${name}: &${name} ${value}\n`;
+  });
+  return `${head}${operation}${levels.join("")}`;
+}
+
+/** Name, text, and what the diagnostics contain. */
+type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
+
+describe("is published with a warning:", () => {
+  test.for<Warned>([
+    [
+      "values of a wrong type",
+      "openapi: 3.1.0\ninfo: {title: true, version: 1.1}\npaths:\n  /a: {get: {operationId: 12, tags: [no], responses: {200: {description: null}}}}\n",
+      [],
+    ],
+    [
+      "bytes that are not UTF-8",
+      Buffer.from(`openapi: 3.1.0\ninfo: {title: Caf\xe9, version: '1'}\npaths:\n${operation}`, "latin1"),
+      [],
+    ],
+    ["no title", `openapi: 3.1.0\ninfo: {version: '1'}\npaths:\n${operation}`, []],
+    [
+      "wrong types everywhere",
+      "openapi: 3.1.0\ninfo: []\ntags: {a: b}\nservers: 3\npaths:\n  /a: [1]\n  /b: {get: text, post: {parameters: {a: 1}, requestBody: 5, responses: []}}\n",
+      [],
+    ],
+    [
+      "allOf that includes itself",
+      createSpecificationText(
+        "{$ref: '#/components/schemas/A'}",
+        "    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n",
+      ),
+      [],
+    ],
+    [
+      "a reference without a target",
+      withReference("#/components/schemas/Gone"),
+      ["$ref target #/components/schemas/Gone does not exist"],
+    ],
+    ["a reference to an inherited property", withReference("#/constructor/prototype"), ["does not exist"]],
+    [
+      "path parameters that are not declared",
+      `${head}  /a/{id}:\n    get: {responses: {"200": {description: ok}}}\n  /a/{name}:\n    get: {responses: {"200": {description: ok}}}\n`,
+      ["id", "name"],
+    ],
+    [
+      "odd paths",
+      json({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: Object.fromEntries(
+          ["//evil.example/x", "a", "/a?b=c", "/a b", "/\u202e", `/${"x".repeat(3000)}`].map((path, index) => [
+            path,
+            { get: { operationId: `get${index}`, responses: { 200: { description: "ok" } } } },
+          ]),
+        ),
+      }),
+      [],
+    ],
+    [
+      "server URLs that are incomplete",
+      `openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{}, {url: 'https://{missing}.example', variables: {other: {default: a, enum: []}}}]\npaths:\n${operation}`,
+      [],
+    ],
+  ])("%s", async ([, text, lines]) => {
+    const loaded = await loadText(text);
+    expect(loaded.api?.pages.length).toBeGreaterThan(0);
+    expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(loaded.lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(loaded.lines.join("\n")).toContain(line);
+    expectSafe(loaded);
+  });
+});
+
+describe("is published:", () => {
+  const ids = [
+    "__proto__",
+    "constructor",
+    "a/b",
+    "../up",
+    "a b",
+    "a.data",
+    "A",
+    "a",
+    "Ä",
+    "__manifest",
+    "index.html",
+    "",
+  ];
+  test.for<readonly [name: string, text: string, file?: string]>([
+    ["a byte order mark", `\uFEFF${head}${operation}`],
+    ["carriage returns as line ends", `${head}${operation}`.replaceAll("\n", "\r")],
+    ["YAML in a JSON file", `${head}${operation}`, "spec.json"],
+    [
+      "merge keys of YAML 1.1",
+      `${head}  /a:\n    get: &base\n      responses: {"200": {description: ok}}\n    post: {<<: *base, operationId: postA}\n`,
+    ],
+    ["no paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\ncomponents: {schemas: {A: {type: string}}}\n"],
+    ["empty paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"],
+    [
+      "operation ids that are no paths",
+      json({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: Object.fromEntries(
+          ids.map((operationId, index) => [
+            `/p${index}`,
+            { get: { operationId, responses: { 200: { description: "ok" } } } },
+          ]),
+        ),
+      }),
+    ],
+    [
+      "properties with names of keywords",
+      createSpecificationText(
+        "{properties: {$ref: {type: string}, properties: {type: object}, __proto__: {type: string}, type: {type: integer}}}",
+      ),
+    ],
+    [
+      "a discriminator that refers to its own subtypes",
+      createSpecificationText(
+        "{$ref: '#/components/schemas/A'}",
+        "    A: {oneOf: [{$ref: '#/components/schemas/B'}], discriminator: {propertyName: kind, mapping: {gone: '#/components/schemas/Gone'}}}\n    B: {allOf: [{$ref: '#/components/schemas/A'}, {type: object}]}\n",
+      ),
+    ],
+    [
+      "scripts in descriptions",
+      createSpecificationText(
+        json({
+          type: "string",
+          description:
+            '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.example) <iframe src="x"></iframe>',
+        }),
+      ),
+    ],
+    [
+      "a description that backtracks",
+      createSpecificationText(
+        json({ type: "string", description: `${"[".repeat(5000)}${"*a ".repeat(5000)}${"`".repeat(3000)}` }),
+      ),
+    ],
+    ["arrays nested 1,500 deep", withSchema(nest(1500)), "spec.json"],
+    ["allOf nested 1,500 deep", withSchema(nestAllOf(1500)), "spec.json"],
+    [
+      "two thousand properties",
+      createSpecificationText(
+        json({
+          properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: "string" }])),
+          required: Array.from({ length: 2000 }, (_, index) => `p${index}`),
+        }),
+      ),
+    ],
+    [
+      "a pattern that backtracks and a huge minimum",
+      createSpecificationText(
+        "{properties: {a: {type: string, pattern: '^(a+)+$'}, b: {type: array, minItems: 100000000, items: {type: string, minLength: 100000000}}}}",
+      ),
+    ],
+  ])("%s", async ([, text, file]) => {
+    const loaded = await loadText(text, file);
+    expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(loaded.api?.pages.length).toBeGreaterThan(0);
+    const paths = loaded.api?.pages.map(({ path }) => path) ?? [];
+    expect(new Set(paths).size).toBe(paths.length);
+    expectSafe(loaded);
+  });
+});

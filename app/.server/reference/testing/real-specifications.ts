@@ -1,0 +1,47 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+
+const packages = path.resolve(import.meta.dirname, "../../../../node_modules");
+
+/** Specifications of real APIs and OpenAPI's own examples, as development dependencies ship them. */
+const shipped = [
+  "@digdir/dialogporten-schema/swagger.verified.json",
+  "@directus/specs/dist/openapi.json",
+  "@figma/rest-api-spec/openapi/openapi.yaml",
+  "@gitbook/api/spec/openapi.json",
+  "@ideal-postcodes/openapi/dist/openapi.yaml",
+  "@scalar/galaxy/dist/latest.yaml",
+  // The same files exist as YAML.
+  "@readme/oas-examples/[23].?/json/*.json",
+];
+
+/** A file of somebody else, with its name for messages. */
+export interface RealSpecification {
+  readonly name: string;
+  readonly directory: string;
+  readonly file: string;
+}
+
+/**
+ * Lists specifications that others wrote: those in `node_modules`, and those in the folder `openapi` of `CORPORA_DIR`, if the
+ * environment names one. Throws if a package no longer contains its files.
+ */
+export function listRealSpecifications(): RealSpecification[] {
+  const found = shipped.flatMap((pattern) => {
+    const files = globSync(pattern, { cwd: packages }).toSorted();
+    if (files.length === 0) throw new Error(`node_modules contains no ${pattern}`);
+    return files.map((name) => toRealSpecification(packages, name));
+  });
+  const { CORPORA_DIR: more } = process.env;
+  if (more === undefined) return found;
+  const folder = path.resolve(more, "openapi");
+  const others = globSync("*.{json,yaml,yml}", { cwd: folder }).toSorted();
+  if (others.length === 0) throw new Error(`CORPORA_DIR: ${folder} contains no specification`);
+  return [...found, ...others.map((name) => toRealSpecification(folder, name))];
+}
+
+function toRealSpecification(folder: string, name: string): RealSpecification {
+  const file = path.join(folder, name);
+  return { name, directory: path.dirname(file), file: path.basename(file) };
+}

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Judge } from "../judge-types.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const startMilliseconds = 120_000;
+
+/**
+ * The Dockerfile, built by buildah on a base image of Debian and the project's Node, then run as the image says: as its user, on a
+ * read-only file system, until SIGTERM. Needs root and the Debian packages buildah and mmdebstrap, no container engine.
+ */
+export const judge: Judge = async () => {
+  const missing = ["buildah", "mmdebstrap", "unshare", "chroot"].filter((program) => !isInstalled(program));
+  if (missing.length > 0) throw new Error(`${missing.join(", ")} not found: apt-get install buildah mmdebstrap`);
+  if (process.getuid?.() !== 0) throw new Error("building without a container engine needs root");
+  const scratch = mkdtempSync(path.join(tmpdir(), "container-judge-"));
+  const buildah = (...command: readonly string[]) =>
+    execFileSync(
+      "buildah",
+      ["--storage-driver", "vfs", "--root", `${scratch}/storage`, "--runroot", `${scratch}/run`, ...command],
+      {
+        cwd: root,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    ).trim();
+  let mounted: string | undefined;
+  try {
+    createBaseImage(scratch, buildah);
+    // The registry may need the certificates and the settings of this machine.
+    const settings = execFileSync("npm", ["config", "get", "globalconfig"], { encoding: "utf8" }).trim();
+    const volumes = ["/etc/ssl/certs:/etc/ssl/certs:ro"];
+    if (existsSync(settings)) volumes.push(`${settings}:/usr/local/etc/npmrc:ro`);
+    const mounts = volumes.flatMap((volume) => ["--volume", volume]);
+    buildah("build", "--isolation", "chroot", "--network", "host", "--pull-never", ...mounts, "--tag", "docs", ".");
+    const { OCIv1 } = JSON.parse(buildah("inspect", "--type", "image", "docs"));
+    mounted = buildah("from", "--pull-never", "docs");
+    return await judgeImage(buildah("mount", mounted), OCIv1.config);
+  } finally {
+    if (mounted) buildah("umount", mounted);
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+const isInstalled = (program: string) =>
+  (process.env.PATH ?? "").split(":").some((folder) => existsSync(path.join(folder, program)));
+
+/** Debian without documentation, with the project's Node and this machine's npm, named as the Dockerfile names its base. */
+function createBaseImage(scratch: string, buildah: (...command: readonly string[]) => string): void {
+  const [, version = ""] = /^ARG NODE_VERSION=(.+)$/m.exec(readFileSync(path.join(root, "Dockerfile"), "utf8")) ?? [];
+  const system = path.join(scratch, "base");
+  const packages = "ca-certificates,libstdc++6,libatomic1";
+  execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, "bookworm", system], { stdio: "pipe" });
+  cpSync(path.join(root, "node_modules/node/bin/node"), path.join(system, "usr/local/bin/node"));
+  const modules = execFileSync("npm", ["root", "--global"], { encoding: "utf8" }).trim();
+  mkdirSync(path.join(system, "usr/local/lib/node_modules"), { recursive: true });
+  cpSync(path.join(modules, "npm"), path.join(system, "usr/local/lib/node_modules/npm"), { recursive: true });
+  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", path.join(system, "usr/local/bin/npm"));
+  execFileSync("chroot", [system, "useradd", "--create-home", "--uid", "1000", "node"]);
+  const container = buildah("from", "scratch");
+  buildah("add", container, system, "/");
+  buildah("commit", "--rm", container, `docker.io/library/node:${version}-bookworm-slim`);
+  rmSync(system, { recursive: true });
+}
+
+interface ImageConfig {
+  readonly User?: string;
+  readonly Cmd?: readonly string[];
+  readonly Env?: readonly string[];
+  readonly WorkingDir?: string;
+}
+
+async function judgeImage(folder: string, { User = "", Cmd = [], Env = [], WorkingDir = "/" }: ImageConfig) {
+  const findings: string[] = [];
+  let checks = 0;
+  const check = (isFine: boolean, finding: string) => {
+    checks += 1;
+    if (!isFine) findings.push(finding);
+  };
+  check(User !== "" && User !== "root" && User !== "0", "the image runs as root");
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  // Everything but the devices is read-only. `exec` keeps the process id, so that signals reach the server.
+  const script = `mount --rbind /dev "$0/dev" && mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" &&
+    exec chroot --userspec="$1" "$0" /usr/bin/env -C "$2" "\${@:3}"`;
+  const site = spawn("unshare", ["--mount", "bash", "-c", script, folder, User, WorkingDir, ...Cmd], {
+    env: { ...Object.fromEntries(Env.map((entry) => entry.split(/=(.*)/s).slice(0, 2))), PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    check(await isReady(`${origin}/readyz`, () => site.exitCode !== null), "the container does not become ready");
+    const status = readFileSync(`/proc/${site.pid}/status`, "utf8");
+    check(/^Uid:\s+[1-9]/m.test(status), "the process runs as root");
+    const mounts = readFileSync(`/proc/${site.pid}/mountinfo`, "utf8").split("\n");
+    check(
+      mounts.some((line) => / \/ ro[, ]/.test(line)),
+      "the file system can be written to",
+    );
+    for (const target of [
+      "/",
+      "/docs",
+      "/release-notes/rss.xml",
+      "/search.json?q=freight",
+      "/sitemap.xml",
+      "/healthz",
+    ]) {
+      const response = await fetch(`${origin}${target}`);
+      await response.text();
+      check(response.status === 200, `${target} responds with ${response.status}`);
+    }
+    const ended = new Promise((resolve) => site.once("exit", (code, signal) => resolve(code ?? signal)));
+    site.kill("SIGTERM");
+    const code = await Promise.race([ended, sleep(startMilliseconds, "no end", { ref: false })]);
+    check(code === 0, `SIGTERM ends the process with ${String(code)}`);
+  } finally {
+    site.kill("SIGKILL");
+  }
+  return { checks, findings };
+}
+
+async function isReady(url: string, hasEnded: () => boolean): Promise<boolean> {
+  const end = Date.now() + startMilliseconds;
+  while (Date.now() < end && !hasEnded()) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return true;
+    await sleep(200);
+  }
+  return false;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port is free");
+  return address.port;
+}
+
+export const isSlow = true;

@@ -1,0 +1,40 @@
+import { execFile, spawnSync } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
+import { listPages } from "../examine-pages.ts";
+import { fetchRepository } from "../fetch-repository.ts";
+import type { Judge } from "../judge-types.ts";
+
+/** It needs Python and GitHub, which not every machine has. */
+export const isSlow = true;
+
+const commit = "43dabeb217bd8d8b0a3f12f3a6e7c39a8619d9a8";
+export const tools = `w3c/feedvalidator ${commit.slice(0, 7)}`;
+
+/** The W3C feed validator: the RSS and Atom feeds of the release notes and of every tag, and the OpenSearch description. */
+export const judge: Judge = async (origin, directory) => {
+  const lists = (await listPages(origin)).filter((page) => /^\/release-notes(\/tags\/[^/]+)?$/.test(page));
+  const feeds = lists.flatMap((page) => [`${page}/rss.xml`, `${page}/atom.xml`]);
+  const documents = [...feeds, "/opensearch.xml"];
+  const validator = fetchRepository(directory, "w3c/feedvalidator", commit);
+  const { stdout } = await promisify(execFile)(
+    findPython(),
+    [path.join(directory, "validate.py"), ...documents.map((document) => origin + document)],
+    { env: { ...process.env, PYTHONPATH: path.join(validator, "src"), PYTHONWARNINGS: "ignore" } },
+  );
+  const findings = stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.replaceAll(origin, "").replace("\t", ": "));
+  return { checks: documents.length, findings };
+};
+
+/** A Python with the library that the validator needs. Debian installs libraries only for its own Python. */
+function findPython(): string {
+  const python = ["python3", "/usr/bin/python3"].find(
+    (command) => spawnSync(command, ["-c", "import html5lib"]).status === 0,
+  );
+  if (!python) throw new Error("The validator needs Python 3 with html5lib (apt-get install python3-html5lib)");
+  return python;
+}

@@ -1,0 +1,105 @@
+import { load } from "cheerio";
+import { parse } from "yaml";
+import { loadSpecifications } from "./load-specifications.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a specification was judged by. */
+interface Result {
+  readonly checks: number;
+  readonly findings: readonly string[];
+  /** Whether it was refused for a reason that the document contains. */
+  readonly isRefused: boolean;
+}
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+/** Operations of one document whose pages are compared with the document. */
+const operationsPerDocument = 12;
+
+/**
+ * Publishes a specification and compares the pages of some operations with the document itself, which is read by other means: the
+ * path, the method, the names of the parameters and the status codes must be shown, and no value of JavaScript.
+ */
+export async function judgeSpecification(
+  name: string,
+  bytes: Uint8Array,
+  others: Readonly<Record<string, Uint8Array>> = {},
+): Promise<Result> {
+  const text = Buffer.from(bytes).toString("utf8");
+  const { site, diagnostics } = await loadSpecifications({ [name]: bytes, ...others });
+  if (!site) {
+    const [error] = diagnostics.filter(({ severity }) => severity === "error");
+    const isRight = error?.code === "ref-remote" && /"?\$ref"?\s*:\s*["']?https?:/.test(text);
+    return { checks: 1, findings: isRight ? [] : [`refused: ${error?.code} ${error?.message}`], isRefused: isRight };
+  }
+  const document: unknown = name.endsWith(".json") ? JSON.parse(text.replace(/^\uFEFF/, "")) : parse(text);
+  const findings: string[] = [];
+  let checks = 0;
+  const operations = listOperations(document);
+  const step = Math.max(1, Math.floor(operations.length / operationsPerDocument));
+  const entries = site.apis[0]?.index.operations ?? [];
+  for (const { method, path, facts } of operations.filter((_, index) => index % step === 0)) {
+    const entry = entries.find(({ reference }) => reference.path === path && reference.method.toLowerCase() === method);
+    const page = entry && site.pages.get(entry.path);
+    checks += 1;
+    if (!page) {
+      findings.push(`${method} ${path} has no page`);
+      continue;
+    }
+    const shown = toText(page.renderBody());
+    checks += facts.length;
+    for (const fact of facts)
+      if (!shown.includes(withoutSpace(fact))) findings.push(`${method} ${path}: ${fact} is not shown`);
+    const [value] = /\[objectObject\]|\bundefined\b|\bNaN\b/.exec(shown) ?? [];
+    if (value && !withoutSpace(text).includes(value)) findings.push(`${method} ${path}: shows ${value}`);
+  }
+  return { checks, findings, isRefused: false };
+}
+
+/** The text of a page, without white space: long names contain elements that allow line breaks. */
+const toText = (html: string) => withoutSpace(load(html).text());
+const withoutSpace = (text: string) => text.replace(/\s+/g, "");
+
+/** The operations of a document with the texts that their pages must show. */
+function listOperations(document: unknown) {
+  const paths = isObject(document) && isObject(document.paths) ? document.paths : {};
+  return Object.entries(paths).flatMap(([path, written]) => {
+    const item = follow(document, written);
+    if (!isObject(item) || !path.startsWith("/")) return [];
+    return methods.flatMap((method) => {
+      const operation = item[method];
+      if (!isObject(operation) || operation["x-internal"] === true) return [];
+      const parameters = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
+      const names = parameters.flatMap((parameter) => {
+        const found = follow(document, parameter);
+        if (!isObject(found) || found.in === "body" || typeof found.name !== "string") return [];
+        return isIgnored(found) ? [] : [found.name];
+      });
+      const statuses = isObject(operation.responses)
+        ? Object.keys(operation.responses).filter((status) => /^[1-5]/.test(status))
+        : [];
+      return [{ method, path, facts: [path, method.toUpperCase(), ...names, ...statuses] }];
+    });
+  });
+}
+
+/** OpenAPI ignores these header parameters, which other keywords define. */
+const isIgnored = (parameter: Json) =>
+  parameter["x-internal"] === true ||
+  (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));
+
+/** The value that a reference within the document leads to. */
+function follow(document: unknown, value: unknown): unknown {
+  let found = value;
+  for (let count = 0; isObject(found) && typeof found.$ref === "string" && count < 10; count++) {
+    const segments = decodeURIComponent(found.$ref).replace(/^#\//, "").split("/");
+    found = segments.reduce<unknown>(
+      (at, segment) => (isObject(at) ? at[segment.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined),
+      document,
+    );
+  }
+  return found;
+}

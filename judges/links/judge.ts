@@ -1,0 +1,36 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Judge } from "../judge-types.ts";
+
+interface Linkinator {
+  readonly check: (options: object) => Promise<{
+    readonly links: readonly {
+      readonly url: string;
+      readonly state: "OK" | "BROKEN" | "SKIPPED";
+      readonly parent?: string;
+    }[];
+  }>;
+}
+
+export const isSlow = true;
+
+/** Linkinator follows every link, fragments and the sitemap included. Links to other sites are not requested. */
+export const judge: Judge = async (origin, directory) => {
+  const tool = pathToFileURL(path.join(directory, "node_modules/linkinator/build/src/index.js"));
+  const { check }: Linkinator = await import(tool.href);
+  const { links } = await check({
+    path: origin,
+    recurse: true,
+    sitemap: true,
+    checkCss: true,
+    checkFragments: true,
+    redirects: "error",
+    concurrency: 4,
+    linksToSkip: (link: string) => Promise.resolve(!link.startsWith(origin)),
+  });
+  const toPath = (url: string | undefined) => url?.replace(origin, "") || "/";
+  const findings = links
+    .filter(({ state }) => state === "BROKEN")
+    .map(({ url, parent }) => `${toPath(parent)}: ${toPath(url)}`);
+  return { checks: links.filter(({ state }) => state !== "SKIPPED").length, findings: [...new Set(findings)] };
+};

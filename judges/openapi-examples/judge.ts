@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fetchRepository } from "../fetch-repository.ts";
+import { judgeSpecification } from "../judge-specification.ts";
+import type { Judge } from "../judge-types.ts";
+
+const commit = "cff6533ce5444b144946ef6ae2722c34ef6769e0";
+const packages = path.join(import.meta.dirname, "../../node_modules");
+
+/** OpenAPI's own examples for every version from 2.0 to 3.2, and the collection of ReadMe, in JSON and in YAML. */
+export const judge: Judge = async (_, directory) => {
+  const examples = path.join(fetchRepository(directory, "OAI/learn.openapis.org", commit), "examples");
+  const collection = path.join(packages, "@readme/oas-examples");
+  const files = [
+    // The parts of `petstore-separate` belong to one document.
+    ...globSync("v*/**/*.{json,yaml}", { cwd: examples }).map((name) => ({ folder: examples, name })),
+    ...globSync("[23].?/*/*.{json,yaml}", { cwd: collection }).map((name) => ({ folder: collection, name })),
+  ].filter(({ name }) => !name.includes("petstore-separate"));
+  const findings: string[] = [];
+  let checks = 0;
+  for (const { folder, name } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const result = await judgeSpecification(`api${path.extname(name)}`, readFileSync(path.join(folder, name)));
+    checks += result.checks;
+    findings.push(...result.findings.map((finding) => `${name}: ${finding}`));
+  }
+  return { checks, findings, note: `${files.length} documents` };
+};
+
+export const isSlow = true;

@@ -1,0 +1,115 @@
+/** The result of loading a site that contains a hostile release note. */
+type Outcome = "refuse" | "warn" | "serve";
+
+/** A release note written to break the site. */
+export interface HostileNote {
+  readonly name: string;
+  readonly outcome: Outcome;
+  /** Line of a diagnostic. */
+  readonly line?: number;
+  /** Front matter besides `title` and `date`, one string a line. The body starts at line 5 without it. */
+  readonly matter?: readonly string[];
+  readonly body?: string;
+  /** The whole file, instead of front matter and body. */
+  readonly file?: string | Uint8Array;
+  /** Further files in the folder of release notes. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+const withBody = (outcome: Outcome, line: number | undefined, cases: Readonly<Record<string, string>>): HostileNote[] =>
+  Object.entries(cases).map(([name, body]) => ({ name, outcome, body, ...(line !== undefined && { line }) }));
+
+const withMatter = (outcome: Outcome, cases: Readonly<Record<string, string>>): HostileNote[] =>
+  Object.entries(cases).map(([name, matter]) => ({ name, outcome, matter: [matter], line: 4 }));
+
+/** Release notes in all outcomes, each with the line that its diagnostic names. */
+export const hostileNotes: readonly HostileNote[] = [
+  ...withBody("refuse", 6, {
+    "an element that is not closed": "<Tabs>\n\ntext",
+    "an element that ends in another paragraph": "<b>one\n\ntwo</b>",
+    "a brace that is not closed": "text { more",
+    "less than a number": "weights <5 kg",
+    "an autolink": "<https://example.com>",
+    "an unknown component": "<Rocket fuel={1} />",
+    "an import of a file that does not exist": 'import x from "./gone.js";\n\n<x />',
+    "an import over the network": 'import x from "https://evil.example/x.js";\n\ntext',
+    "an export": "export const a = 1;\n\ntext",
+    "an expression that ends the process": "{process.exit(1)}",
+    "an expression that never ends": "{(() => { for (;;); })()}",
+    "an image outside the content": "![x](../../../../etc/passwd)",
+    "a broken link": "[x](/nowhere)",
+  }),
+  ...withBody("warn", 6, {
+    "style and handlers in HTML": '<div style="color: red" onclick="alert(1)">text</div>',
+    "tabs with wrong properties":
+      '<Tabs defaultValue="z"><TabItem value="a">A</TabItem><TabItem value="a">B</TabItem></Tabs>',
+    "a link to another host without a scheme": "[x](//evil.example/path)",
+    "a link with a scheme that runs code": "[x](javascript:alert(1))",
+    "a link to a missing anchor": "[x](#nothing-here)",
+  }),
+  ...withBody("serve", undefined, {
+    "a code fence that is not closed": "```js\nlet a = 1;",
+    "lists nested 200 deep": Array.from({ length: 200 }, (_, depth) => `${"  ".repeat(depth)}- ${depth}`).join("\n"),
+    "10,000 brackets": "[".repeat(10_000),
+    "a line of 300,000 characters": "word ".repeat(60_000),
+    "a table of 2,000 rows": `| a | b |\n|---|---|\n${"| 1 | 2 |\n".repeat(2000)}`,
+    "a comment of JSX": "text {/* hidden */} more",
+  }),
+  ...withMatter("refuse", {
+    "a slug outside the folder": "slug: ../../up",
+    "a slug with a host": "slug: https://evil.example/x",
+    "a slug with a query": "slug: a?b=c",
+    "a slug with escaped dots": "slug: '%2e%2e'",
+    "a slug with two slashes": "slug: a//b",
+    "a slug with a route parameter": "slug: ':id'",
+    "a slug with an optional part": "slug: 'a?'",
+    "a slug that is a list's path": "slug: tags",
+    "an author that is not listed": "authors: [nobody]",
+  }),
+  ...withMatter("warn", {
+    "a slug with spaces": "slug: a b c",
+    "a slug of 1,000 characters": `slug: ${"x".repeat(1000)}`,
+  }),
+  ...withMatter("serve", {
+    "an author whose links run code": 'authors: [{name: A, url: "javascript:alert(1)"}]',
+    "keys of every object": "constructor: {prototype: {polluted: true}}",
+    "HTML in a title image": "description: '<script>alert(1)</script>'",
+  }).map(({ line: _, ...note }) => note),
+  {
+    name: "a title with HTML",
+    outcome: "serve",
+    file: "---\ntitle: <script>alert(1)</script>\ndate: 2024-01-25\n---\n\ntext\n",
+  },
+  { name: "no title", outcome: "warn", file: "---\ndate: 2024-01-25\n---\n\ntext\n" },
+  { name: "front matter that is a list", outcome: "refuse", line: 2, file: "---\n- a\n---\n\ntext\n" },
+  { name: "front matter without an end", outcome: "refuse", line: 1, file: "---\ntitle: a\n\ntext\n" },
+  {
+    name: "front matter with code",
+    outcome: "refuse",
+    line: 2,
+    file: '---\ntitle: !!js/function "function () {}"\n---\n\ntext\n',
+  },
+  { name: "a colon in a title", outcome: "refuse", line: 2, file: "---\ntitle: a: b\ndate: 2024-01-25\n---\n\ntext\n" },
+  { name: "a date of words", outcome: "refuse", line: 3, file: "---\ntitle: a\ndate: last Tuesday\n---\n\ntext\n" },
+  { name: "a byte order mark", outcome: "serve", file: "\uFEFF---\ntitle: a\ndate: 2024-01-25\n---\n\ntext\n" },
+  { name: "an empty file", outcome: "warn", file: "" },
+  { name: "UTF-16", outcome: "refuse", file: Buffer.from("\uFEFF---\ntitle: a\n---\n", "utf16le") },
+  {
+    name: "an unknown tag",
+    outcome: "warn",
+    matter: ["tags: [nothing]"],
+    others: { "tags.yml": "api: {label: API}\n" },
+  },
+  {
+    name: "tags with one path",
+    outcome: "refuse",
+    matter: ["tags: [a b]"],
+    others: { "tags.yml": "a b: {label: one, permalink: /same}\na-b: {label: two, permalink: /same}\n" },
+  },
+  {
+    name: "a tag whose path is another host",
+    outcome: "refuse",
+    matter: ["tags: [api]"],
+    others: { "tags.yml": "api:\n  label: <script>alert(1)</script>\n  permalink: //evil.example\n" },
+  },
+];

@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { load as parse } from "cheerio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownSite, type StartedApp } from "./start-app.ts";
+
+let site: StartedApp;
+let folder: string;
+beforeAll(async () => {
+  site = await ownSite();
+  folder = await mkdtemp(path.join(tmpdir(), "guides-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The code blocks of a guide with their titles, as readers copy them. */
+async function readCode(guide: string): Promise<readonly { readonly title: string; readonly code: string }[]> {
+  const $ = parse(await (await fetch(`${site.origin}/docs/guides/${guide}`)).text());
+  return $("article pre")
+    .map((_, pre) => ({ title: $(pre).closest(".code-block").find("figcaption").text(), code: $(pre).text() }))
+    .get();
+}
+
+/** Runs a module that a guide shows. */
+async function importCode(guide: string, title: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
+  const block = (await readCode(guide)).find((each) => each.title === title);
+  const file = path.join(folder, title);
+  await writeFile(file, block?.code ?? "");
+  return import(file);
+}
+
+/** Calls `use` with the origin of a server that responds as `listener` does. */
+async function withServer<Result>(listener: RequestListener, use: (origin: string) => Promise<Result>) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe("the code of the webhook guide", () => {
+  const secret = "whsec_example_do_not_use";
+  const body = '{"id":"9a3d5c77-1f0e-4b62-8e4d-6c2b7f10a935","type":"ping"}';
+  const signature = "015fccc8966cf778ce8bce9ff49fb0f6a0198cc3b1bde0267734c0f928f54408";
+  const other = "0".repeat(64);
+
+  test.each<[string, boolean, string, string, number]>([
+    ["accepts the example of the specification", true, body, `t=1707215100,v1=${signature}`, 1707215100],
+    [
+      "accepts either signature while a secret is replaced",
+      true,
+      body,
+      `t=1707215100,v1=${other},v1=${signature}`,
+      1707215200,
+    ],
+    ["refuses another body", false, `${body}\n`, `t=1707215100,v1=${signature}`, 1707215100],
+    ["refuses an old event", false, body, `t=1707215100,v1=${signature}`, 1707215401],
+    ["refuses another time", false, body, `t=1707215101,v1=${signature}`, 1707215100],
+    ["refuses a short signature", false, body, "t=1707215100,v1=01", 1707215100],
+    ["refuses anything else", false, body, "nonsense", 1707215100],
+  ])("%s", async (_, expected, text, header, now) => {
+    const { isFromNorthhaul } = await importCode("webhooks", "verify.mjs");
+    expect(isFromNorthhaul?.(Buffer.from(text), header, secret, now)).toBe(expected);
+  });
+});
+
+describe("the code of the guide to errors and retries", () => {
+  const problem = (status: number, name: string) => ({
+    status,
+    body: { type: `https://api.northhaul.example/problems/${name}`, title: name, status },
+  });
+  const send = (...responses: readonly { readonly status: number; readonly body?: unknown }[]) => {
+    let requests = 0;
+    const listener: RequestListener = (_, response) => {
+      const { status, body } = responses[requests++] ?? { status: 418 };
+      response.writeHead(status, { "retry-after": "0" }).end(JSON.stringify(body));
+    };
+    return withServer(listener, async (origin) => {
+      const { send: sendRequest } = await importCode("errors-and-retries", "send.mjs");
+      const outcome = await Promise.resolve(sendRequest?.(origin, {})).then(
+        (response) => (response instanceof Response ? response.status : undefined),
+        (error: Error) => error.message,
+      );
+      return { requests, outcome };
+    });
+  };
+
+  test.each([
+    ["a success at once", [{ status: 201 }], { requests: 1, outcome: 201 }],
+    [
+      "an outage",
+      [problem(503, "service-unavailable"), problem(500, "internal-error"), { status: 200 }],
+      { requests: 3, outcome: 200 },
+    ],
+    ["a limit", [problem(429, "rate-limit-exceeded"), { status: 200 }], { requests: 2, outcome: 200 }],
+    ["a request in progress", [problem(409, "request-in-progress"), { status: 200 }], { requests: 2, outcome: 200 }],
+    ["a conflict", [problem(409, "freight-locked")], { requests: 1, outcome: "409 freight-locked" }],
+    ["wrong data", [problem(422, "validation-failed")], { requests: 1, outcome: "422 validation-failed" }],
+    [
+      "a long outage",
+      Array(9).fill(problem(503, "service-unavailable")),
+      { requests: 8, outcome: "503 service-unavailable" },
+    ],
+  ])("handles %s", async (_, responses, expected) => {
+    expect(await send(...responses)).toEqual(expected);
+  });
+});
+
+test("the code of the guide to paging reads every page", async () => {
+  const pages: Readonly<Record<string, unknown>> = {
+    "": { items: [{ id: "A" }], page: { nextCursor: "next" } },
+    next: { items: [{ id: "B" }], page: { nextCursor: null } },
+  };
+  const listener: RequestListener = ({ url = "", headers }, response) => {
+    const { pathname, searchParams } = new URL(url, "http://site.invalid");
+    const isExpected = pathname === "/v1/requirements" && headers["api-token"] === "token";
+    response.writeHead(isExpected ? 200 : 400).end(JSON.stringify(pages[searchParams.get("cursor") ?? ""]));
+  };
+  const { listRequirements } = await importCode("paging-and-caching", "list-requirements.mjs");
+  expect(await withServer(listener, async (origin) => listRequirements?.(`${origin}/v1`, "token"))).toEqual([
+    { id: "A" },
+    { id: "B" },
+  ]);
+});
+
+test.each([
+  ["quickstart", "freightcreateinput", 'NORTHHAUL_API/freights"'],
+  ["quickstart", "freightupdateinput", "--request PUT"],
+  ["quickstart", "freightstatusupdate", "--request PATCH"],
+  ["errors-and-retries", "freightcreateinput", '"externalId"'],
+])("a body in the guide %s has the schema %s", async (guide, schema, mark) => {
+  const code = (await readCode(guide)).find((block) => block.code.includes(mark))?.code ?? "";
+  const body = JSON.parse(/^\{.*\}/ms.exec(code.replace(/^.*--json '/s, ""))?.[0] ?? "null");
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(
+    await (await fetch(`${site.origin}/openapi/integrations/schemas/${schema}.json`)).json(),
+  );
+  expect([validate(body), validate.errors]).toEqual([true, null]);
+});
+
+test.each([
+  ["authentication", 3],
+  ["paging-and-caching", 2],
+  ["webhooks", 3],
+  ["errors-and-retries", 2],
+  ["going-live", 4],
+])("the guide %s leads to operations", async (guide, least) => {
+  const $ = parse(await (await fetch(`${site.origin}/docs/guides/${guide}`)).text());
+  const linked = new Set(
+    $("article a")
+      .map((_, link) => $(link).attr("href"))
+      .get(),
+  );
+  const operations = site.app.site.apis.flatMap(({ index }) => index.operations.map((entry) => entry.path));
+  expect(operations.filter((operation) => linked.has(operation)).length).toBeGreaterThanOrEqual(least);
+});
+
+test("every problem type that a guide names is in the specification", async () => {
+  const specification = await (await fetch(`${site.origin}/openapi/integrations.json`)).text();
+  const known = new Set(Array.from(specification.matchAll(/`([a-z]+(?:-[a-z]+)+)` \|/g), ([, name]) => name));
+  const names = new Set<string>();
+  for (const guide of ["authentication", "errors-and-retries", "going-live", "paging-and-caching"]) {
+    const $ = parse(await (await fetch(`${site.origin}/docs/guides/${guide}`)).text());
+    for (const code of $("article :not(pre) > code")
+      .map((_, each) => $(each).text())
+      .get())
+      if (/^[a-z]+(?:-[a-z]+)+$/.test(code) && !/^(?:api-token|max-age)$/.test(code)) names.add(code);
+  }
+  expect(names.size).toBeGreaterThan(8);
+  expect([...names].filter((name) => !known.has(name))).toEqual([]);
+});
