@@ -47,9 +47,9 @@ async function serve(): Promise<void> {
     .createApp(config, { clientDirectory: path.join(root, "build/client") })
     .catch((error: unknown) => {
       if (!(error instanceof http.SiteDiagnosticsError)) throw error;
-      return fail(`${formatDiagnostics(http, error.diagnostics)}Not started: ${error.message}.`);
+      return fail(`${formatReport(http, error.diagnostics)}\nNot started: ${error.message}.`);
     });
-  const failure = writeOutput(2, formatDiagnostics(http, app.diagnostics), outputMilliseconds);
+  const failure = writeOutput(2, formatReport(http, app.diagnostics), outputMilliseconds);
   if (failure !== undefined)
     app.logger.warn({ diagnostics: app.diagnostics.length, failure }, "warnings cannot be written to standard error");
 
@@ -156,11 +156,8 @@ function readConfig(http: typeof Http): Http.Config {
   }
 }
 
-function formatDiagnostics(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): string {
-  return http
-    .sortDiagnostics(diagnostics)
-    .map((diagnostic) => `${http.formatDiagnostic(diagnostic, process.cwd())}\n`)
-    .join("");
+function formatReport(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): string {
+  return http.formatReport(diagnostics, { directory: process.cwd() });
 }
 
 /** Exits with the reason on standard error; on standard output when that is full or closed, so that it is never silent. */

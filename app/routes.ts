@@ -2,7 +2,8 @@ import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
  * The paths of the site. All pages share one route module, which finds a page in the `Site` by its path. The patterns are spelled
- * out because logs and metrics count requests by pattern. The splat is last.
+ * out because logs and metrics count requests by pattern. The splat is last; it also serves a section that the settings of another
+ * site put at another path, such as `/blog`.
  */
 const page = "routes/page.tsx";
 

@@ -3,10 +3,15 @@ import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
 /** `npm run check`: reports every diagnostic of content, settings and specifications. Exit 0: no error; 1: errors; 2: wrong usage. */
-const known = new Set(["--json"]);
-const unknown = process.argv.slice(2).filter((argument) => !known.has(argument));
+const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
+  --json         everything as one JSON object
+  --all          every diagnostic; otherwise long lists are folded
+  --errors-only  no warnings
+`;
+const given = new Set(process.argv.slice(2));
+const unknown = [...given].filter((argument) => !["--json", "--all", "--errors-only"].includes(argument));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown argument: ${unknown.join(" ")}\nUsage: npm run check [-- --json]\n`);
+  process.stderr.write(`Unknown argument: ${unknown.join(" ")}\n${usage}`);
   process.exit(2);
 }
 
@@ -23,8 +28,7 @@ try {
 }
 
 const { isFine, diagnostics, pages, operations } = await http.checkSite(config);
-const sorted = http.sortDiagnostics(diagnostics);
-const failure = http.writeOutput(1, process.argv.includes("--json") ? writeJson() : writeLines());
+const failure = http.writeOutput(1, given.has("--json") ? writeJson() : writeText());
 // A program that reads only the beginning, such as `head`, closes the pipe on purpose.
 if (failure !== undefined && failure !== "EPIPE") {
   http.writeOutput(2, `The result cannot be written to standard output (${failure}).\n`);
@@ -33,12 +37,15 @@ if (failure !== undefined && failure !== "EPIPE") {
 process.exit(isFine ? 0 : 1);
 
 function writeJson(): string {
+  const sorted = http.sortDiagnostics(diagnostics);
   const records = sorted.map((diagnostic) => http.toDiagnosticRecord(diagnostic, process.cwd()));
   return `${JSON.stringify({ ok: isFine, problems: records, pages, operations })}\n`;
 }
 
-function writeLines(): string {
-  const lines = sorted.map((diagnostic) => `${http.formatDiagnostic(diagnostic, process.cwd())}\n`);
-  const errors = sorted.filter(({ severity }) => severity === "error").length;
-  return `${lines.join("")}${pages} pages, ${operations} operations: ${errors} errors, ${sorted.length - errors} warnings\n`;
+function writeText(): string {
+  const options = { directory: process.cwd(), all: given.has("--all"), errorsOnly: given.has("--errors-only") };
+  const report = http.formatReport(diagnostics, options);
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const summary = `${pages} pages, ${operations} operations: ${errors} errors, ${diagnostics.length - errors} warnings\n`;
+  return report === "" ? summary : `${report}\n${summary}`;
 }

@@ -6,6 +6,7 @@ import express from "express";
 import { createServer as createViteServer, type ErrorPayload, type ViteDevServer } from "vite";
 import type * as Http from "../app/.server/app.ts";
 import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
+import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
 
 const entry = "./app/.server/app.ts";
 /** Milliseconds in which several writes of an editor count as one change. */
@@ -20,7 +21,8 @@ interface Running {
 
 /**
  * Serves the site through Vite. A saved content, settings or specification file shows in the open browser, and so does saved
- * code. Errors are reported in the terminal and in an overlay, while the last valid site is still served.
+ * code. Errors in the content are reported in the terminal, in an overlay and on a page of their own, while all pages without
+ * errors are served. After an error in the code, the last site that was loaded is still served.
  */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();
@@ -35,6 +37,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
   const config = running.http.parseConfig(process.env, process.cwd());
   let app: Http.App | undefined;
   let overlay: ErrorPayload | undefined;
+  let found: readonly Http.Diagnostic[] = [];
 
   const refresh = async () => {
     const started = performance.now();
@@ -42,21 +45,23 @@ export async function startDevelopmentServer(root: string): Promise<void> {
       const http = (await vite.ssrLoadModule(entry)) as typeof Http;
       if (http !== running.http) running = await loadCode(vite);
       const { cache, highlight } = running;
-      const { site, diagnostics } = await http.loadSite(config, { cache, highlight });
-      print(http, diagnostics);
-      overlay = site ? undefined : toOverlay(http, diagnostics, process.cwd());
+      const { site, diagnostics } = await http.loadSite(config, { cache, highlight, allowErrors: true });
+      process.stderr.write(http.formatReport(diagnostics, { directory: process.cwd() }));
+      found = diagnostics;
+      overlay = toOverlay(http, diagnostics, process.cwd());
       if (site) app = await http.createApp(config, { site });
+      // The overlay follows when the page that has been loaded connects.
+      vite.ws.send({ type: "full-reload", path: "*" });
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       overlay = toCodeOverlay(error);
+      vite.ws.send(overlay);
     }
-    vite.ws.send(overlay ?? { type: "full-reload", path: "*" });
     process.stdout.write(`${overlay ? "Errors" : "Loaded"} after ${Math.round(performance.now() - started)} ms\n`);
   };
   const refreshSoon = oneAtATime(refresh);
   await refreshSoon();
-  if (!app) process.stderr.write("Waiting for the problems above to be mended.\n");
 
   const watched = [config.contentDirectory, config.openapiDirectory, path.join(root, "app/.server")];
   vite.watcher.add(watched.slice(0, 2));
@@ -72,6 +77,9 @@ export async function startDevelopmentServer(root: string): Promise<void> {
   });
 
   outer.use(vite.middlewares);
+  outer.get(diagnosticsPath, (_request, response) => {
+    response.type("html").send(renderDiagnostics(running.http, found, process.cwd()));
+  });
   outer.use((request, response) => {
     withoutSecurityPolicy(response);
     if (app) app.handle(request, response);
@@ -112,10 +120,5 @@ function withoutSecurityPolicy(response: ServerResponse): void {
     name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
 }
 
-/** Until the first valid site is loaded, Vite's client shows the errors and reloads once they are fixed. */
-const waitingPage = `<!doctype html><html lang="en"><title>Errors in the content</title><script type="module" src="/@vite/client"></script><p>The content has errors: see the terminal.</p></html>`;
-
-function print(http: typeof Http, diagnostics: readonly Http.Diagnostic[]): void {
-  for (const diagnostic of http.sortDiagnostics(diagnostics))
-    process.stderr.write(`${http.formatDiagnostic(diagnostic, process.cwd())}\n`);
-}
+/** Shown if the code has an error at the start. Vite's client shows the error and reloads once it is fixed. */
+const waitingPage = `<!doctype html><html lang="en"><title>Error in the code</title><script type="module" src="/@vite/client"></script><p>The code has an error: see the terminal.</p></html>`;

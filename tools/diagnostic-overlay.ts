@@ -1,24 +1,26 @@
 import { readFileSync } from "node:fs";
 import type { ErrorPayload } from "vite";
 import type * as Http from "../app/.server/app.ts";
+import { diagnosticsPath } from "./diagnostics-page.ts";
 
-/** Formats the errors in the content for Vite's overlay: all errors, and the lines around the first one. */
-export function toOverlay(http: typeof Http, diagnostics: readonly Http.Diagnostic[], directory: string): ErrorPayload {
+/** Formats the errors in the content for Vite's overlay, with the lines around the first one. Undefined without errors. */
+export function toOverlay(
+  http: typeof Http,
+  diagnostics: readonly Http.Diagnostic[],
+  directory: string,
+): ErrorPayload | undefined {
   const errors = http.sortDiagnostics(diagnostics).filter(({ severity }) => severity === "error");
   const [first] = errors;
+  if (!first) return undefined;
   return {
     type: "error",
     err: {
-      message: errors.map((diagnostic) => http.formatDiagnostic(diagnostic, directory)).join("\n"),
+      message: `${http.formatReport(errors, { directory })}\nEsc closes this list. ${diagnosticsPath} lists everything.`,
       stack: "",
       plugin: "content",
-      ...(first
-        ? {
-            id: first.file,
-            frame: toFrame(first),
-            loc: { file: first.file, line: first.line ?? 1, column: first.column ?? 1 },
-          }
-        : {}),
+      id: first.file,
+      frame: toFrame(first),
+      loc: { file: first.file, line: first.line ?? 1, column: first.column ?? 1 },
     },
   };
 }

@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { listFiles } from "../app/.server/files/list-files.ts";
 import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
 import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
+import { loadSettings } from "../app/.server/settings/load-settings.ts";
 
 /** Thrown for wrong usage; the message describes it. */
 export class UsageError extends Error {}
 
 const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
-const basePath = "/release-notes";
 
 /**
  * Writes the skeleton of a release note, dated today (UTC) unless `--date` says otherwise.
@@ -20,9 +20,11 @@ const basePath = "/release-notes";
  */
 export async function newReleaseNote(args: readonly string[], contentDirectory: string): Promise<string> {
   const { slug, date } = readArguments(args);
-  const directory = path.resolve(contentDirectory, "release-notes");
   const report = () => {};
-  const { files } = readReleaseNotes({ directory, files: listFiles(directory, report), basePath, report });
+  const { path: listPath, folder, authorsMapPath } = loadSettings(contentDirectory, report).settings.releaseNotes;
+  const directory = path.resolve(contentDirectory, folder);
+  const options = { directory, files: listFiles(directory, report), listPath, authorsMapPath, report };
+  const { files, basePath } = readReleaseNotes(options);
   const existing = files.find((note) => note.path === `${basePath}/${slug}`);
   if (existing) throw new Error(`${slug} has a note already: ${toRelative(existing.file)}`);
   const file = path.join(directory, `${date}-${slug}.mdx`);

@@ -36,6 +36,7 @@ import { serveMcp } from "./mcp/serve-mcp.ts";
 
 export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
+export { formatReport, groupDiagnostics } from "#app/.server/model/format-report.ts";
 /** Lets another server, such as the benchmark's baseline, put a site into the context of this build. */
 export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";

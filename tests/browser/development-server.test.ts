@@ -21,6 +21,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "development-"));
   await save("content/site.yml", "title: Fixture\nurl: https://docs.example\n");
   await save("content/pages/start.mdx", "# Start\n\nFirst words.\n");
+  await save("content/pages/broken.mdx", "# Broken\n\n[Gone](/gone)\n");
   await save("content/release-notes/2024-01-01-1.0.mdx", '---\nslug: "1.0"\ntitle: One\n---\n\nThe first note.\n');
   await save("openapi/tiny.yaml", describeApi("Read a thing"));
   server = spawn(process.execPath, ["--conditions", "development", "server.ts", "--dev"], {
@@ -77,6 +78,16 @@ const open = (path: string) =>
 
 const shown = (text: string) => expect.poll(() => page.textContent("article"), patience).toContain(text);
 
+test("a site with errors is served from the start, and lists them", async () => {
+  await open("/broken");
+  await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
+  await shown("Gone");
+  await page.goto(`${origin}/__diagnostics`);
+  expect(await page.textContent("li")).toMatch(/broken\.mdx:3:1 .*\/gone is not a page/);
+  await save("content/pages/broken.mdx", "# Broken\n\nNo link.\n");
+  await expect.poll(() => page.textContent("body"), patience).toContain("No errors");
+});
+
 test("a saved page shows in the open browser", async () => {
   await open("/start");
   await shown("First words.");
@@ -84,7 +95,7 @@ test("a saved page shows in the open browser", async () => {
   await shown("Second words.");
 });
 
-test("an error shows over the page with its lines, while the last good site is served; mended, it goes", async () => {
+test("an error shows over the page with its lines, while all pages are served; it goes when it is corrected", async () => {
   await save("content/pages/start.mdx", "# Start\n\nThird words.\n\n<Foo />\n");
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
   const overlay = await page
@@ -94,7 +105,7 @@ test("an error shows over the page with its lines, while the last good site is s
     );
   expect(overlay).toMatch(/start\.mdx:5:1 {2}error {2}unknown-component {2}component <Foo> is not defined/);
   expect(overlay).toMatch(/^3 {4}\| Third words\.\n4 {4}\| \n5 {4}\| <Foo \/>\n {5}\| \^$/m);
-  expect(await (await fetch(`${origin}/start`)).text()).toContain("Second words.");
+  expect((await fetch(`${origin}/release-notes/1.0`)).status).toBe(200);
 
   // A page that is opened now shows the error too.
   await page.reload();

@@ -76,6 +76,17 @@ describe("check", () => {
     expect(status).toBe(0);
   });
 
+  test("its text lists errors first, by code, and can leave out warnings", async () => {
+    const { output } = await run("tools/check.ts", [], fixtureSite("broken"));
+    const severities = output.split("\n").flatMap((line) => /^\S+ {2}(error|warning) {2}/.exec(line)?.[1] ?? []);
+    expect(severities).toEqual([...severities].sort());
+    expect(new Set(severities).size).toBe(2);
+    expect(output).toMatch(/^\d+ errors: broken-link/m);
+    expect(output).toMatch(/\d+ pages, \d+ operations: \d+ errors, \d+ warnings\n$/);
+    const errors = await run("tools/check.ts", ["--errors-only"], fixtureSite("broken"));
+    expect(errors.output).not.toContain("  warning  ");
+  });
+
   test("wrong usage is exit 2", async () => {
     const { status, errors } = await run("tools/check.ts", ["--jsn"], {});
     expect(status).toBe(2);

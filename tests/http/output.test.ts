@@ -59,7 +59,7 @@ describe("check", () => {
     const { stdout, code } = await new Promise<{ stdout: string; code: number | undefined }>((resolve) =>
       execFile(
         "sh",
-        ["-c", '{ "$0" tools/check.ts --json; echo "$?" >&2; } | cat', process.execPath],
+        ["-c", '{ "$0" tools/check.ts --json; echo "$?" >&2; } | dd bs=512 2>/dev/null', process.execPath],
         { cwd: root, env: environment(broken), maxBuffer: 64 * 1024 * 1024 },
         (_error, output, errors) => resolve({ stdout: output, code: Number(errors) }),
       ),
@@ -103,7 +103,7 @@ describe("a server whose standard error cannot be written", () => {
     const child = start(broken, openSync("/dev/full", "w"));
     const exited = toExit(child);
     const output = await text(child.stdout ?? Readable.from([]));
-    expect(output.match(/broken-link/g)).toHaveLength(linkCount);
+    expect(output).toContain(`${linkCount} errors: broken-link`);
     expect(output).toContain(`Not started: ${linkCount} errors in the content.`);
     expect(await exited).toBe(1);
   });

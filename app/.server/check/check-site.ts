@@ -1,7 +1,7 @@
 import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
-import { loadSettings } from "#app/.server/settings/load-settings.ts";
+import { applySeverities, type LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { loadSite, type SiteSources } from "#app/.server/site/load-site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
@@ -18,15 +18,17 @@ export interface CheckResult {
  * specifications.
  */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
-  const { site, diagnostics: found } = await loadSite(sources, { highlight: plainHighlight });
-  const diagnostics = [...found];
-  const advice = adviseOnSpecifications(site?.apis ?? [], (diagnostic) => diagnostics.push(diagnostic));
-  diagnostics.push(...(site?.changes.diagnostics() ?? []));
+  const loaded = await loadSite(sources, { highlight: plainHighlight, allowErrors: true });
+  const { site, loadedSettings } = loaded;
+  const diagnostics = [...loaded.diagnostics];
+  const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), loadedSettings.settings.problems);
+  const advice = adviseOnSpecifications(site?.apis ?? [], report);
+  for (const diagnostic of site?.changes.diagnostics() ?? []) report(diagnostic);
   for (const page of site?.pages.values() ?? []) {
     try {
       page.renderBody();
     } catch (error) {
-      diagnostics.push({
+      report({
         severity: "error",
         code: "page-fails",
         message: `${page.path} fails to render: ${error instanceof Error ? error.message : String(error)}`,
@@ -35,7 +37,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
       });
     }
   }
-  if (site) diagnostics.push(...listUnusedSynonyms(site.search, sources));
+  if (site) for (const diagnostic of listUnusedSynonyms(site.search, loadedSettings)) report(diagnostic);
   await advice;
   return {
     isFine: !diagnostics.some(({ severity }) => severity === "error"),
@@ -46,17 +48,16 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
 }
 
 /** Finds synonym lists in `site.yml` without effect: no page contains any of their words. */
-function listUnusedSynonyms(search: SearchIndex, { contentDirectory }: SiteSources): Diagnostic[] {
-  const loaded = loadSettings(contentDirectory, () => {});
-  const synonyms = loaded?.settings.search.synonyms ?? [];
-  if (!loaded || synonyms.length === 0) return [];
+function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: LoadedSettings): Diagnostic[] {
+  const { synonyms } = settings.search;
+  if (synonyms.length === 0) return [];
   search.build();
   return search.findUnusedSynonyms().map((list) => ({
     severity: "warning",
     code: "unused-synonym",
     message: `no page contains any of: ${list.join(", ")}`,
     hint: "add the word that the pages use, or remove the list",
-    file: loaded.file,
-    ...loaded.locate(["search", "synonyms", synonyms.findIndex((each) => each.join() === list.join())]),
+    file,
+    ...locate(["search", "synonyms", synonyms.findIndex((each) => each.join() === list.join())]),
   }));
 }

@@ -15,7 +15,7 @@ export type FindLastModified = (page: Page) => string | undefined;
  * @param findApiChange the date of the last version in which an API page changed
  */
 export function createLastModified(options: {
-  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath">;
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
   readonly changes: ApiChangeDates;
 }): FindLastModified {
   const { releaseNotes, changes } = options;
@@ -26,7 +26,8 @@ export function createLastModified(options: {
   for (const note of releaseNotes.notes) {
     if (!note.listed) continue;
     const date = note.modified ?? note.date;
-    for (const path of ["", "/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
+    see(releaseNotes.listPath, date);
+    for (const path of ["/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
     for (const tag of note.tags) see(tag.path, date);
   }
   return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? changes.findLastChange(path);

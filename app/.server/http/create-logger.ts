@@ -44,6 +44,8 @@ function createTimestamp(): () => string {
 
 /** Writes the buffered lines, or gives up after a second. */
 export async function flushLogger(logger: Logger): Promise<void> {
-  const flushed = new Promise<void>((resolve) => logger.flush(() => resolve()));
+  const flush = () => new Promise<void>((resolve) => logger.flush(() => resolve()));
+  // A flush during a write ends with that write, which does not have the lines since then.
+  const flushed = flush().then(flush);
   await Promise.race([flushed, sleep(1_000, undefined, { ref: false })]);
 }

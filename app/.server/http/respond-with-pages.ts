@@ -73,9 +73,10 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 
 /**
  * Redirects `.html`, `index.html`, trailing slashes and other spellings to the page's own path, and moved pages to their new
- * path. The target is always a path *found in the site*; nothing of the request but its query goes into `Location`.
+ * path. The target is a path *found in the site* or a URL of the settings. Of the request, only the query goes into `Location`, and
+ * for a wildcard of the settings the normalized rest of the path.
  */
-export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Responder {
+export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
@@ -88,14 +89,14 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "redirects">): Res
 }
 
 /** Finds the page that another spelling of its path, or an old path, leads to. */
-function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "redirects">): string | undefined {
+function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
   // Also checks the raw path: several trailing slashes cannot be normalized and are still only trailing slashes.
   const clean = toCleanPath(path ?? rawPath);
   for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
     if (candidate === undefined) continue;
     if (site.pages.has(candidate)) return candidate;
-    const moved = site.redirects.get(candidate);
+    const moved = site.findRedirect(candidate);
     if (moved !== undefined) return moved;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { Page } from "#app/.server/model/page.ts";
-import { toTargetPath } from "#app/.server/site/check-redirects.ts";
+import { toTargetPath } from "#app/.server/site/redirects.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 
@@ -31,7 +31,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   for (const candidate of [path, path.replace(/\.md$/, ""), path === "/index.md" ? "/" : path]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;
-    const target = site.redirects.get(clean) ?? toCleanPath(clean) ?? clean;
+    const target = site.findRedirect(clean) ?? toCleanPath(clean) ?? clean;
     const page = site.findPage(toTargetPath(target)) ?? site.findPage(site.discovery.findAlias(clean) ?? "");
     if (page) return page;
   }

@@ -12,6 +12,8 @@ export interface SourcePosition {
 /** An error or a warning about content, settings or a specification, with what its author needs to fix it. */
 export interface Diagnostic extends SourcePosition {
   readonly severity: Severity;
+  /** The severity without the settings of the site. Present only if they change it. */
+  readonly defaultSeverity?: Severity;
   /** Stable kebab-case name for tools, such as `broken-link`. */
   readonly code: string;
   /** One line that describes what is wrong and quotes what the author wrote. */

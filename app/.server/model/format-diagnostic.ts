@@ -55,6 +55,6 @@ function compare(a: string, b: string): number {
 
 const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
 
-// Authors' text may hold line ends and terminal escapes; a diagnostic is one harmless line.
+/** Authors' text without line ends and terminal escapes: a diagnostic is one harmless line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
-const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

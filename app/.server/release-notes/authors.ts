@@ -12,6 +12,8 @@ export interface Social {
 }
 
 export interface Author {
+  /** The key in `authors.yml`; undefined for an author that a note declares itself. */
+  readonly key: string | undefined;
   readonly name: string;
   readonly title: string | undefined;
   /** Site path or `https://…`. */
@@ -69,6 +71,7 @@ export function toAuthor(
   };
   const image = written.image_url ?? written.imageURL;
   return {
+    key: undefined,
     name: written.name ?? written.key ?? "",
     title: written.title,
     url: check("url", written.url, (url) => isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:", "mailto:"])),

@@ -6,10 +6,10 @@ import { compileNote } from "./compile-note.ts";
 import { placeImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
 import { groupByAuthor, groupByTag, type TagGroup } from "./group-notes.ts";
-import { createAuthorIndexPage, createAuthorPage } from "./pages/author-pages.ts";
-import { createArchivePage, createListPage } from "./pages/list-pages.ts";
+import { createAuthorIndexPage, createAuthorPages } from "./pages/author-pages.ts";
+import { createArchivePage, createListPages } from "./pages/list-pages.ts";
 import { createNotePage } from "./pages/note-page.ts";
-import { createTagIndexPage, createTagPage } from "./pages/tag-pages.ts";
+import { createTagIndexPage, createTagPages } from "./pages/tag-pages.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { KnownTags } from "./read-tags.ts";
 import type { ReleaseNote } from "./release-note.ts";
@@ -18,12 +18,17 @@ import { sortNotes } from "./sort-notes.ts";
 import type { Tag } from "./tags.ts";
 
 export interface ReleaseNotes {
+  /** Paths of the section start with it; empty for a section at the site's root. */
   readonly basePath: string;
+  /** Path of the list of all notes. */
+  readonly listPath: string;
   /** Newest first, listed and unlisted. */
   readonly notes: readonly ReleaseNote[];
   /** Sorted by label; only tags of listed notes. */
   readonly tags: readonly Tag[];
   readonly pages: readonly Page[];
+  /** The pages of each list that has several, in order. */
+  readonly sequences: readonly (readonly Page[])[];
   /** Redirects from the plain spelling of a tag to its page: `…/tags/i18n` → `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
@@ -42,22 +47,34 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
-  const section = { basePath, notes: notes.filter((note) => note.listed), groups: listed, options };
+  const listPath = basePath || "/";
+  // Without authors' pages, a note may have this path.
+  const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
+  const authorsPath = isFree ? `${basePath}/authors` : undefined;
+  const listedNotes = notes.filter((note) => note.listed);
+  const section = { basePath, listPath, authorsPath, notes: listedNotes, groups: listed, options };
   const feeds = createFeeds(section);
   const feedLinks = toFeedLinks(feeds, basePath);
+  const list = createListPages(section, feedLinks);
+  const tagLists = groups.map((group) =>
+    createTagPages(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks]),
+  );
+  const authorLists = authors.map((group) => createAuthorPages(group, section, feedLinks));
   return {
     basePath,
+    listPath,
     notes,
     tags: listed.map(({ label, path, description }) => ({ label, path, description })),
     pages: [
-      createListPage(section, feedLinks),
+      ...list,
       createArchivePage(section, feedLinks),
       createTagIndexPage(section, feedLinks),
-      ...groups.map((group) => createTagPage(group, section, [...toFeedLinks(feeds, group.path), ...feedLinks])),
-      ...(authors.length === 0 ? [] : [createAuthorIndexPage(authors, section, feedLinks)]),
-      ...authors.map((group) => createAuthorPage(group, section, feedLinks)),
+      ...tagLists.flat(),
+      ...(authorsPath === undefined ? [] : [createAuthorIndexPage(authorsPath, authors, section, feedLinks)]),
+      ...authorLists.flat(),
       ...notes.map((note) => createNotePage(note, feedLinks)),
     ],
+    sequences: [list, ...tagLists, ...authorLists].filter((pages) => pages.length > 1),
     redirects: createTagRedirects(groups, files),
     feeds,
     assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),

@@ -17,6 +17,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
       // An author with a page needs a name for it; without one the key is used.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
+        key,
         path: paths.get(key),
       },
     ]),

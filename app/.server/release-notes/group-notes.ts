@@ -14,7 +14,8 @@ export interface TagGroup extends Tag, NoteGroup {}
 
 export interface AuthorGroup extends NoteGroup {
   readonly author: Author;
-  readonly path: string;
+  /** The author's own page, if there is one. */
+  readonly path: string | undefined;
 }
 
 const toGroup = (notes: readonly CompiledNote[]): NoteGroup => {
@@ -37,16 +38,11 @@ export function groupByTag(notes: readonly CompiledNote[]): TagGroup[] {
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** Authors who have a page, with their notes, in the order of `authors.yml`; those without a note too. */
+/** The authors of `authors.yml` with their notes, in its order; those without a note too. */
 export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
-  return declared
-    .values()
-    .toArray()
-    .flatMap((author) => {
-      const { path } = author;
-      if (path === undefined) return [];
-      const own = notes.filter((note) => note.authors.some((other) => other.path === path));
-      const found = own[0]?.authors.find((other) => other.path === path);
-      return [{ author: found ?? author, path, ...toGroup(own) }];
-    });
+  return [...declared].map(([key, author]) => {
+    const own = notes.filter((note) => note.authors.some((other) => other.key === key));
+    const found = own[0]?.authors.find((other) => other.key === key);
+    return { author: found ?? author, path: author.path, ...toGroup(own) };
+  });
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readGitDates } from "#app/.server/files/read-git-dates.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
@@ -26,7 +27,7 @@ export interface AuthoredFile {
 
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Site path of the list, such as `/release-notes`. */
+  /** Paths of the section start with it, such as `/release-notes`; empty for a section at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
   /** What `tags.yml` declares; absent when there is no such file. */
@@ -41,17 +42,27 @@ export function readReleaseNotes(options: {
   readonly directory: string;
   /** Every file of the content folder. */
   readonly files: readonly string[];
-  readonly basePath: string;
+  /** Site path of the list, such as `/release-notes`. */
+  readonly listPath: string;
+  /** Path of `authors.yml`, relative to the directory. */
+  readonly authorsMapPath: string;
   readonly report: Report;
 }): ReleaseNoteFiles {
-  const { directory, basePath, report } = options;
+  const { directory, authorsMapPath, report } = options;
+  // Below the root, paths start with one slash as well.
+  const basePath = options.listPath === "/" ? "" : options.listPath;
   const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
   const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
-  const authors = readYamlFile(find("authors.yml"), authorsSchema, report);
+  const authors = readYamlFile(find(authorsMapPath), authorsSchema, report);
   const sources = listSourceFiles(directory, options.files).map((file) => readDocument(file, noteSchema, report));
   const declaredAuthors = declareAuthors(authors, basePath);
   const hasAuthorPages = declaredAuthors.values().some((author) => author.path !== undefined);
-  const section: SectionFolder = { directory, basePath, hasAuthorPages };
+  let gitDates: ReadonlyMap<string, Date> | undefined;
+  const findGitDate = (file: string) => {
+    gitDates ??= readGitDates(directory);
+    return gitDates.get(file);
+  };
+  const section: SectionFolder = { directory, basePath, hasAuthorPages, findGitDate };
   const files = sources.flatMap((source) => (source ? (toAuthoredFile(source, section) ?? []) : []));
   return {
     directory,
@@ -65,17 +76,19 @@ export function readReleaseNotes(options: {
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
   readonly hasAuthorPages: boolean;
+  /** When a file was first committed, if there is a history. */
+  readonly findGitDate: (file: string) => Date | undefined;
 }
 
 function toAuthoredFile(
   source: SourceDocument<NoteFields>,
-  { directory, basePath, hasAuthorPages }: SectionFolder,
+  { directory, basePath, hasAuthorPages, findGitDate }: SectionFolder,
 ): AuthoredFile | undefined {
   const { file, frontMatter, reporter } = source;
   if (frontMatter.fields.draft) return undefined;
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const name = parseFileName(relative);
-  const date = findDate(source, name);
+  const date = findDate(source, name, findGitDate);
   const notePath = findPath(source, name, basePath);
   if (date === undefined || notePath === undefined) return undefined;
   if (isReserved(notePath, basePath, hasAuthorPages)) {
@@ -93,36 +106,35 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/** The date from the front matter, else from the file name. File times and version control differ between machines. */
+/** The date from the front matter, else from the file name, else from git. File times differ between machines. */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
+  findGitDate: SectionFolder["findGitDate"],
 ): string | undefined {
   const { date: written } = frontMatter.fields;
   if (written !== undefined) return readInstant(frontMatter, ["date"], written, reporter);
   if (date) return date.toISOString();
-  if (dateText !== undefined)
-    reporter.error(
-      undefined,
-      "bad-date",
-      `${dateText} in the file's name is not a date`,
-      "rename the file, or write `date: YYYY-MM-DD`",
-    );
-  else if (/^readme\.mdx?$/i.test(path.basename(file)))
-    reporter.warn(
-      undefined,
-      "no-date",
-      "a README without a date is not a note, and is left out",
-      "give it a `date`, or a name that starts with _",
-    );
-  else
-    reporter.error(
-      undefined,
-      "no-date",
-      "no date, and none in the file name",
-      "write `date: YYYY-MM-DD`, or start the file's name with it",
-    );
-  return undefined;
+  if (dateText !== undefined) {
+    const message = `${dateText} in the file's name is not a date`;
+    reporter.error(undefined, "bad-date", message, "rename the file, or write `date: YYYY-MM-DD`");
+    return undefined;
+  }
+  if (/^readme\.mdx?$/i.test(path.basename(file))) {
+    const hint = "give it a `date`, or a name that starts with _";
+    reporter.warn(undefined, "no-date", "a README without a date is not a note, and is left out", hint);
+    return undefined;
+  }
+  const committed = findGitDate(file);
+  if (!committed) {
+    const hint = "write `date: YYYY-MM-DD`, or start the file's name with it";
+    reporter.error(undefined, "no-date", "no date, and none in the file name or in git", hint);
+    return undefined;
+  }
+  const day = committed.toISOString().slice(0, 10);
+  const hint = `write \`date: ${day}\`: a copy without the history, such as a container, cannot start`;
+  reporter.warn(undefined, "date-from-git", `no date; ${day}, when git first has the file, is used`, hint);
+  return committed.toISOString();
 }
 
 function findPath(
@@ -138,7 +150,7 @@ function findPath(
 
 /** Whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
 function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
-  if (notePath === basePath) return true;
+  if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
   if (first === "tags" || (first === "authors" && hasAuthorPages)) return true;
   if (first === "page" && /^\d+$/.test(second)) return true;

@@ -10,6 +10,8 @@ export interface ReleaseNotesOptions extends CompileOptions {
   /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
   readonly origin: string;
   readonly sidebarCount?: number;
+  /** How many notes a page of a list shows. */
+  readonly perPage: number | "all";
   readonly copyright: string | undefined;
   /** Site path. */
   readonly favicon: string | undefined;
@@ -17,7 +19,12 @@ export interface ReleaseNotesOptions extends CompileOptions {
 
 /** The input of the list, archive, tag and author pages and of the feeds: listed notes only. */
 export interface Section {
+  /** Paths of the section start with it; empty for a section at the site's root. */
   readonly basePath: string;
+  /** Path of the list of all notes. */
+  readonly listPath: string;
+  /** Path of the list of authors, if there are any. */
+  readonly authorsPath: string | undefined;
   readonly notes: readonly CompiledNote[];
   readonly groups: readonly TagGroup[];
   readonly options: ReleaseNotesOptions;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/.server/model/format-diagnostic.ts";
-import { loadSettings } from "./load-settings.ts";
+import { applySeverities, loadSettings } from "./load-settings.ts";
 
 let directory = "";
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("loadSettings", () => {
   test("title and url are enough", async () => {
     const { loaded, reported } = await load(least);
     expect(reported).toEqual([]);
-    expect(loaded?.settings).toMatchObject({
+    expect(loaded.settings).toMatchObject({
       title: "Docs",
       url: "https://docs.example",
       colourMode: { default: "light", switch: true },
@@ -94,11 +94,41 @@ describe("loadSettings", () => {
   ])("%s", async (_name, yaml, expected) => {
     const { loaded, reported } = await load(yaml);
     expect(reported).toEqual(expected);
-    expect(loaded).toBeUndefined();
+    expect(loaded.isValid).toBe(false);
+  });
+
+  test("the valid settings are used beside invalid ones, in development", async () => {
+    const { loaded } = await load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
+    expect(loaded.isValid).toBe(false);
+    expect(loaded.settings).toMatchObject({
+      title: "Docs",
+      tagline: "Words",
+      releaseNotes: { path: "/release-notes" },
+    });
   });
 
   test("broken YAML is reported at its line and column", async () => {
     const { reported } = await load("title: 'Docs\nurl: x\n");
     expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
   });
+});
+
+test("applySeverities raises and lowers the codes that the settings name", () => {
+  const reported: Diagnostic[] = [];
+  const report = applySeverities((diagnostic) => reported.push(diagnostic), {
+    "broken-link": "warning",
+    "broken-anchor": "error",
+    "no-date": "error",
+  });
+  const rest = { message: "m", file: "a.md" };
+  report({ severity: "error", code: "broken-link", ...rest });
+  report({ severity: "warning", code: "broken-anchor", ...rest });
+  report({ severity: "error", code: "no-date", ...rest });
+  report({ severity: "warning", code: "odd-slug", ...rest });
+  expect(reported.map(({ severity, defaultSeverity }) => [severity, defaultSeverity])).toEqual([
+    ["warning", "error"],
+    ["error", "warning"],
+    ["error", undefined],
+    ["warning", undefined],
+  ]);
 });

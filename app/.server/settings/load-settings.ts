@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readSource } from "#app/.server/files/read-source.ts";
-import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
 import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findNearest } from "#app/lib/nearest.ts";
@@ -11,15 +11,23 @@ import { type Settings, settingsSchema } from "./settings-schema.ts";
 export interface LoadedSettings {
   readonly file: string;
   readonly settings: Settings;
+  /** `false` if there are errors. Then defaults replace the settings that have them, and the site must not be served. */
+  readonly isValid: boolean;
   readonly locate: (path: readonly PropertyKey[]) => { readonly line: number; readonly column: number };
 }
 
-/**
- * Reads `site.yml` of a content directory.
- * @returns undefined when it is invalid; every error has been reported at its line
- */
-export function loadSettings(contentDirectory: string, report: Report): LoadedSettings | undefined {
+/** Required settings of a site whose own are invalid. */
+const stopgap = { title: "Settings", url: "https://settings.invalid" };
+
+/** Reads `site.yml` of a content directory. Every error is reported at its line. */
+export function loadSettings(contentDirectory: string, report: Report): LoadedSettings {
   const file = path.join(contentDirectory, "site.yml");
+  const unread = {
+    file,
+    settings: settingsSchema.parse(stopgap),
+    isValid: false,
+    locate: () => ({ line: 1, column: 1 }),
+  };
   if (!existsSync(file)) {
     report({
       severity: "error",
@@ -28,20 +36,24 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
       hint: "write one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one",
       file,
     });
-    return undefined;
+    return unread;
   }
   const source = readSource(file, report);
-  if (source === undefined) return undefined;
-  const yaml = parseYamlFile(source, file, report);
-  if (!yaml) return undefined;
-  const result = settingsSchema.safeParse(yaml.value ?? {});
-  if (result.success) return { file, settings: result.data, locate: yaml.locate };
-  for (const { path: keys, message, unknownKey } of describeIssues(result.error.issues)) {
+  const yaml = source === undefined ? undefined : parseYamlFile(source, file, report);
+  if (!yaml) return unread;
+  const value = yaml.value ?? {};
+  const result = settingsSchema.safeParse(value);
+  if (result.success) return { file, settings: result.data, isValid: true, locate: yaml.locate };
+  const issues = describeIssues(result.error.issues);
+  for (const { path: keys, message, unknownKey } of issues) {
     const name = keys.length > 0 ? formatPath(keys) : "site.yml";
     const text = unknownKey === undefined ? { message: `${name}: ${message}` } : describeUnknownKey(name, unknownKey);
     report({ severity: "error", code: "settings-invalid", ...text, file, ...yaml.locate(keys) });
   }
-  return undefined;
+  const invalid = new Set(issues.map(({ path: [key] }) => key));
+  const valid = Object.entries(value).filter(([key]) => !invalid.has(key));
+  const rest = settingsSchema.safeParse({ ...stopgap, ...Object.fromEntries(valid) });
+  return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
 }
 
 function describeUnknownKey(name: string, key: string) {
@@ -49,11 +61,12 @@ function describeUnknownKey(name: string, key: string) {
   return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
 }
 
-/** Reports diagnostics with the severities that the settings choose. A warning can be raised; an error stays an error. */
+/** Reports diagnostics with the severities that the settings choose. */
 export function applySeverities(report: Report, severities: Settings["problems"]): Report {
-  const raised = new Set(
-    Object.entries(severities).flatMap(([code, severity]) => (severity === "error" ? [code] : [])),
-  );
-  return (diagnostic: Diagnostic) =>
-    report(raised.has(diagnostic.code) ? { ...diagnostic, severity: "error" } : diagnostic);
+  const chosen = new Map(Object.entries(severities));
+  return (diagnostic) => {
+    const severity = chosen.get(diagnostic.code) ?? diagnostic.severity;
+    const change = severity === diagnostic.severity ? {} : { severity, defaultSeverity: diagnostic.severity };
+    report({ ...diagnostic, ...change });
+  };
 }

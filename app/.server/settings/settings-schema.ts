@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { docsSettings } from "./docs-settings.ts";
+import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
 const origin = text
@@ -102,13 +103,6 @@ const security = z.strictObject({
   policy: absoluteUrl.exactOptional().describe("How reports are handled."),
 });
 
-const diagnosticCodes = [
-  "broken-anchor",
-  "broken-markdown-link",
-  "broken-description-link",
-  "duplicate-route",
-] as const;
-
 /**
  * `content/site.yml`. Unknown keys are errors, so that a misspelled setting does not go unnoticed. Editors show the descriptions
  * through `docs/site.schema.json`, which is generated from this schema.
@@ -189,15 +183,7 @@ export const settingsSchema = z.strictObject({
     .array(api)
     .exactOptional()
     .describe("The published specifications, in order. Default: every specification in the folder."),
-  releaseNotes: z
-    .strictObject({
-      title: text.default("Release notes").describe("Title of the list."),
-      description: text.exactOptional().describe("Description for search engines and feeds."),
-      sidebarTitle: text.default("Recent updates").describe("Title of the sidebar."),
-      sidebarCount: z.number().int().positive().default(50).describe("How many notes the sidebar lists."),
-    })
-    .prefault({})
-    .describe("The section below /release-notes."),
+  releaseNotes,
   repository: z
     .strictObject({
       url: absoluteUrl.describe("URL of the content's repository."),
@@ -240,26 +226,14 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("What the search knows about the site besides its pages."),
-  redirects: z
-    // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
-    .record(
-      text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"),
-      sitePathWithFragment,
-    )
-    .default({})
-    .describe("Moved pages: from an old path to a page of this site."),
-  problems: z
-    .partialRecord(z.enum(diagnosticCodes), z.enum(["warning", "error"]))
-    .default({})
-    .describe("Raises warnings to errors. Errors cannot be lowered."),
+  redirects,
+  externalPaths,
+  problems,
 });
 
 /** The validated settings with their defaults. */
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 export type LinkSetting = z.output<typeof link>;
-
-/** Replaces invalid settings, so that the rest of the content can be checked in the same run. Never served. */
-export const stopgapSettings: Settings = settingsSchema.parse({ title: "Settings", url: "https://settings.invalid" });
 
 /** The JSON Schema of `site.yml`, for completion, descriptions and validation in editors. */
 export function toSettingsJsonSchema(): z.core.JSONSchema.BaseSchema {

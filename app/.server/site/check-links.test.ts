@@ -4,6 +4,7 @@ import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { settingsSchema } from "#app/.server/settings/settings-schema.ts";
 import { checkLinks } from "./check-links.ts";
+import { createFindRedirect, readRedirects } from "./redirects.ts";
 
 function page(path: string, body: string, hrefs: readonly string[] = []): Page {
   return {
@@ -27,18 +28,27 @@ function check(hrefs: readonly string[], settings: Readonly<Record<string, unkno
     page("/crash", '<a class="x" name="old-name"></a>'),
   ];
   const reported: Diagnostic[] = [];
+  const loadedSettings = {
+    file: "/c/site.yml",
+    settings: settingsSchema.parse({ title: "T", url: "https://t.example", ...settings }),
+    isValid: true,
+    locate: () => ({ line: 9, column: 1 }),
+  };
+  const report = (diagnostic: Diagnostic) => reported.push(diagnostic);
+  const isFile = (path: string) => path === "/feed.xml";
+  const byPath = new Map(pages.map((each) => [each.path, each]));
+  const redirects = readRedirects(loadedSettings, report);
+  const exact = new Map(redirects.flatMap(({ from, to, isWildcard }) => (isWildcard ? [] : [[from, to] as const])));
   checkLinks({
-    pages: new Map(pages.map((each) => [each.path, each])),
+    pages: byPath,
     links: [],
-    redirects: new Map(Object.entries((settings.redirects ?? {}) as Record<string, string>)),
-    isFile: (path) => path === "/feed.xml",
+    redirects,
+    findRedirect: createFindRedirect(redirects, exact, (path) => byPath.has(path) || isFile(path)),
+    isFile,
+    origin: "https://t.example",
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
-    loadedSettings: {
-      file: "/c/site.yml",
-      settings: settingsSchema.parse({ title: "T", url: "https://t.example", ...settings }),
-      locate: () => ({ line: 9, column: 1 }),
-    },
-    report: (diagnostic) => reported.push(diagnostic),
+    loadedSettings,
+    report,
   });
   return reported.map((diagnostic) => formatDiagnostic(diagnostic, "/c"));
 }
@@ -76,15 +86,17 @@ describe("checkLinks", () => {
     ],
   ])("%s is reported", (href, expected) => expect(check([href])).toEqual([expected]));
 
-  test("a link to a page whose file failed is not a second diagnostic", () => {
-    expect(check(["/release-notes/3.7.0"])).toEqual([]);
-    expect(check(["/release-notes/7.0"])).toHaveLength(1);
+  test("a link to a page whose file may have failed names the file", () => {
+    expect(check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
+      "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (2024-01-17-3.7.0.mdx has errors, so its page may be missing)",
+      "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (no page has a similar path)",
+    ]);
   });
 
-  test("a broken anchor can be raised to an error", () => {
-    expect(check(["/docs/api/freight-create#gone"], { problems: { "broken-anchor": "error" } })[0]).toContain(
-      "error  broken-anchor",
-    );
+  test("a link to a path of another server is fine", () => {
+    const externalPaths = ["/legacy"];
+    expect(check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
+    expect(check(["/legacy-2"], { externalPaths })).toHaveLength(1);
   });
 
   test("links of navbar and footer are followed", () => {
@@ -123,6 +135,29 @@ describe("checkLinks", () => {
       { "/a": "/docs/api/freight-create#gone" },
       [
         'site.yml:9:1  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "gone" (open the page and copy the link beside the heading)',
+      ],
+    ],
+    [{ "/old/*": "/docs/*", "/old.xml": "/feed.xml", "/x": "https://other.example/", "/y/*": "/crash" }, []],
+    [
+      { "/old/*": "/gone/*" },
+      [
+        "site.yml:9:1  error  bad-redirect  /old/* redirects to /gone/*, but no page is below /gone (correct the target, or redirect to a page)",
+      ],
+    ],
+    [
+      { "/a/*/b": "/crash" },
+      [
+        "site.yml:9:1  error  bad-redirect  /a/*/b redirects to /crash, which cannot be matched (write * only as the last segment: /old/* to /new/*, or /old/* to /new)",
+      ],
+    ],
+    [
+      { "/*": "https://other.example/*" },
+      ["site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (write the first segment: /old/*)"],
+    ],
+    [
+      { "/own": "https://t.example/own" },
+      [
+        "site.yml:9:1  error  bad-redirect  /own redirects to https://t.example/own, which is this site (write only the path)",
       ],
     ],
   ])("redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));

@@ -8,16 +8,20 @@ import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkRedirects, splitOnce } from "./check-redirects.ts";
+import type { FindRedirect, Redirect } from "./redirects.ts";
 
 /** The site as the link check needs it. */
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
   /** Links of sidebars. */
   readonly links: readonly AuthoredLink[];
-  readonly redirects: ReadonlyMap<string, string>;
+  /** The redirects of the settings. */
+  readonly redirects: readonly Redirect[];
+  readonly findRedirect: FindRedirect;
   /** Whether a path belongs to a static file, a feed or a download. */
   readonly isFile: (path: string) => boolean;
-  /** Authored files that have errors. A link to the page of such a file is not reported as well. */
+  readonly origin: string;
+  /** Authored files that have errors, and whose pages may be missing. */
   readonly failedFiles: readonly string[];
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
@@ -25,26 +29,33 @@ export interface LinkCheck {
 
 /** Checks every authored link, in pages, specifications and settings. A broken link is an error, an unknown fragment a warning. */
 export function checkLinks(check: LinkCheck): void {
+  const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
     ...check,
+    isElsewhere: (wanted) => externalPaths.some((path) => `${wanted}/`.startsWith(path === "/" ? path : `${path}/`)),
     findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
     findIds: memoize((page) => page.anchors ?? readIds(page)),
-    failedNames: new Set(check.failedFiles.map(toPageName)),
+    failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
     for (const link of page.links) checkLink(link, page, context);
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
   for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
-  checkRedirects({ ...check, checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context) });
+  checkRedirects({
+    ...context,
+    checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context),
+  });
 }
 
-interface Context extends LinkCheck {
+interface Context extends Omit<LinkCheck, "failedFiles"> {
+  /** Whether another server responds to a path. */
+  readonly isElsewhere: (path: string) => boolean;
   readonly findHeadings: (page: Page) => ReadonlySet<string>;
   /** The ids of a page's elements; undefined if the page fails to render. */
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
-  /** The last path segments of the pages of failed files. */
-  readonly failedNames: ReadonlySet<string>;
+  /** The names of failed files, by the last path segment that their pages have by that name. */
+  readonly failedFiles: ReadonlyMap<string, string>;
 }
 
 /**
@@ -54,7 +65,7 @@ interface Context extends LinkCheck {
 const specificationKinds: ReadonlySet<PageKind> = new Set(["api-overview", "api-tag", "operation", "schema"]);
 
 function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): void {
-  const { pages, redirects, isFile, loadedSettings } = context;
+  const { pages, findRedirect, isFile, isElsewhere } = context;
   const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
   const [target = ""] = splitOnce(beforeFragment, "?");
   const targetPath = target === "" ? (from?.path ?? "/") : normalizePath(target);
@@ -63,39 +74,44 @@ function checkLink(link: AuthoredLink, from: Page | undefined, context: Context)
     if (fragment) checkAnchor(fragment, page, link, context);
     return;
   }
-  if (targetPath !== undefined && (isFile(targetPath) || redirects.has(targetPath))) return;
+  if (targetPath !== undefined && (isFile(targetPath) || findRedirect(targetPath) || isElsewhere(targetPath))) return;
   const clean = toCleanPath(target);
   if (clean !== undefined && pages.has(normalizePath(clean) ?? "")) {
     const message = `${link.href} works only through a redirect`;
     report(context, link.position, "warning", "unclean-link", message, `write ${clean}`);
     return;
   }
-  if (isFailed(target, context)) return;
   const isInSpecification = from !== undefined && specificationKinds.has(from.kind);
-  const [suggestion] = findNearest(target, pages.keys());
   report(
     context,
     link.position,
-    isInSpecification ? (loadedSettings.settings.problems["broken-description-link"] ?? "warning") : "error",
+    isInSpecification ? "warning" : "error",
     isInSpecification ? "broken-description-link" : "broken-link",
     `${link.href} is not a page`,
-    suggestion ? `did you mean ${suggestion}?` : "no page has a similar path",
+    explainMissing(target, context) ?? "no page has a similar path",
   );
 }
 
 function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): void {
   if (!neighbour) return;
   const { path: target, position } = neighbour;
-  if (context.pages.has(target) || context.redirects.has(target) || isFailed(target, context)) return;
-  const [suggestion] = findNearest(target, context.pages.keys());
+  if (context.pages.has(target) || context.findRedirect(target)) return;
   report(
     context,
     position,
     "error",
     "broken-pagination",
     `${target} is not a page`,
-    suggestion ? `did you mean ${suggestion}?` : "write the path of a page, or null for none",
+    explainMissing(target, context) ?? "write the path of a page, or null for none",
   );
+}
+
+/** Names the file with errors whose page it could be, or a page with a similar path. */
+function explainMissing(target: string, { failedFiles, pages }: Context): string | undefined {
+  const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
+  if (failed !== undefined) return `${failed} has errors, so its page may be missing`;
+  const [suggestion] = findNearest(target, pages.keys());
+  return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
 }
 
 function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {
@@ -110,15 +126,12 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   report(
     context,
     link.position,
-    context.loadedSettings.settings.problems["broken-anchor"] ?? "warning",
+    "warning",
     "broken-anchor",
     `${page.path} has no heading or field with the id "${wanted}"`,
     suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading",
   );
 }
-
-const isFailed = (target: string, { failedNames }: Context) =>
-  failedNames.has(target.slice(target.lastIndexOf("/") + 1));
 
 /** The last path segment that a file has by its name. The front matter, which can change it, may be what failed. */
 function toPageName(file: string): string {

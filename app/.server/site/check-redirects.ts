@@ -1,78 +1,72 @@
-import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
-import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
-import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { findNearest } from "#app/lib/nearest.ts";
-import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
-
-const code = "bad-redirect";
-
-/**
- * Reads the redirects of the settings, in the spelling of requests and `Location` headers: percent-encoded, without trailing
- * slashes. A redirect that no request could reach is reported and left out.
- */
-export function readRedirects(loadedSettings: LoadedSettings, report: Report): ReadonlyMap<string, string> {
-  const redirects = new Map<string, string>();
-  for (const [written, to] of Object.entries(loadedSettings.settings.redirects)) {
-    const from = toRequestPath(written);
-    const target = toTarget(to);
-    const refuse = (message: string, hint: string) =>
-      report({ severity: "error", code, message, hint, ...locate(loadedSettings, written) });
-    if (from === undefined)
-      refuse(`no request can have the path ${written}`, "copy the path from a browser's address bar");
-    else if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
-      refuse(`${written} is reserved for the server: the redirect would never be used`, "remove the redirect");
-    else if (redirects.has(from))
-      refuse(`${written} is redirected twice: only the first redirect is used`, "remove one of them");
-    else if (target === undefined)
-      refuse(`${written} redirects to ${to}, which is not a page`, "redirect to a page of this site");
-    else redirects.set(from, target);
-  }
-  return redirects;
-}
+import { type Redirect, toTargetPath } from "./redirects.ts";
 
 /** The pages and files that redirects are checked against. */
 export interface RedirectCheck {
   readonly pages: ReadonlyMap<string, Page>;
-  readonly redirects: ReadonlyMap<string, string>;
+  readonly redirects: readonly Redirect[];
   /** Whether a path belongs to a static file, a feed or a download. */
   readonly isFile: (path: string) => boolean;
-  readonly loadedSettings: LoadedSettings;
+  /** Whether another server responds to a path. */
+  readonly isElsewhere: (path: string) => boolean;
+  /** Origin of the site. */
+  readonly origin: string;
   readonly report: Report;
   /** Reports a fragment that the target page does not have. */
   readonly checkAnchor: (link: AuthoredLink, page: Page, fragment: string) => void;
 }
 
-/** Reports redirects that do not lead to a page at once, and redirects from the path of a page or file. */
+/** Reports redirects that do not lead to a page, file or other site at once, and redirects from the path of a page or file. */
 export function checkRedirects(check: RedirectCheck): void {
-  const { pages, redirects, isFile, loadedSettings, report, checkAnchor } = check;
-  for (const [written, to] of Object.entries(loadedSettings.settings.redirects)) {
-    const from = toRequestPath(written);
-    const target = toTargetPath(toTarget(to) ?? "");
-    // `readRedirects` reported the redirects that cannot be used.
-    if (from === undefined || !redirects.has(from)) continue;
-    const position = locate(loadedSettings, written);
-    const page = pages.get(target);
-    const refuse = (message: string, hint: string) => report({ severity: "error", code, message, hint, ...position });
-    if (pages.has(from)) refuse(`${written} is a page: the redirect would hide it`, "remove the redirect or the page");
-    else if (isFile(from))
-      refuse(`${written} is a file: the redirect would never be used`, "remove the redirect or the file");
-    else if (redirects.has(target)) refuseChain(written, to, target, redirects, refuse);
-    else if (!page) {
-      const [suggestion] = findNearest(target, pages.keys());
-      refuse(
-        `${written} redirects to ${to}, which is not a page`,
-        suggestion ? `did you mean ${suggestion}?` : "redirect to a page of this site",
-      );
-    } else {
-      const [, fragment] = splitOnce(to, "#");
-      if (fragment) checkAnchor({ href: to, position }, page, fragment);
-    }
+  const exact = new Map(
+    check.redirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
+  );
+  for (const redirect of check.redirects) {
+    const refuse: Refuse = (message, hint) =>
+      check.report({ severity: "error", code: "bad-redirect", message, hint, ...redirect.position });
+    const { from, isWildcard, written } = redirect;
+    if (!isWildcard && check.pages.has(from))
+      refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
+    else if (!isWildcard && check.isFile(from))
+      refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
+    else checkTarget(redirect, exact, check, refuse);
   }
 }
 
-/** The path of a redirect's target, without query and fragment. */
-export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
+type Refuse = (message: string, hint: string) => void;
+
+function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, check: RedirectCheck, refuse: Refuse) {
+  const { written, to, isExternal, keepsRest, position } = redirect;
+  const target = toTargetPath(to);
+  if (isExternal) {
+    if (new URL(to).origin === check.origin)
+      refuse(`${written.from} redirects to ${written.to}, which is this site`, "write only the path");
+    return;
+  }
+  if (check.isElsewhere(target)) return;
+  if (keepsRest) {
+    if (!check.pages.keys().some((path) => path.startsWith(`${target}/`)))
+      refuse(
+        `${written.from} redirects to ${written.to}, but no page is below ${target || "/"}`,
+        "correct the target, or redirect to a page",
+      );
+    return;
+  }
+  const page = check.pages.get(target);
+  if (page) {
+    const [, fragment] = splitOnce(written.to, "#");
+    if (fragment) check.checkAnchor({ href: written.to, position }, page, fragment);
+  } else if (exact.has(target)) refuseChain(redirect, exact, refuse);
+  else if (!check.isFile(target)) {
+    const [suggestion] = findNearest(target, check.pages.keys());
+    refuse(
+      `${written.from} redirects to ${written.to}, which is not a page`,
+      suggestion ? `did you mean ${suggestion}?` : "redirect to a page of this site",
+    );
+  }
+}
 
 /** Splits text at the first separator. The second part is absent if there is no separator. */
 export function splitOnce(text: string, separator: string): [string, string?] {
@@ -80,40 +74,19 @@ export function splitOnce(text: string, separator: string): [string, string?] {
   return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
-
-/** The percent-encoded target, as a `Location` header needs it. */
-function toTarget(to: string): string | undefined {
-  const path = toRequestPath(toTargetPath(to));
-  const base = "https://site.invalid";
-  if (path === undefined || !URL.canParse(to, base)) return undefined;
-  const { search, hash } = new URL(to, base);
-  return `${path}${search}${hash}`;
-}
-
-function locate({ file, locate: find }: LoadedSettings, written: string): SourcePosition {
-  return { file, ...find(["redirects", written]) };
-}
-
-function refuseChain(
-  from: string,
-  to: string,
-  target: string,
-  redirects: ReadonlyMap<string, string>,
-  refuse: (message: string, hint: string) => void,
-): void {
-  const chain = [from];
-  for (let next: string | undefined = target; next !== undefined; next = findNext(next, redirects)) {
+function refuseChain({ written, to }: Redirect, exact: ReadonlyMap<string, string>, refuse: Refuse): void {
+  const chain = [written.from];
+  for (let next: string | undefined = toTargetPath(to); next !== undefined; next = findNext(next, exact)) {
     if (chain.includes(next)) {
       refuse(`${[...chain, next].join(" → ")} is a loop`, "let one of them redirect to a page of this site");
       return;
     }
     chain.push(next);
   }
-  refuse(`${from} redirects to ${to}, which is itself a redirect`, `redirect to ${chain.at(-1)}`);
+  refuse(`${written.from} redirects to ${written.to}, which is itself a redirect`, `redirect to ${chain.at(-1)}`);
 }
 
-function findNext(path: string, redirects: ReadonlyMap<string, string>): string | undefined {
-  const target = redirects.get(path);
+function findNext(path: string, exact: ReadonlyMap<string, string>): string | undefined {
+  const target = exact.get(path);
   return target === undefined ? undefined : toTargetPath(target);
 }

@@ -17,9 +17,9 @@ const page = (path: string, file: string): Page => ({
   renderBody: () => "",
 });
 
-function join(pages: Page[], severities: { "duplicate-route"?: "error" | "warning" } = {}) {
+function join(pages: Page[]) {
   const reported: Diagnostic[] = [];
-  const joined = joinPages(pages, { severities, report: (diagnostic) => reported.push(diagnostic) });
+  const joined = joinPages(pages, (diagnostic) => reported.push(diagnostic));
   return { joined, reported };
 }
 
@@ -34,10 +34,6 @@ test("of two pages with one path the first stays, and the second is reported wit
   expect(joined.get("/a")?.title).toBe("first.md");
   expect(reported).toMatchObject([{ severity: "warning", code: "duplicate-route", file: "second.md", line: 3 }]);
   expect(reported[0]?.message).toContain("first.md:3");
-});
-
-test("the site may raise it to an error", () => {
-  expect(join([page("/a", "x"), page("/a", "y")], { "duplicate-route": "error" }).reported[0]?.severity).toBe("error");
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Report, Severity } from "#app/.server/model/diagnostic.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 
@@ -6,21 +6,17 @@ import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserve
  * Creates the route index: every page by its path. A page at a path that is reserved for the server is an error. Of two pages
  * with one path the first is kept and the other is reported.
  */
-export function joinPages(
-  pages: readonly Page[],
-  options: { readonly severities: { readonly "duplicate-route"?: Severity }; readonly report: Report },
-): ReadonlyMap<string, Page> {
+export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
-  const severity = options.severities["duplicate-route"] ?? "warning";
   for (const page of pages) {
-    if (isReserved(page, options.report)) continue;
+    if (isReserved(page, report)) continue;
     const first = byPath.get(page.path);
     if (!first) {
       byPath.set(page.path, page);
       continue;
     }
-    options.report({
-      severity,
+    report({
+      severity: "warning",
       code: "duplicate-route",
       message: `${page.path} is already the path of ${describe(first)}; this page is not reachable`,
       hint: "give one of them another `slug` (or another file name, operationId or title)",

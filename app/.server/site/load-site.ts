@@ -4,12 +4,11 @@ import { createChanges } from "#app/.server/changes/create-changes.ts";
 import type { Config } from "#app/.server/config.ts";
 import { createDiscovery } from "#app/.server/discovery/create-discovery.ts";
 import { listFiles } from "#app/.server/files/list-files.ts";
-import { findReadError } from "#app/.server/files/read-bytes.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/.server/markdown/document.ts";
-import type { Diagnostic, Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
 import { createDocs } from "#app/.server/pages/docs/create-docs.ts";
@@ -21,29 +20,31 @@ import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.
 import { createSearchIndex } from "#app/.server/search/create-search-index.ts";
 import { defaultSection } from "#app/.server/settings/docs-settings.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
-import { stopgapSettings } from "#app/.server/settings/settings-schema.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
 import { searchPath } from "#app/lib/search.ts";
-import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkPaths } from "./check-paths.ts";
-import { readRedirects, toTargetPath } from "./check-redirects.ts";
+import { checkUnreadFolders } from "./check-unread-folders.ts";
 import { computeContentVersion } from "./content-version.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import { findGuides } from "./guides.ts";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
+import { listStaticFiles } from "./list-static-files.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import { createRelatedLinks } from "./navigation/related-links.ts";
+import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
 import type { Site } from "./site.ts";
 
 /** The result of a load. */
 export interface LoadedSite {
-  /** Absent if there is an error among the diagnostics. */
+  /** Absent if there is an error among the diagnostics, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** Errors and warnings, in no particular order. */
+  /** Errors and warnings with the severities that the settings choose, in no particular order. */
   readonly diagnostics: readonly Diagnostic[];
+  readonly loadedSettings: LoadedSettings;
 }
 
 /** The part of the configuration that `loadSite` needs. */
@@ -52,11 +53,11 @@ export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" |
 export interface LoadOptions {
   /** Replaces the highlighter of the site; `check` renders no colors. */
   readonly highlight?: Highlight;
+  /** Returns the site without the pages that have errors, instead of no site: in development and for `check`. */
+  readonly allowErrors?: boolean;
   /** Compiled documents of the previous load, in development. */
   readonly cache?: CompileCache;
 }
-
-const releaseNotesPath = "/release-notes";
 
 /**
  * Loads a site in four stages: reads settings and file names, compiles every document and specification, joins the pages, and
@@ -65,20 +66,31 @@ const releaseNotesPath = "/release-notes";
 export async function loadSite(sources: SiteSources, options: LoadOptions = {}): Promise<LoadedSite> {
   const started = performance.now();
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (diagnostic) => diagnostics.push(diagnostic);
+  const { contentDirectory } = sources;
+  const loadedSettings = loadSettings(contentDirectory, (diagnostic) => diagnostics.push(diagnostic));
+  const { settings, isValid } = loadedSettings;
+  const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), settings.problems);
 
-  const found = findSources(sources, report);
-  const compiled = await compileSources(found, sources, options, report);
-  const { loadedSettings } = found;
-  if (!loadedSettings) return { site: undefined, diagnostics };
-  const joined = joinSite(compiled, { ...found, loadedSettings }, sources, report);
-  const { pages, redirects, resources, assets, staticFiles, docs } = joined;
-  checkPaths(pages, { files: staticFiles, resources }, report);
+  const found = findSources(sources, loadedSettings, report);
+  const compiled = await compileSources(found, sources, settings, options, report);
+  // Defaults in place of invalid settings give pages other paths, which would be reported as broken links.
+  const reportOnWhole = isValid ? report : () => {};
+  const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
+  const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
+  checkPaths(pages, { files: staticFiles, resources }, reportOnWhole);
   const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
-  const isFile = (target: string) =>
-    staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
-  const links = docs.flatMap((section) => section.links);
-  checkLinks({ pages, links, redirects, isFile, failedFiles, loadedSettings, report });
+  checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
+  checkLinks({
+    pages,
+    links: docs.flatMap((section) => section.links),
+    redirects: settingsRedirects,
+    findRedirect,
+    isFile,
+    origin: shell.origin,
+    failedFiles,
+    loadedSettings,
+    report: reportOnWhole,
+  });
 
   const site: Site = {
     ...joined,
@@ -87,35 +99,44 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     loadMilliseconds: Math.round(performance.now() - started),
   };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
-  return { site: hasError ? undefined : Object.freeze(site), diagnostics };
+  return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };
 }
 
 type FoundSources = ReturnType<typeof findSources>;
 
-/** Reads the settings and finds every authored file and its path. Compiles nothing. */
-function findSources({ contentDirectory, openapiDirectory }: SiteSources, report: Report) {
+/** Finds every authored file and its path. Compiles nothing. */
+function findSources(
+  { contentDirectory, openapiDirectory }: SiteSources,
+  loadedSettings: LoadedSettings,
+  report: Report,
+) {
+  const { settings } = loadedSettings;
   const files = listFiles(contentDirectory, report);
   // The loader of specifications reports files that cannot be read.
   const specificationFiles = listFiles(openapiDirectory, () => {});
-  const loadedSettings = loadSettings(contentDirectory, report);
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
-  const locate = createLocate(loadedSettings, contentDirectory);
-  const sections = loadedSettings?.settings.docs.sections;
+  const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
+  const { sections } = settings.docs;
   const docs = readDocs({
     contentDirectory,
     files,
     report,
     ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
   });
-  const directory = path.join(contentDirectory, "release-notes");
-  const notes = readReleaseNotes({ directory, files, basePath: releaseNotesPath, report });
+  const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
+  const notes = readReleaseNotes({
+    directory: path.join(contentDirectory, folder),
+    files,
+    listPath,
+    authorsMapPath,
+    report,
+  });
   return {
     version: computeContentVersion(
       { directory: contentDirectory, files },
       { directory: openapiDirectory, files: specificationFiles },
     ),
     files,
-    loadedSettings,
     locate,
     staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
     pages,
@@ -130,49 +151,31 @@ function findSources({ contentDirectory, openapiDirectory }: SiteSources, report
   };
 }
 
-/** Finds source locations in the settings; the folder's where the settings cannot be read. */
-const createLocate =
-  (loaded: LoadedSettings | undefined, contentDirectory: string) =>
-  (keys: readonly PropertyKey[]): SourcePosition =>
-    loaded ? { file: loaded.file, ...loaded.locate(keys) } : { file: contentDirectory };
-
-/** The files of the static folder by path; they are served at `/`. A file that cannot be read is reported and left out. */
-function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
-  const byPath = new Map<string, string>();
-  for (const file of files) {
-    if (!file.startsWith(directory + path.sep)) continue;
-    const unreadable = findReadError(file);
-    if (unreadable) {
-      const { message, hint } = unreadable;
-      report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
-      continue;
-    }
-    const segments = path.relative(directory, file).split(path.sep);
-    byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
-  }
-  return byPath;
-}
-
 type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
 
-/** Compiles documents and specifications. Continues with default settings if the settings have errors, to report all errors at once. */
-async function compileSources(found: FoundSources, sources: SiteSources, options: LoadOptions, report: Report) {
+/** Compiles documents and specifications. */
+async function compileSources(
+  found: FoundSources,
+  sources: SiteSources,
+  settings: Settings,
+  options: LoadOptions,
+  report: Report,
+) {
   const { contentDirectory, openapiDirectory: directory } = sources;
-  const settings = found.loadedSettings?.settings ?? stopgapSettings;
   const origin = sources.siteUrl ?? settings.url;
   const highlight = options.highlight ?? createHighlight();
-  const pagePaths = new Set(["/", releaseNotesPath, ...found.paths.values()]);
+  const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
   options.cache?.startLoad(hashSurroundings(found.files, found.paths));
   const compile = {
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     highlight,
-    report: applySeverities(report, settings.problems),
+    report,
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
   };
-  const { title, description, sidebarCount } = settings.releaseNotes;
+  const { title, description, sidebarCount, perPage } = settings.releaseNotes;
   const [favicon] = settings.favicons;
   const [authoredPages, releaseNotes, apis] = await Promise.all([
     createPages(found.pages, compile),
@@ -182,6 +185,7 @@ async function compileSources(found: FoundSources, sources: SiteSources, options
       title,
       siteTitle: settings.title,
       sidebarCount,
+      perPage,
       description,
       copyright: settings.copyright,
       favicon,
@@ -208,29 +212,39 @@ function findOperation(apis: readonly Api[], id: string) {
 /** Joins all pages in one Map by path and adds everything that depends on more than one page. */
 function joinSite(
   compiled: CompiledSources,
-  found: FoundSources & { readonly loadedSettings: LoadedSettings },
+  found: FoundSources,
+  loadedSettings: LoadedSettings,
   { contentDirectory, openapiDirectory: directory }: SiteSources,
   report: Report,
 ) {
   const { origin, highlight, docs, releaseNotes } = compiled;
   const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
   const guides = findGuides(docs, compiled.authoredPages);
-  const { loadedSettings, staticFiles } = found;
+  const { staticFiles } = found;
   const { settings } = loadedSettings;
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
-  // An authored page replaces the generated page at the same path.
-  const authoredPaths = new Set(authoredPages.map((page) => page.path));
+  // An authored page, or the list of release notes, replaces the generated page at the same path.
+  const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),
     createDocsRootPage({ shell, apis, guides }),
   ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
     [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
-    { severities: settings.problems, report },
+    report,
   );
-  const redirects = new Map([...releaseNotes.redirects, ...readRedirects(loadedSettings, report)]);
+  const settingsRedirects = readRedirects(loadedSettings, report);
+  const redirects = new Map([
+    ...releaseNotes.redirects,
+    ...settingsRedirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
+  ]);
+  const findRedirect = createFindRedirect(
+    settingsRedirects,
+    redirects,
+    (wanted) => pages.has(wanted) || isFile(wanted),
+  );
   const { toView } = createNavigation({
     settings,
     releaseNotes,
@@ -255,13 +269,17 @@ function joinSite(
     toView,
     report,
   });
-  const resources: readonly Resource[] = [
+  const resourceList: readonly Resource[] = [
     ...discovery.resources,
     ...changes.resources,
     ...releaseNotes.feeds,
     ...apis.flatMap((api) => api.downloads),
     ...createSocialCards({ shell, pages: pages.values(), apis, staticFiles, toView }),
   ];
+  const resources = new Map(resourceList.map((resource) => [resource.path, resource]));
+  const assets = new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets]));
+  const isFile = (target: string) =>
+    staticFiles.has(target) || assets.has(target) || resources.has(target) || target === searchPath;
   return {
     shell,
     pages,
@@ -269,8 +287,11 @@ function joinSite(
     docs,
     toView,
     redirects,
-    resources: new Map(resources.map((resource) => [resource.path, resource])),
-    assets: new Map([releaseNotes, ...compiled.authoredPages, ...docs].flatMap((source) => [...source.assets])),
+    settingsRedirects,
+    findRedirect,
+    isFile,
+    resources,
+    assets,
     staticFiles,
     highlightSlices: () => highlight.slices?.() ?? [],
     search,

@@ -7,6 +7,7 @@ import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import type { FindRedirect } from "./redirects.ts";
 
 /** Everything that the server serves. Immutable; two sites can live in one process. */
 export interface Site {
@@ -17,8 +18,13 @@ export interface Site {
   readonly apis: readonly Api[];
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
-  /** Target by moved path. A target is the path of a page with optional query and fragment. All percent-encoded. */
+  /**
+   * Target by moved path: a path of this site or a URL that the settings name, with optional query and fragment. All
+   * percent-encoded. Without wildcards.
+   */
   readonly redirects: ReadonlyMap<string, string>;
+  /** The target of a moved path, wildcards included. */
+  readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;
   /** Authored files beside a page, by path. */
   readonly assets: ReadonlyMap<string, string>;

@@ -26,6 +26,30 @@ test("no page of this project needs an inline style or repeats an id", async () 
   expect(own?.pages.size).toBeGreaterThan(20);
 });
 
+test("development shows every page without errors, whatever else is wrong", async () => {
+  content = await createContent({});
+  await loadFiles(content, {
+    "site.yml": "title: [\n",
+    "pages/good.md": "# Good\n\nText.\n",
+    "pages/body.mdx": "# Body\n\n{unclosed\n",
+    "pages/front.md": "---\ntitle: [\n---\n\nText.\n",
+    "release-notes/undated.md": "# Undated\n",
+    "release-notes/2024-01-01-note.md": "---\ntitle: Note\n---\n\n[x](/gone)\n",
+    "../openapi/broken.yaml": "openapi: 3.1.0\npaths: 3\n",
+  });
+  for (const settings of ["title: [\n", "tittle: T\n", `${site}releaseNotes: { path: blog }\n`, site]) {
+    await loadFiles(content, { "site.yml": settings });
+    const { directory: contentDirectory, openapiDirectory } = content;
+    const sources = { contentDirectory, openapiDirectory, siteUrl: undefined };
+    expect((await http.loadSite(sources)).site).toBeUndefined();
+    const { site: shown } = await http.loadSite(sources, { allowErrors: true });
+    for (const page of shown?.pages.values() ?? []) expect(page.renderBody(), page.path).toContain("<h1");
+    expect(shown?.pages.keys().toArray()).toEqual(
+      expect.arrayContaining(["/", "/docs", "/good", "/release-notes", "/release-notes/2024/01/01/note"]),
+    );
+  }
+});
+
 describe("a whole site", () => {
   it.each<[string, Readonly<Record<string, string>>, string[]]>([
     [

@@ -56,7 +56,8 @@ export function spawnProcess(options: ProcessOptions) {
   const lines: Record<string, unknown>[] = [];
   let errorOutput = "";
   const exited = new Promise<number | string>((resolve) =>
-    child.once("exit", (code, signal) => resolve(code ?? signal ?? "unknown")),
+    // Not "exit", which can come before the last output is read.
+    child.once("close", (code, signal) => resolve(code ?? signal ?? "unknown")),
   );
   child.stderr?.on("data", (chunk) => {
     errorOutput += chunk;

@@ -11,7 +11,7 @@ export interface LlmsSection {
 export interface SectionSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
-  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath">;
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "listPath">;
   readonly releaseNotesTitle: string;
   /** The sections of documents, with their pages in reading order. */
   readonly docs: readonly LlmsSection[];
@@ -30,7 +30,7 @@ export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, doc
   const guides = docs.map(({ title, pages: own }) => ({ title, pages: find(own.map(({ path }) => path)) }));
   const notes: LlmsSection = {
     title: releaseNotesTitle,
-    pages: find([releaseNotes.basePath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),
+    pages: find([releaseNotes.listPath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),
   };
   const optional: LlmsSection = {
     title: "Optional",

@@ -7,13 +7,39 @@ const form =
 /** `1/31/2000`, which Docusaurus accepts. */
 const americanForm = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const month = String.raw`(?<month>(?:${months.join("|")})[a-z]*)\.?`;
+const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?`;
+
+/** `May 5, 2023`, `5 May 2023`, with a weekday or a time. */
+const englishForms = [
+  new RegExp(
+    String.raw`^${weekday}${month}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4}),?(?<time>\s.*)?$`,
+    "i",
+  ),
+  new RegExp(
+    String.raw`^${weekday}(?<day>\d{1,2})(?:st|nd|rd|th)?\s+${month},?\s+(?<year>\d{4}),?(?<time>\s.*)?$`,
+    "i",
+  ),
+];
+
+/** `2023-5-5` with the time as it is written; undefined for text in no English form. */
+function fromEnglish(text: string): string | undefined {
+  const groups = englishForms.map((english) => english.exec(text)?.groups).find((found) => found !== undefined);
+  if (!groups?.month) return undefined;
+  const number = months.indexOf(groups.month.slice(0, 3).toLowerCase()) + 1;
+  return `${groups.year}-${number}-${groups.day}${groups.time ?? ""}`;
+}
+
 /**
- * Parses a date as authors write it: `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`.
+ * Parses a date as authors write it: `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`,
+ * `May 5, 2023`.
  * A date without an offset is in UTC, so that the day never depends on the time zone of the server or the reader.
  * @returns undefined for text that is not a date, such as 30 February
  */
 export function parseDate(text: string): Date | undefined {
-  const match = form.exec(text.trim().replace(americanForm, "$3-$1-$2"));
+  const trimmed = text.trim();
+  const match = form.exec(fromEnglish(trimmed) ?? trimmed.replace(americanForm, "$3-$1-$2"));
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)

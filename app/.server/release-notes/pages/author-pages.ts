@@ -7,16 +7,18 @@ import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { countNotes, createSectionPage, emptyState } from "./section-page.ts";
+import { type ListPart, paginate } from "./paginate.ts";
+import { countNotes, createSectionPage, noNotes } from "./section-page.ts";
 
-/** All authors who have a page, with their number of notes. */
+/** All authors of `authors.yml` with their number of notes. Those with a page of their own are links to it. */
 export function createAuthorIndexPage(
+  path: string,
   groups: readonly AuthorGroup[],
-  { basePath, options }: Section,
+  { options }: Section,
   feeds: readonly FeedLink[],
 ): Page {
   return createSectionPage({
-    path: `${basePath}/authors`,
+    path,
     kind: "author-index",
     title: `${options.title} by author`,
     description: `Authors of the ${lowerFirst(options.title)} for ${options.siteTitle}.`,
@@ -28,12 +30,16 @@ export function createAuthorIndexPage(
         { className: ["author-index"] },
         groups
           .filter(({ listed }) => listed)
-          .map(({ author, path, notes }) =>
+          .map(({ author, path: authorPath, notes }) =>
             h("li", { className: ["author"] }, [
               ...authorImage(author.name, author.imageUrl),
-              h("span", { className: ["author-name"] }, [h("a", { href: path }, [author.name])]),
+              h("span", { className: ["author-name"] }, [
+                authorPath === undefined
+                  ? author.name || (author.key ?? "")
+                  : h("a", { href: authorPath }, [author.name]),
+              ]),
               h("span", { className: ["author-title"] }, [
-                [author.title, countNotes(notes.length)].filter(Boolean).join(" · "),
+                [author.title, countNotes(notes.length, options.title)].filter(Boolean).join(" · "),
               ]),
             ]),
           ),
@@ -42,27 +48,37 @@ export function createAuthorIndexPage(
   });
 }
 
-/** One author and their notes. */
-export function createAuthorPage(
-  { author, path, notes, listed }: AuthorGroup,
+/** One author and their notes; none for an author without a page. Docusaurus has later pages at `{path}/authors/2`. */
+export const createAuthorPages = (group: AuthorGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
+  group.path === undefined
+    ? []
+    : paginate(group.path, group.notes, section.options, "authors").map((part) =>
+        createAuthorPage(part, group, section, feeds),
+      );
+
+function createAuthorPage(
+  { path, notes, suffix, isFirst }: ListPart,
+  { author, listed, notes: all }: AuthorGroup,
   { basePath, options }: Section,
   feeds: readonly FeedLink[],
 ): Page {
   return createSectionPage({
     path,
     kind: "author",
-    title: `${options.title} by ${author.name}`,
-    description: author.description ?? `${countNotes(notes.length)} for ${options.siteTitle} by ${author.name}.`,
+    title: `${options.title} by ${author.name}${suffix}`,
+    description:
+      (author.description ?? `${countNotes(all.length, options.title)} for ${options.siteTitle} by ${author.name}.`) +
+      suffix,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
-    listed,
+    listed: listed && isFirst,
     renderContent: () => [
       ...(author.description === undefined ? [] : [h("p", { className: ["page-lead"] }, [author.description])]),
       h("ul", { className: ["section-links"] }, [
         h("li", {}, [h("a", { href: `${basePath}/authors` }, ["All authors"])]),
         ...toLinks(author).map((link) => h("li", {}, [link])),
       ]),
-      ...(notes.length === 0 ? [emptyState("No release notes yet.")] : []),
+      ...(notes.length === 0 ? [noNotes(options.title)] : []),
       ...notes.map(shortNoteCard),
     ],
   });

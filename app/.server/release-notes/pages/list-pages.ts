@@ -6,27 +6,34 @@ import { noteDate } from "#app/.server/release-notes/views/note-header.ts";
 import { formatDay, toYear } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
+import { type ListPart, paginate } from "./paginate.ts";
+import { createSectionPage, noNotes, sectionLinks } from "./section-page.ts";
 
-/** All notes on one page, newest first. */
-export function createListPage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
+/** All notes, newest first, on as many pages as the settings want. */
+export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
+  paginate(section.listPath, section.notes, section.options).map((part) => createListPage(part, section, feeds));
+
+function createListPage(part: ListPart, { basePath, authorsPath, options }: Section, feeds: readonly FeedLink[]): Page {
+  const { path: partPath, notes, suffix, isFirst } = part;
   const { title, siteTitle, description } = options;
   const [newest] = notes;
   const latest = newest ? `, newest first. Latest: ${newest.title}` : "";
   return createSectionPage({
-    path: basePath,
+    path: partPath,
     kind: "release-note-list",
-    title,
-    description: description ?? `${title} for ${siteTitle}${latest}.`,
+    title: title + suffix,
+    description: (description ?? `${title} for ${siteTitle}${latest}.`) + suffix,
+    listed: isFirst,
     head: { type: "website", feeds },
     headings: notes.map(({ anchor, title: text }) => ({ id: anchor, text, level: 2 })),
     renderContent: () => {
-      if (notes.length === 0) return [emptyState(noNotes)];
+      if (notes.length === 0) return [noNotes(title)];
       const state: PageState = { images: 0 };
       return [
         sectionLinks([
           { href: `${basePath}/archive`, label: "Archive" },
           { href: `${basePath}/tags`, label: "Tags" },
+          ...(authorsPath === undefined ? [] : [{ href: authorsPath, label: "Authors" }]),
           ...feeds.slice(0, 1).map(({ path }) => ({ href: path, label: "RSS" })),
         ]),
         ...notes.map((note) => noteCard(note, state)),
@@ -48,7 +55,7 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
     headings: years.map(([year]) => ({ id: year, text: year, level: 2 })),
     renderContent: () =>
       years.length === 0
-        ? [emptyState(noNotes)]
+        ? [noNotes(options.title)]
         : years.map(([year, inYear]) =>
             h("section", { className: ["archive-year"], ariaLabelledBy: [year] }, [
               h("h2", { id: year }, [
@@ -66,5 +73,3 @@ export function createArchivePage({ basePath, notes, options }: Section, feeds: 
           ),
   });
 }
-
-const noNotes = "No release notes yet.";

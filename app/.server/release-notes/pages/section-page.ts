@@ -38,5 +38,11 @@ export const sectionLinks = (links: readonly { readonly href: string; readonly l
     links.map(({ href, label }) => h("li", {}, [h("a", { href }, [label])])),
   );
 
-/** `1 release note`, `2 release notes`. */
-export const countNotes = (notes: number): string => (notes === 1 ? "1 release note" : `${notes} release notes`);
+/** `1 release note`, `2 release notes`; in a section with another title, such as a blog, `1 post`, `2 posts`. */
+export const countNotes = (notes: number, sectionTitle: string): string =>
+  `${notes} ${toNoun(sectionTitle)}${notes === 1 ? "" : "s"}`;
+
+/** The text of a list without notes. */
+export const noNotes = (sectionTitle: string): Element => emptyState(`No ${toNoun(sectionTitle)}s yet.`);
+
+const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTitle) ? "release note" : "post");

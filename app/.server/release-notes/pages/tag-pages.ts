@@ -4,6 +4,7 @@ import type { Section } from "#app/.server/release-notes/section.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
+import { type ListPart, paginate } from "./paginate.ts";
 import { countNotes, createSectionPage, emptyState, sectionLinks } from "./section-page.ts";
 
 /** All tags with their number of notes. */
@@ -26,7 +27,7 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
               groups.map(({ label, path, description, notes }) =>
                 h("li", {}, [
                   h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label]),
-                  h("span", { className: ["tag-count"] }, [countNotes(notes.length)]),
+                  h("span", { className: ["tag-count"] }, [countNotes(notes.length, options.title)]),
                   ...(description === undefined ? [] : [h("span", { className: ["tag-description"] }, [description])]),
                 ]),
               ),
@@ -36,16 +37,26 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
 }
 
 /** The notes of one tag. */
-export function createTagPage(group: TagGroup, { basePath, options }: Section, feeds: readonly FeedLink[]): Page {
-  const { label, path, description, notes, listed } = group;
+export const createTagPages = (group: TagGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
+  paginate(group.path, group.notes, section.options).map((part) => createTagPage(part, group, section, feeds));
+
+function createTagPage(
+  { path, notes, suffix, isFirst }: ListPart,
+  group: TagGroup,
+  { basePath, options }: Section,
+  feeds: readonly FeedLink[],
+): Page {
+  const { label, description, listed } = group;
   return createSectionPage({
     path,
     kind: "tag",
-    title: `${options.title} tagged “${label}”`,
-    description: description ?? `${countNotes(notes.length)} for ${options.siteTitle} tagged “${label}”.`,
+    title: `${options.title} tagged “${label}”${suffix}`,
+    description:
+      (description ?? `${countNotes(group.notes.length, options.title)} for ${options.siteTitle} tagged “${label}”.`) +
+      suffix,
     head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
     headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
-    listed,
+    listed: listed && isFirst,
     renderContent: () => [
       ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
       sectionLinks([

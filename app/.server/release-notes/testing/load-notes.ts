@@ -10,7 +10,13 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const listed = listFiles(contentDirectory, report);
-  const files = readReleaseNotes({ directory, files: listed, basePath: "/release-notes", report });
+  const files = readReleaseNotes({
+    directory,
+    files: listed,
+    listPath: "/release-notes",
+    authorsMapPath: "authors.yml",
+    report,
+  });
   const paths = new Map(files.files.map((file) => [file.file, file.path]));
   const releaseNotes = await createReleaseNotes(files, {
     contentDirectory,
@@ -24,6 +30,7 @@ export async function loadNotes(directory: string, contentDirectory: string = pa
     origin: "https://docs.example",
     copyright: "© 2025",
     description: undefined,
+    perPage: "all",
     favicon: "/favicon.png",
   });
   const body = (wanted: string) => releaseNotes.pages.find((page) => page.path === wanted)?.renderBody() ?? "";

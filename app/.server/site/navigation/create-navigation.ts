@@ -38,6 +38,11 @@ export function createNavigation(options: NavigationOptions): Navigation {
     listed.map(({ path, title }) => ({ path, label: findPage(path)?.overrides?.label ?? title })),
     adjacent,
   );
+  for (const list of releaseNotes.sequences)
+    addAdjacent(
+      list.map(({ path, title }) => ({ path, label: title })),
+      adjacent,
+    );
   for (const api of apis) {
     const operations = api.groups.flatMap((group) => group.items).map(({ path, label }) => ({ path, label }));
     addAdjacent([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], adjacent);
@@ -59,7 +64,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
   const breadcrumbsOf = (page: Page): Breadcrumb[] => {
     const section = sectionOf.get(page);
     if (section) return createDocsBreadcrumbs(section, page);
-    return toBreadcrumbs(page, settings, releaseNotes.basePath, docsRoot, apiOf.get(page.path));
+    return toBreadcrumbs(page, settings, releaseNotes, docsRoot, apiOf.get(page.path));
   };
 
   return {
@@ -129,12 +134,12 @@ const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link
 function toBreadcrumbs(
   page: Page,
   settings: Settings,
-  releaseNotesPath: string,
+  { basePath, listPath }: ReleaseNotes,
   docsRoot: Page | undefined,
   api: Api | undefined,
 ): Breadcrumb[] {
   const here = { label: page.title, path: undefined };
-  const notes = { label: settings.releaseNotes.title, path: releaseNotesPath };
+  const notes = { label: settings.releaseNotes.title, path: listPath };
   switch (page.kind) {
     case "home":
     case "release-note-list":
@@ -149,9 +154,9 @@ function toBreadcrumbs(
     case "author-index":
       return [notes, here];
     case "author":
-      return [notes, { label: "Authors", path: `${releaseNotesPath}/authors` }, here];
+      return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
     case "tag":
-      return [notes, { label: "Tags", path: `${releaseNotesPath}/tags` }, here];
+      return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
     default: {
       // An author's own page at this path belongs to the guides.
       const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];

@@ -61,7 +61,7 @@ const toNavbarItem = (item: Settings["navbar"]["items"][number]): NavbarItem =>
 
 function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides): NavbarItem[] {
   return [
-    { kind: "link", ...toInternalLink(settings.releaseNotes.title, "/release-notes") },
+    { kind: "link", ...toInternalLink(settings.releaseNotes.title, settings.releaseNotes.path) },
     ...toMenu(
       "API",
       apis.map((api) => toInternalLink(api.label, api.overviewPath)),

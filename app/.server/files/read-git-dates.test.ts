@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readGitDates } from "./read-git-dates.ts";
+
+let root = "";
+let directory = "";
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "git-dates-"));
+  directory = path.join(root, "site/content");
+  mkdirSync(directory, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const git = (...args: readonly string[]) =>
+  execFileSync("git", args, { cwd: path.join(root, "site"), stdio: "ignore" });
+
+function commit(date: string): void {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  git("add", "-A");
+  execFileSync("git", [...identity, "commit", "-qm", "m"], {
+    cwd: path.join(root, "site"),
+    env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+  });
+}
+
+const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text);
+
+function read(folder = directory): Readonly<Record<string, string>> {
+  const dates = [...readGitDates(folder)].map(([file, date]) => [path.relative(folder, file), date.toISOString()]);
+  return Object.fromEntries(dates);
+}
+
+test("a file has the date of the commit that added it, under any name", () => {
+  git("init", "-q");
+  write("first.md", "The first file has enough words to be found again after it is renamed.\n");
+  commit("2020-01-01T10:00:00Z");
+  write("ü second.md", "Second.\n");
+  write("first.md", "The first file has enough words to be found again after it is renamed, and more.\n");
+  commit("2021-01-01T10:00:00Z");
+  renameSync(path.join(directory, "first.md"), path.join(directory, "renamed.md"));
+  commit("2022-01-01T10:00:00Z");
+  expect(read()).toMatchObject({
+    "renamed.md": "2020-01-01T10:00:00.000Z",
+    "ü second.md": "2021-01-01T10:00:00.000Z",
+  });
+});
+
+test("there are no dates without a history", () => expect(read()).toEqual({}));
+
+test("a shallow clone has none either", () => {
+  git("init", "-q");
+  write("a.md", "A.\n");
+  commit("2020-01-01T10:00:00Z");
+  write("b.md", "B.\n");
+  commit("2021-01-01T10:00:00Z");
+  execFileSync("git", ["clone", "-q", "--depth=1", `file://${path.join(root, "site")}`, "clone"], { cwd: root });
+  expect(read(path.join(root, "clone/content"))).toEqual({});
+});
+
+test("the settings of a repository run no program", () => {
+  git("init", "-q");
+  write("a.md", "A.\n");
+  commit("2020-01-01T10:00:00Z");
+  const program = path.join(root, "program");
+  const trace = path.join(root, "was-run");
+  writeFileSync(program, `#!/bin/sh\ntouch ${trace}\n`, { mode: 0o755 });
+  for (const name of ["core.fsmonitor", "core.pager", "gpg.program", "diff.external", "diff.md.textconv"])
+    git("config", name, program);
+  git("config", "log.showSignature", "true");
+  writeFileSync(path.join(root, "site/.gitattributes"), "*.md diff=md\n");
+  expect(Object.keys(read())).toEqual(["a.md"]);
+  expect(existsSync(trace)).toBe(false);
+});

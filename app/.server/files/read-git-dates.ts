@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+
+/** A history that takes longer to read delays the start too much. */
+const maximumMilliseconds = 20_000;
+const maximumBytes = 256 * 1024 * 1024;
+
+/** A repository is data: its settings must not run programs, fetch from the network, or change what is printed. */
+const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
+const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
+
+/**
+ * Reads when each file of a folder was first committed, under its present or an earlier name, in one run of `git`.
+ * @returns dates by absolute file; empty without `git`, without a repository, and for a shallow clone, whose oldest commit seems to
+ * add every file
+ */
+export function readGitDates(directory: string): ReadonlyMap<string, Date> {
+  try {
+    if (runGit(directory, ["rev-parse", "--is-shallow-repository"]).trim() !== "false") return new Map();
+    const format = ["--format=%x01%ct", "--name-status", "-z", "-M", "--diff-filter=AR", "--relative"];
+    const safe = ["--no-show-signature", "--no-ext-diff", "--no-textconv"];
+    return readLog(runGit(directory, ["log", ...format, ...safe, "--", "."]), directory);
+  } catch {
+    return new Map();
+  }
+}
+
+function runGit(directory: string, args: readonly string[]): string {
+  return execFileSync("git", [...safeOptions, ...args], {
+    cwd: directory,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    timeout: maximumMilliseconds,
+    maxBuffer: maximumBytes,
+  });
+}
+
+/** Commits are newest first, so that a later entry of a file is an older one. */
+function readLog(log: string, directory: string): ReadonlyMap<string, Date> {
+  const dates = new Map<string, Date>();
+  /** The present name of a file, by the name that it has at this point of the history. */
+  const presentNames = new Map<string, string>();
+  for (const commit of log.split("\u0001").slice(1)) {
+    const [seconds = "", ...fields] = commit.split("\0");
+    const date = new Date(Number(seconds) * 1000);
+    for (let index = 0; index < fields.length; index++) {
+      const status = fields[index]?.trim() ?? "";
+      if (!/^[AR]/.test(status)) continue;
+      const from = fields[++index] ?? "";
+      const to = status.startsWith("R") ? (fields[++index] ?? "") : from;
+      const present = presentNames.get(to) ?? to;
+      dates.set(path.join(directory, present), date);
+      if (to !== from) presentNames.set(from, present);
+    }
+  }
+  return dates;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { Diagnostic } from "./diagnostic.ts";
+import { formatReport } from "./format-report.ts";
+
+const link = (line: number, target: string): Diagnostic => ({
+  severity: "error",
+  code: "broken-link",
+  message: `${target} is not a page`,
+  hint: "no page has a similar path",
+  file: "/site/a.md",
+  line,
+  column: 1,
+});
+const lowered: Diagnostic = {
+  severity: "warning",
+  defaultSeverity: "error",
+  code: "broken-pagination",
+  message: "/x is not a page",
+  file: "/site/a.md",
+};
+const options = { directory: "/site" };
+
+test("nothing is an empty report", () => expect(formatReport([], options)).toBe(""));
+
+test("groups are by code, errors first, with each hint once and the changed severities", () => {
+  const titled: Diagnostic = { severity: "warning", code: "no-title", message: "no title", file: "/site/b.md" };
+  expect(formatReport([titled, lowered, link(2, "/b"), link(1, "/a"), link(3, "/a")], options)).toMatchInlineSnapshot(`
+    "3 errors: broken-link. Most frequent: /a is not a page (2)
+    a.md:1:1  error  broken-link  /a is not a page (no page has a similar path)
+    a.md:2:1  error  broken-link  /b is not a page
+    a.md:3:1  error  broken-link  /a is not a page
+
+    a.md  warning  broken-pagination  /x is not a page
+
+    b.md  warning  no-title  no title
+
+    Severities changed in site.yml: broken-pagination is a warning (1)
+    "
+  `);
+});
+
+test("long groups are folded, unless all diagnostics are wanted", () => {
+  const links = Array.from({ length: 25 }, (_, index) => link(index + 1, `/${index % 3}`));
+  const folded = formatReport([...links, lowered], { ...options, errorsOnly: true });
+  expect(folded).toMatchInlineSnapshot(`
+    "25 errors: broken-link. Most frequent: /0 is not a page (9), /1 is not a page (8), /2 is not a page (8)
+    a.md:1:1  error  broken-link  /0 is not a page (no page has a similar path)
+    a.md:2:1  error  broken-link  /1 is not a page
+    a.md:3:1  error  broken-link  /2 is not a page
+    a.md:4:1  error  broken-link  /0 is not a page
+    a.md:5:1  error  broken-link  /1 is not a page
+    a.md:6:1  error  broken-link  /2 is not a page
+    a.md:7:1  error  broken-link  /0 is not a page
+    a.md:8:1  error  broken-link  /1 is not a page
+    a.md:9:1  error  broken-link  /2 is not a page
+    a.md:10:1  error  broken-link  /0 is not a page
+    … and 15 more; \`npm run check -- --all\` lists them
+
+    Severities changed in site.yml: broken-pagination is a warning (1)
+    "
+  `);
+  expect(formatReport(links, { ...options, all: true }).match(/ {2}error {2}/g)).toHaveLength(25);
+});

@@ -1,0 +1,84 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
+
+export interface ReportOptions {
+  /** File names are relative to it. */
+  readonly directory: string;
+  /** Lists every diagnostic; otherwise long groups are folded. */
+  readonly all?: boolean;
+  readonly errorsOnly?: boolean;
+}
+
+/** Diagnostics of one code and severity. */
+export interface DiagnosticGroup {
+  /** `743 errors: broken-link. Most frequent: /a is not a page (12), /b is not a page (3)` */
+  readonly heading: string;
+  /** By file and location. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A longer group is folded to this many diagnostics. */
+const foldedLength = 10;
+const mostFrequentCount = 3;
+
+/** Groups diagnostics by code, errors first. */
+export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly DiagnosticGroup[] {
+  const groups = Map.groupBy(sortDiagnostics(diagnostics), ({ severity, code }) => `${severity} ${code}`);
+  // "error" is before "warning" in the alphabet.
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => ({ heading: toHeading(group), diagnostics: group }));
+}
+
+/**
+ * The diagnostics as text: groups with the most frequent messages, one line for each diagnostic, each hint once in its group, and
+ * the severities that the settings change. Empty without diagnostics.
+ */
+export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
+  const shown = options.errorsOnly ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  const sections = groupDiagnostics(shown).map((group) => `${listLines(group, options).join("\n")}\n`);
+  return [...sections, ...formatChanges(diagnostics)].join("\n");
+}
+
+function listLines({ heading, diagnostics }: DiagnosticGroup, { all, directory }: ReportOptions): string[] {
+  const listed = all ? diagnostics : diagnostics.slice(0, foldedLength);
+  const hints = new Set<string>();
+  const lines = listed.map(({ hint, ...rest }) => {
+    const isNew = hint !== undefined && !hints.has(hint);
+    if (isNew) hints.add(hint);
+    return formatDiagnostic(isNew ? { ...rest, hint } : rest, directory);
+  });
+  const folded = diagnostics.length - listed.length;
+  return [
+    ...(diagnostics.length > 1 ? [heading] : []),
+    ...lines,
+    ...(folded > 0 ? [`… and ${folded} more; \`npm run check -- --all\` lists them`] : []),
+  ];
+}
+
+function toHeading(group: readonly Diagnostic[]): string {
+  const [first] = group;
+  const frequent = [...Map.groupBy(group, ({ message }) => message)]
+    .map(([message, { length }]) => ({ message, length }))
+    .filter(({ length }) => length > 1)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostFrequentCount)
+    .map(({ message, length }) => `${oneLine(message)} (${length})`);
+  const title = `${count(group.length, first?.severity ?? "error")}: ${first?.code}`;
+  return frequent.length > 0 ? `${title}. Most frequent: ${frequent.join(", ")}` : title;
+}
+
+/** The line about severities that the settings change. */
+function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
+  const changed = Map.groupBy(
+    diagnostics.filter(({ defaultSeverity }) => defaultSeverity !== undefined),
+    ({ code, severity }) => `${code} ${severity}`,
+  );
+  const changes = [...changed.values()].flatMap(([first, ...others]) =>
+    first ? [`${first.code} is ${first.severity === "error" ? "an error" : "a warning"} (${others.length + 1})`] : [],
+  );
+  return changes.length > 0 ? [`Severities changed in site.yml: ${changes.sort().join(", ")}\n`] : [];
+}
+
+/** `1 error`, `2 warnings`. */
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,33 @@
+import path from "node:path";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
+
+/** Folders that authors expect to be read, with the settings that read them. */
+const expected: Readonly<Record<string, string>> = {
+  blog: "write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder",
+  "release-notes": "write `releaseNotes: {folder: release-notes}` in site.yml, or remove the folder",
+  docs: "write `docs: {sections: [{folder: docs, path: /docs}]}` in site.yml, or remove the folder",
+};
+
+/** Warns of folders of documents, such as `blog`, of which no file became a page because the settings name other folders. */
+export function checkUnreadFolders(options: {
+  readonly contentDirectory: string;
+  /** Every file of the content folder. */
+  readonly files: readonly string[];
+  /** Site paths by file, of the documents that were read. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly failedFiles: readonly string[];
+  readonly settings: Settings;
+  readonly report: Report;
+}): void {
+  const { contentDirectory, files, paths, failedFiles, settings, report } = options;
+  for (const [name, hint] of Object.entries(expected)) {
+    const directory = path.join(contentDirectory, name);
+    const isInside = (file: string) => file.startsWith(directory + path.sep);
+    const documents = files.filter((file) => isInside(file) && /\.mdx?$/i.test(file)).length;
+    const isRead = paths.keys().some(isInside) || failedFiles.some(isInside) || name === settings.releaseNotes.folder;
+    if (documents === 0 || isRead) continue;
+    const message = `no setting reads the folder ${name}, which has ${documents} Markdown ${documents === 1 ? "file" : "files"}`;
+    report({ severity: "warning", code: "unread-folder", message, hint, file: directory });
+  }
+}

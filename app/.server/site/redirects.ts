@@ -1,0 +1,129 @@
+import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
+import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
+import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
+
+/**
+ * A redirect of the settings, in the spelling of requests and `Location` headers: percent-encoded, without trailing slashes.
+ * `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`.
+ */
+export interface Redirect {
+  /** As it is written in the settings. */
+  readonly written: { readonly from: string; readonly to: string };
+  readonly from: string;
+  /** A path of this site or an absolute URL, with optional query and fragment. */
+  readonly to: string;
+  readonly isExternal: boolean;
+  /** Whether `from` stands for itself and all paths below it. */
+  readonly isWildcard: boolean;
+  /** Whether the part of the path below `from` is appended to `to`. */
+  readonly keepsRest: boolean;
+  readonly position: SourcePosition;
+}
+
+/** Reads the redirects of the settings. A redirect that no request could reach is reported and left out. */
+export function readRedirects({ settings, file, locate }: LoadedSettings, report: Report): readonly Redirect[] {
+  const redirects = new Map<string, Redirect>();
+  for (const [from, to] of Object.entries(settings.redirects)) {
+    const position = { file, ...locate(["redirects", from]) };
+    const redirect = toRedirect(from, to, position);
+    const refusal = redirect
+      ? explainUseless(redirect, redirects)
+      : { message: `no request can have the path ${from}`, hint: "copy the path from a browser's address bar" };
+    if (refusal) report({ severity: "error", code: "bad-redirect", ...refusal, ...position });
+    else if (redirect) redirects.set(toKey(redirect), redirect);
+  }
+  return [...redirects.values()];
+}
+
+function toRedirect(from: string, to: string, position: SourcePosition): Redirect | undefined {
+  const isWildcard = from.endsWith("/*");
+  const keepsRest = isWildcard && to.endsWith("/*");
+  const path = toRequestPath(isWildcard ? from.slice(0, -2) || "/" : from);
+  if (path === undefined) return undefined;
+  const isExternal = !to.startsWith("/");
+  const target = toTarget(keepsRest ? to.slice(0, -2) : to, isExternal);
+  return { written: { from, to }, from: path, to: target ?? "", isExternal, isWildcard, keepsRest, position };
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly hint: string;
+}
+
+function explainUseless(redirect: Redirect, others: ReadonlyMap<string, Redirect>): Refusal | undefined {
+  const { written, from, to, isExternal, isWildcard, keepsRest } = redirect;
+  if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
+    return {
+      message: `${written.from} is reserved for the server: the redirect would never be used`,
+      hint: "remove the redirect",
+    };
+  if (others.has(toKey(redirect)))
+    return {
+      message: `${written.from} is redirected twice: only the first redirect is used`,
+      hint: "remove one of them",
+    };
+  if (from === "/" && isWildcard)
+    return { message: `${written.from} would redirect every unknown path`, hint: "write the first segment: /old/*" };
+  const target = keepsRest ? written.to.slice(0, -2) : written.to;
+  if (from.includes("*") || target.includes("*"))
+    return {
+      message: `${written.from} redirects to ${written.to}, which cannot be matched`,
+      hint: "write * only as the last segment: /old/* to /new/*, or /old/* to /new",
+    };
+  if (to === "" && !keepsRest)
+    return {
+      message: `${written.from} redirects to ${written.to}, which is not ${isExternal ? "a URL" : "a page"}`,
+      hint: "redirect to a page of this site",
+    };
+  return undefined;
+}
+
+const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
+
+/** Finds the target of a moved path. Every target is a setting, or a page or file of this site. */
+export type FindRedirect = (path: string) => string | undefined;
+
+/**
+ * A redirect from the path itself is used before wildcards, and a longer wildcard before a shorter one. The rest of a path that
+ * matches a wildcard is either the path of an existing page or file, or it is appended to the origin and path of a setting.
+ * @param exists whether a path of this site has a page, a file, a feed or a download
+ */
+export function createFindRedirect(
+  redirects: readonly Redirect[],
+  exact: ReadonlyMap<string, string>,
+  exists: (path: string) => boolean,
+): FindRedirect {
+  const wildcards = redirects.filter(({ isWildcard }) => isWildcard).sort((a, b) => b.from.length - a.from.length);
+  return (path) => {
+    const target = exact.get(path);
+    if (target !== undefined) return target;
+    for (const { from, to, isExternal, keepsRest } of wildcards) {
+      if (path !== from && !path.startsWith(`${from}/`)) continue;
+      if (!keepsRest) return to;
+      // Empty, or starts with a slash: it never changes the host of a URL.
+      const rest = path.slice(from.length);
+      if (isExternal) return to + rest;
+      const moved = to + rest || "/";
+      if (exists(moved)) return moved;
+      const movedTwice = exact.get(moved);
+      if (movedTwice !== undefined) return movedTwice;
+    }
+    return undefined;
+  };
+}
+
+/** The path of a redirect's target, without query and fragment. */
+export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
+
+const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
+
+/** The percent-encoded target, as a `Location` header needs it. */
+function toTarget(to: string, isExternal: boolean): string | undefined {
+  if (isExternal) return URL.canParse(to) ? new URL(to).href.replace(/\/$/, to.endsWith("/") ? "/" : "") : undefined;
+  const path = toRequestPath(toTargetPath(to));
+  const base = "https://site.invalid";
+  if (path === undefined || !URL.canParse(to, base)) return undefined;
+  const { search, hash } = new URL(to, base);
+  return `${path}${search}${hash}`;
+}

@@ -1,0 +1,139 @@
+import { load as parseHtml } from "cheerio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StartedApp, startApp } from "../start-app.ts";
+import { type Content, createContent, loadFiles } from "./load-content.ts";
+
+const settings = `title: T
+url: https://t.example
+releaseNotes: { path: /blog, folder: blog, perPage: 2, title: Blog, authorsMapPath: people/all.yml }
+externalPaths: [/legacy]
+problems: { broken-link: warning }
+redirects:
+  /old/*: /blog/*
+  /old-feed.xml: /blog/rss.xml
+  /app: https://app.example/start
+  /v1/*: https://v1.example/docs/*
+`;
+
+const note = (title: string, body = "Text.") =>
+  `---\ntitle: ${title}\ntags: [api]\nauthors: ann\n---\n\n${body}\n\n{/* truncate */}\n\nMore.\n`;
+
+const files = {
+  "site.yml": settings,
+  "blog/people/all.yml": "ann: { name: Ann, page: true }\nbob: { name: Bob }\n",
+  "blog/2024-01-01-one.md": note(
+    "One",
+    "[a](./2024-01-02-two.md) [b](/blog/2024-01-02-two.md) [c](/2024-01-02-two.md)",
+  ),
+  "blog/2024-01-02-two.md": note(
+    "Two",
+    "[a](@site/blog/2024-01-01-one.md#x) [b](../pages/02-start.mdx) [c](/legacy/x)",
+  ),
+  "blog/2024-01-03-three.md": note("Three", "[a](/gone)"),
+  "pages/02-start.mdx": "# Start\n\n[a](@site/blog/2024-01-03-three.md)\n",
+};
+
+let content: Content;
+let started: StartedApp;
+beforeAll(async () => {
+  content = await createContent({});
+  await loadFiles(content, files);
+  const environment = { CONTENT_DIR: content.directory, OPENAPI_DIR: content.openapiDirectory };
+  started = await startApp({ environment });
+});
+afterAll(async () => {
+  await started.close();
+  await content.remove();
+});
+
+const get = (path: string) => fetch(started.origin + path, { redirect: "manual" });
+const open = async (path: string) => parseHtml(await (await get(path)).text());
+
+describe("a section with its own path, folder and paging", () => {
+  test.each([
+    "/blog",
+    "/blog/page/2",
+    "/blog/archive",
+    "/blog/tags/api/page/2",
+    "/blog/authors",
+    "/blog/authors/ann",
+    "/blog/authors/ann/authors/2",
+    "/blog/2024/01/01/one",
+    "/blog/rss.xml",
+    "/blog/tags/api/atom.xml",
+    "/blog/2024/01/01/one.md",
+  ])("%s is there", async (path) => expect((await get(path)).status).toBe(200));
+
+  test("nothing is at the default path, or after the last page", async () => {
+    expect((await get("/release-notes")).headers.get("location")).toBe("/blog");
+    expect((await get("/release-notes/2024/01/01/one")).status).not.toBe(200);
+    expect((await get("/blog/page/3")).status).toBe(404);
+  });
+
+  test("lists show as many notes as the settings want, and lead to each other", async () => {
+    const first = await open("/blog");
+    const second = await open("/blog/page/2");
+    const titles = (page: Awaited<ReturnType<typeof open>>) => page(".note-card h2 > a:first-child").text();
+    expect([titles(first), titles(second)]).toEqual(["ThreeTwo", "One"]);
+    expect(first("main a[href='/blog/page/2']").length).toBeGreaterThan(0);
+    expect(second("main a[href='/blog']").length).toBeGreaterThan(0);
+    expect(second("h1").text()).toBe("Blog (page 2 of 2)");
+  });
+
+  test("navigation, sitemap and llms.txt follow", async () => {
+    expect((await open("/"))("nav a[href='/blog']").length).toBeGreaterThan(0);
+    expect(await (await get("/sitemap.xml")).text()).toContain("<loc>https://t.example/blog/2024/01/01/one</loc>");
+    expect(await (await get("/llms.txt")).text()).toContain("https://t.example/blog/2024/01/01/one.md");
+  });
+
+  test("all authors are listed, with links to those who have a page", async () => {
+    const page = await open("/blog/authors");
+    expect(page(".author-index").text()).toMatch(/Ann.*3 posts.*Bob/);
+    expect(page(".author-index a").length).toBe(1);
+  });
+});
+
+test.each([
+  ["/old/2024/01/01/one", "/blog/2024/01/01/one"],
+  ["/old/2024/01/01/one.html?x=1", "/blog/2024/01/01/one?x=1"],
+  ["/old/rss.xml", "/blog/rss.xml"],
+  ["/old", "/blog"],
+  ["/old-feed.xml", "/blog/rss.xml"],
+  ["/app", "https://app.example/start"],
+  ["/v1/a%20b/c", "https://v1.example/docs/a%20b/c"],
+  ["/v1/@evil.example", "https://v1.example/docs/@evil.example"],
+])("%s is redirected to %s", async (from, to) => {
+  const response = await get(from);
+  expect([response.status, response.headers.get("location")]).toEqual([301, to]);
+});
+
+test.each(["/old/gone", "/old//evil.example", "/old/%2f%2fevil.example", "/v1/%2e%2e%2fx", "/v1//evil.example"])(
+  "%s leads nowhere",
+  async (path) => expect((await get(path)).status).toBe(404),
+);
+
+test("file links lead to pages, whichever folder they are written from", async () => {
+  const page = await open("/blog/2024/01/01/one");
+  expect(page("article a[href='/blog/2024/01/02/two']").length).toBe(3);
+  const other = await open("/blog/2024/01/02/two");
+  expect(other("article a[href='/blog/2024/01/01/one#x']").length).toBe(1);
+  expect(other("article a[href='/02-start']").length).toBe(1);
+});
+
+test("the site starts with the errors that its settings lower, and says so", async () => {
+  const { reported } = await loadFiles(content, {});
+  expect(reported.map((line) => line.split("  ").slice(0, 4).join("  "))).toEqual([
+    'blog/2024-01-02-two.md:7:1  warning  broken-anchor  /blog/2024/01/01/one has no heading or field with the id "x" (open the page and copy the link beside the heading)',
+    "blog/2024-01-03-three.md:7:1  warning  broken-link  /gone is not a page (no page has a similar path)",
+  ]);
+  expect(started.app.diagnostics.find(({ code }) => code === "broken-link")?.defaultSeverity).toBe("error");
+});
+
+test("a folder that no setting reads is a warning", async () => {
+  const other = await createContent({});
+  const { reported } = await loadFiles(other, { "blog/2024-01-01-a.md": note("A"), "pages/a.md": "# A\n" });
+  await other.remove();
+  expect(reported).toEqual([
+    "blog  warning  unread-folder  no setting reads the folder blog, which has 1 Markdown file (write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder)",
+  ]);
+});
