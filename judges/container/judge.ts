@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,7 +15,9 @@ const startMilliseconds = 120_000;
  * read-only file system, until SIGTERM. Needs root and the Debian packages buildah and mmdebstrap, no container engine.
  */
 export const judge: Judge = async () => {
-  const missing = ["buildah", "mmdebstrap", "unshare", "chroot"].filter((program) => !isInstalled(program));
+  const missing = ["buildah", "mmdebstrap", "unshare", "chroot", "npm"].filter(
+    (program) => findProgram(program) === undefined,
+  );
   if (missing.length > 0) throw new Error(`${missing.join(", ")} not found: apt-get install buildah mmdebstrap`);
   if (process.getuid?.() !== 0) throw new Error("building without a container engine needs root");
   const scratch = mkdtempSync(path.join(tmpdir(), "container-judge-"));
@@ -33,11 +35,8 @@ export const judge: Judge = async () => {
   let mounted: string | undefined;
   try {
     createBaseImage(scratch, buildah);
-    // The registry may need the certificates and the settings of this machine.
-    const settings = execFileSync("npm", ["config", "get", "globalconfig"], { encoding: "utf8" }).trim();
-    const volumes = ["/etc/ssl/certs:/etc/ssl/certs:ro"];
-    if (existsSync(settings)) volumes.push(`${settings}:/usr/local/etc/npmrc:ro`);
-    const mounts = volumes.flatMap((volume) => ["--volume", volume]);
+    // The registry may need the certificates of this machine.
+    const mounts = ["--volume", "/etc/ssl/certs:/etc/ssl/certs:ro"];
     buildah("build", "--isolation", "chroot", "--network", "host", "--pull-never", ...mounts, "--tag", "docs", ".");
     const { OCIv1 } = JSON.parse(buildah("inspect", "--type", "image", "docs"));
     mounted = buildah("from", "--pull-never", "docs");
@@ -48,8 +47,11 @@ export const judge: Judge = async () => {
   }
 };
 
-const isInstalled = (program: string) =>
-  (process.env.PATH ?? "").split(":").some((folder) => existsSync(path.join(folder, program)));
+const findProgram = (name: string): string | undefined =>
+  (process.env.PATH ?? "")
+    .split(":")
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
 
 /** Debian without documentation, with the project's Node and this machine's npm, named as the Dockerfile names its base. */
 function createBaseImage(scratch: string, buildah: (...command: readonly string[]) => string): void {
@@ -58,13 +60,14 @@ function createBaseImage(scratch: string, buildah: (...command: readonly string[
   const packages = "ca-certificates,libstdc++6,libatomic1";
   execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, "bookworm", system], { stdio: "pipe" });
   cpSync(path.join(root, "node_modules/node/bin/node"), path.join(system, "usr/local/bin/node"));
-  const modules = execFileSync("npm", ["root", "--global"], { encoding: "utf8" }).trim();
+  const npm = path.join(realpathSync(findProgram("npm") ?? ""), "../..");
   mkdirSync(path.join(system, "usr/local/lib/node_modules"), { recursive: true });
-  cpSync(path.join(modules, "npm"), path.join(system, "usr/local/lib/node_modules/npm"), { recursive: true });
+  cpSync(npm, path.join(system, "usr/local/lib/node_modules/npm"), { recursive: true });
   symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", path.join(system, "usr/local/bin/npm"));
   execFileSync("chroot", [system, "useradd", "--create-home", "--uid", "1000", "node"]);
   const container = buildah("from", "scratch");
   buildah("add", container, system, "/");
+  buildah("config", "--env", "NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt", container);
   buildah("commit", "--rm", container, `docker.io/library/node:${version}-bookworm-slim`);
   rmSync(system, { recursive: true });
 }

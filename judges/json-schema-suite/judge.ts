@@ -31,14 +31,14 @@ interface Suite {
  * with identifiers and references to other documents are left out.
  */
 export const judge: Judge = async (_, directory) => {
-  const require = createRequire(path.join(directory, "package.json"));
-  const { default: Ajv4 } = require("ajv-draft-04");
+  const modules = path.join(directory, "node_modules");
+  const { default: Ajv4 } = createRequire(import.meta.url)(path.join(modules, "ajv-draft-04"));
   const options = { strict: false, logger: false } as const;
   const repository = fetchRepository(directory, "json-schema-org/JSON-Schema-Test-Suite", commit);
   const suites: readonly Suite[] = [
     {
       draft: "draft4",
-      folder: path.join(path.dirname(require.resolve("json-schema-test-suite/package.json")), "tests/draft4"),
+      folder: path.join(modules, "json-schema-test-suite/tests/draft4"),
       openapi: "3.0.3",
       validate: (schema, value) => new Ajv4(options).validate(schema, value),
     },
