@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { docsSettings } from "./docs-settings.ts";
+import { componentSettings, embedSettings, markdownSettings } from "./markdown-settings.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
 const origin = text
@@ -240,6 +241,9 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("What the search knows about the site besides its pages."),
+  markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
+  components: componentSettings,
+  embeds: embedSettings,
   redirects: z
     // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
     .record(
