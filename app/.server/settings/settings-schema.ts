@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { docsSettings } from "./docs-settings.ts";
+import { componentSettings, embedSettings, markdownSettings } from "./markdown-settings.ts";
 import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
@@ -229,6 +230,9 @@ export const settingsSchema = z.strictObject({
   redirects,
   externalPaths,
   problems,
+  markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
+  components: componentSettings,
+  embeds: embedSettings,
 });
 
 /** The validated settings with their defaults. */

@@ -1,9 +1,17 @@
 import type { Element, ElementContent } from "hast";
 import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
-import { type ComponentNode, componentNode, type Props, toPlainText } from "#app/.server/markdown/tree/tree.ts";
+import {
+  type CodeBlockNode,
+  type ComponentNode,
+  componentNode,
+  type Props,
+  toPlainText,
+} from "#app/.server/markdown/tree/tree.ts";
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
+import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
+import { buildPackageManagerTabs } from "./package-managers.ts";
 
 /** Longer code gets no colors and slows the page down. */
 const longCode = 100_000;
@@ -28,22 +36,27 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-/** Builds fenced code. */
-export function buildCodeBlock(node: Element, context: BuildContext): ComponentNode {
-  const [language = "", meta = "", code = ""] = ["language", "meta", "code"].map((name) =>
-    String(node.properties[name] ?? ""),
-  );
+/** Builds fenced or indented code, or what it stands for: a diagram, or tabs of package managers. */
+export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
+  const { language, meta, code } = node;
   if (code.length > longCode) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
     context.reporter.warn(node, "long-code", message, "put the file into the static folder and link it");
   }
   warnOfOpenFence(node, context);
   context.options.highlight.announce?.(code, language);
-  const diagram = language.toLowerCase() === "mermaid" ? { title: toDiagramTitle(code) } : {};
-  return componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code });
+  const toBlock = (source: string, more: Props = {}) =>
+    componentNode("CodeBlock", { ...more, ...parseMeta(meta), language, code: source });
+  if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
+  if (language.toLowerCase() !== "mermaid") return [toBlock(code)];
+  const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code) ?? "Diagram";
+  const diagram = context.options.settings?.markdown?.mermaid
+    ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
+    : undefined;
+  return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
 }
 
-function warnOfOpenFence(node: Element, context: BuildContext): void {
+function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   const source = toSource(node, context);
   const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
   const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();
@@ -52,11 +65,11 @@ function warnOfOpenFence(node: Element, context: BuildContext): void {
   context.reporter.warn(node, "unclosed-code-fence", message, `end it with a line of ${marker}`);
 }
 
-/** Diagrams are shown as their source. Their title is that of their front matter, or `accTitle`. */
-function toDiagramTitle(source: string): string {
+/** The title of a diagram in its front matter, or its `accTitle`. */
+function findDiagramTitle(source: string): string | undefined {
   const [, frontMatter = ""] = /^\s*---\n([\s\S]*?)\n---/.exec(source) ?? [];
   const [, title] = /^title:[ \t]*(\S.*)$/m.exec(frontMatter) ?? /^[ \t]*accTitle:[ \t]*(\S.*)$/m.exec(source) ?? [];
-  return title?.trim().replace(/^(["'])(.*)\1$/, "$2") ?? "Diagram, written in Mermaid";
+  return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
 /** Parses what follows the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */

@@ -28,12 +28,41 @@ export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
 
+/** Fenced or indented code, as the parser leaves it. */
+export interface CodeBlockNode extends Node {
+  readonly type: "codeBlock";
+  readonly language: string;
+  readonly meta: string;
+  readonly code: string;
+}
+
+/** A formula in TeX, as the parser leaves it. */
+export interface FormulaNode extends Node {
+  readonly type: "formula";
+  readonly tex: string;
+  readonly isBlock: boolean;
+}
+
+/** `:::note` … `:::`, as the parser leaves it. The first child may be an `<admonition-title>`. */
+export interface AdmonitionNode extends Node {
+  readonly type: "admonition";
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  children: ElementContent[];
+}
+
 declare module "hast" {
   interface ElementContentMap {
+    admonition: AdmonitionNode;
+    codeBlock: CodeBlockNode;
+    formula: FormulaNode;
     component: ComponentNode;
     truncationMarker: TruncationMarker;
   }
   interface RootContentMap {
+    admonition: AdmonitionNode;
+    codeBlock: CodeBlockNode;
+    formula: FormulaNode;
     component: ComponentNode;
     truncationMarker: TruncationMarker;
   }
@@ -68,6 +97,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
       if (node.type === "text") return node.value;
       if (isElement(node, "img")) return typeof node.properties.alt === "string" ? node.properties.alt : "";
       if (isElement(node, "br")) return " ";
+      if (isElement(node, "annotation")) return "";
       // The number of a footnote is not part of the sentence.
       if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
       return toPlainText(childrenOf(node));
@@ -89,6 +119,9 @@ export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = 
   }
   return ids;
 }
+
+/** Whether the text of a comment is `truncate`. */
+export const isTruncationComment = (text: string): boolean => text.trim() === "truncate";
 
 /** The number of truncation markers in a tree. */
 export const countTruncationMarkers = (nodes: readonly ElementContent[]): number =>
