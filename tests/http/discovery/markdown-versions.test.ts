@@ -12,7 +12,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { ownSite, type StartedApp } from "../start-app.ts";
+import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test("a long page is shortened, and links its whole text", async () => {
   const sections = ["First", "Second"].map(
     (title) => `## ${title}\n\n${"A paragraph of a long page.\n\n".repeat(1_000)}`,
   );
-  await mkdir(path.join(folder, "pages"));
+  for (const name of ["pages", "openapi"]) await mkdir(path.join(folder, name));
   await writeFile(path.join(folder, "site.yml"), "title: Docs\nurl: https://docs.example\n");
   await writeFile(path.join(folder, "pages/long.md"), `# Long\n\n${sections.join("\n")}`);
   const long = await startApp({ environment: { CONTENT_DIR: folder, OPENAPI_DIR: path.join(folder, "openapi") } });
