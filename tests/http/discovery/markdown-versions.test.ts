@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Element, Nodes as HtmlNode } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import type { Nodes } from "mdast";
@@ -9,7 +12,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { ownSite, type StartedApp } from "../start-app.ts";
+import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -101,13 +104,23 @@ test("every Markdown version is short, begins with a link to the index, and ends
 });
 
 test("a long page is shortened, and links its whole text", async () => {
-  const get = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-  const short = await get("/docs/api/errors.md");
+  const folder = await mkdtemp(path.join(tmpdir(), "content-"));
+  const sections = ["First", "Second"].map(
+    (title) => `## ${title}\n\n${"A paragraph of a long page.\n\n".repeat(1_000)}`,
+  );
+  for (const name of ["pages", "openapi"]) await mkdir(path.join(folder, name));
+  await writeFile(path.join(folder, "site.yml"), "title: Docs\nurl: https://docs.example\n");
+  await writeFile(path.join(folder, "pages/long.md"), `# Long\n\n${sections.join("\n")}`);
+  const long = await startApp({ environment: { CONTENT_DIR: folder, OPENAPI_DIR: path.join(folder, "openapi") } });
+  const get = async (target: string) => (await fetch(`${long.origin}${target}`)).text();
+  const short = await get("/long.md");
   const [, url = ""] = /\[Show all of this section\]\((.*?)\)/.exec(short) ?? [];
-  expect(url).toBe(`${canonical}/docs/api/errors.md?expand=all`);
-  const whole = await get("/docs/api/errors.md?expand=all");
+  expect(url).toBe("https://docs.example/long.md?expand=all");
+  const whole = await get("/long.md?expand=all");
   expect(whole.length).toBeGreaterThan(short.length);
   expect(short.match(/^## .*$/gm)).toEqual(whole.match(/^## .*$/gm));
+  await long.close();
+  await rm(folder, { recursive: true });
 });
 
 describe("a Markdown version", () => {
