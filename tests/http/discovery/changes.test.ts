@@ -146,9 +146,13 @@ describe("it is computed", () => {
 test("without earlier versions there is no page", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
   await cp("openapi/integrations.yaml", path.join(folder, "integrations.yaml"));
-  const alone = await startApp({ environment: { OPENAPI_DIR: folder } });
+  // The site's own guides link to the changes.
+  const content = await mkdtemp(path.join(tmpdir(), "content-"));
+  await writeFile(path.join(content, "site.yml"), "title: T\nurl: https://t.example\n");
+  const alone = await startApp({ environment: { OPENAPI_DIR: folder, CONTENT_DIR: content } });
   expect((await fetch(`${alone.origin}/docs/api/changes`)).status).toBe(404);
   expect(await read("/docs/api/freight-create", alone)).not.toContain("/docs/api/changes");
   await alone.close();
   await rm(folder, { recursive: true });
+  await rm(content, { recursive: true });
 });
