@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ElementContent } from "hast";
-import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
+import type { Heading as MarkdownHeading, RootContent } from "mdast";
 import { readSource } from "#app/.server/files/read-source.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
@@ -8,8 +8,8 @@ import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
-import { parseMdx } from "./syntax/parse-mdx.ts";
-import type { BuildContext, JsxNode } from "./tree/build-context.ts";
+import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
+import type { AuthoredElement, BuildContext } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
@@ -44,12 +44,12 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
   const page = createPageCollector();
   const opened = openFile(input, options, page, reporter);
   if (!opened) return undefined;
-  const { tree, context } = opened;
+  const { parsed, context } = opened;
   const renderWith = (nodes: readonly ElementContent[]) => (use: RenderOptions) =>
     renderTree(nodes, { path: input.path, highlight: options.highlight, headings: page.headings, ...use });
-  const title = takeTitle(tree, context);
+  const title = takeTitle(parsed, context);
   const titleId = String(title?.properties.id);
-  const nodes = buildTree(toHast(tree), context);
+  const nodes = buildTree(toHast(parsed, input.body), context);
   const before = truncate(nodes);
   return {
     title: title && {
@@ -76,19 +76,26 @@ function openFile(
   options: CompileOptions,
   page: PageCollector,
   reporter: Reporter,
-): { readonly tree: Root; readonly context: BuildContext } | undefined {
-  const { body, file, format = "detect" } = input;
-  const lenient = format === "md" || (format === "detect" && /\.md$/i.test(file));
+): { readonly parsed: ParsedDocument; readonly context: BuildContext } | undefined {
+  const { body, file } = input;
   if (!page.budget.take(body.length, undefined, reporter)) return undefined;
-  const tree = parseMdx(body, lenient, reporter);
-  if (!tree) return undefined;
-  const bindings = readImports(tree, { file, options, reporter, page });
-  const own = { lenient, text: body, bindings, options, reporter, page, inside: [] };
-  return { tree, context: { ...input, ...own, build: buildTree, buildPartial } };
+  const parsed = parseDocument(body, chooseSyntax(input, options), reporter);
+  if (!parsed) return undefined;
+  const bindings = readImports(parsed.tree, { file, options, reporter, page });
+  const own = { syntax: parsed.syntax, text: body, bindings, options, reporter, page, inside: [] };
+  return { parsed, context: { ...input, ...own, build: buildTree, buildPartial } };
+}
+
+/** As in Docusaurus, front matter overrides `markdown.format`. Without either, `.md` is MDX if it can be read as such. */
+function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
+  const format = own ?? settings?.markdown?.format;
+  if (format === "md" || format === "mdx") return format;
+  if (!/\.md$/i.test(file)) return "mdx";
+  return format === "detect" ? "md" : "mdx-first";
 }
 
 /** Removes a leading `# Title` from the tree and builds it apart, since the page renders its own `h1`. */
-function takeTitle(tree: Root, context: BuildContext) {
+function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
   if (first?.type !== "heading" || first.depth !== 1) return undefined;
@@ -96,7 +103,10 @@ function takeTitle(tree: Root, context: BuildContext) {
   const level2: MarkdownHeading = { ...first, depth: 2 };
   const definitions = tree.children.filter((node) => node.type === "definition");
   const headingsBefore = context.page.headings.length;
-  const [heading] = buildTree(toHast({ type: "root", children: [level2, ...definitions] }), context);
+  const [heading] = buildTree(
+    toHast({ syntax, tree: { type: "root", children: [level2, ...definitions] } }, context.text),
+    context,
+  );
   context.page.headings.length = headingsBefore;
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
@@ -104,11 +114,13 @@ function takeTitle(tree: Root, context: BuildContext) {
 /** Imports, comments, and paragraphs of `&nbsp;` may precede the title. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
+  (node.type === "html" && /^<!--(?!\s*truncate).*-->\s*$/s.test(node.value)) ||
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
 /** Builds an imported `_part.mdx` where it is used. Its headings and links become the page's. */
-function buildPartial(file: string, around: BuildContext, node: JsxNode): ElementContent[] {
+function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {
+  const { node, props } = element;
   const { options, page } = around;
   const partials = around.inside.filter((name) => name.startsWith("partial:"));
   if (partials.includes(`partial:${file}`) || partials.length >= maximumPartialDepth) {
@@ -124,7 +136,11 @@ function buildPartial(file: string, around: BuildContext, node: JsxNode): Elemen
   const input = { file, path: pagePath, collection, images, canListPages, body: split?.body ?? "" };
   const opened = split && openFile(input, options, page, reporter);
   if (!opened) return [];
-  return buildTree(toHast(opened.tree), { ...opened.context, inside: [...around.inside, `partial:${file}`] });
+  return buildTree(toHast(opened.parsed, input.body), {
+    ...opened.context,
+    inside: [...around.inside, `partial:${file}`],
+    received: { props, children: () => around.build(element.children, around) },
+  });
 }
 
 /** The length that search engines and feed readers show of a description. */

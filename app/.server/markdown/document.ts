@@ -1,6 +1,7 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink } from "#app/.server/model/page.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { ImageReader } from "./links/image-reader.ts";
 import type { Location } from "./reporter.ts";
@@ -23,8 +24,8 @@ export interface DocumentInput {
   /** Text without front matter. Every line keeps its number in the file. */
   readonly body: string;
   readonly images: ImageReader;
-  /** The syntax; the file's extension decides if it is absent or `detect`. */
-  readonly format?: "md" | "mdx" | "detect";
+  /** The `mdx.format` of the front matter. */
+  readonly format?: "md" | "mdx" | "detect" | undefined;
   /** Whether `listPages` is passed to `render`, so that `<DocCardList>` can be used. */
   readonly canListPages?: boolean;
 }
@@ -41,6 +42,7 @@ export interface CompileOptions {
   readonly hasPage: (path: string) => boolean;
   readonly highlight: Highlight;
   readonly report: Report;
+  readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   /** Only used in development. */
   readonly cache?: CompileCache;
 }

@@ -3,17 +3,14 @@ import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
-import { htmlText } from "micromark-core-commonmark";
 import { gfm } from "micromark-extension-gfm";
-import type { Extension } from "micromark-util-types";
 import { visit } from "unist-util-visit";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
-import { commonSyntax, createMeter, findDeepLine, rename } from "./syntax/meter.ts";
+import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
 import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 
-const html: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
-const syntax = [commonSyntax, html, gfm()];
+const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
 /** The elements and attributes that Markdown can create. Ids, names and styles of authors are removed. */

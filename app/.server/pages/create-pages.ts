@@ -55,7 +55,7 @@ function createPage(
   const { frontMatter, body, reporter } = source;
   const { fields, locate } = frontMatter;
   const document = compileDocument(
-    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.format ?? "detect" },
+    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.mdx?.format },
     options,
   );
   if (!document) return undefined;

@@ -34,7 +34,7 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, declaredAuthors);
   const document = compileDocument(
-    { file, path: notePath, collection: files, body, images, format: fields.format ?? "detect" },
+    { file, path: notePath, collection: files, body, images, format: fields.mdx?.format },
     options,
   );
   if (!document) return undefined;

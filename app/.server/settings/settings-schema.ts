@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { docsSettings } from "./docs-settings.ts";
+import { componentSettings, embedSettings, markdownSettings } from "./markdown-settings.ts";
 import { externalPaths, problems, redirects, releaseNotes } from "./path-settings.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
@@ -226,6 +227,9 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("What the search knows about the site besides its pages."),
+  markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
+  components: componentSettings,
+  embeds: embedSettings,
   redirects,
   externalPaths,
   problems,

@@ -1,6 +1,12 @@
 import type { Element } from "hast";
 import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
-import { type ComponentNode, componentNode, isElement, toTextNode } from "#app/.server/markdown/tree/tree.ts";
+import {
+  type AdmonitionNode,
+  type ComponentNode,
+  componentNode,
+  isElement,
+  toTextNode,
+} from "#app/.server/markdown/tree/tree.ts";
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
@@ -51,9 +57,9 @@ export const admonition: Component = {
 };
 
 /** Builds `:::note[Title]` … `:::`. The text of an unknown type stays. */
-export function buildAdmonition(node: Element, context: BuildContext): Element | ComponentNode {
-  const { name, title, id, class: className } = node.properties;
-  const type = String(name);
+export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
+  const { name: type, attributes } = node;
+  const { title, id, class: className } = attributes;
   if (!types.has(type)) {
     warnOfUnknownType(`:::${type} is not an admonition`, node, context.reporter);
     return h("div", {}, context.build(node.children, context));
@@ -63,19 +69,15 @@ export function buildAdmonition(node: Element, context: BuildContext): Element |
     const hint = "end it with a line of as many colons; an admonition around another one has more of them";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
-  if (typeof id === "string") context.page.anchors.claim(id);
-  const props = {
-    type,
-    ...(typeof id === "string" ? { id } : {}),
-    ...(typeof className === "string" ? { className } : {}),
-  };
+  if (id !== undefined) context.page.anchors.claim(id);
+  const props = { type, ...(id === undefined ? {} : { id }), ...(className === undefined ? {} : { className }) };
   const [first, ...rest] = node.children;
   const isLabelled = isElement(first, "admonition-title");
   const label = isLabelled ? context.build(first.children, context) : [];
   const children = context.build(isLabelled ? rest : node.children, context);
   return {
     ...componentNode("Admonition", props, children),
-    title: !isLabelled && typeof title === "string" ? [toTextNode(title)] : label,
+    title: !isLabelled && title !== undefined ? [toTextNode(title)] : label,
   };
 }
 
@@ -86,10 +88,10 @@ const warnOfUnknownType = (
 ) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
 
 /** Whether it ends with its own line of colons, and not with that of its last child. */
-function isClosed(node: Element, context: BuildContext): boolean {
+function isClosed(node: AdmonitionNode, context: BuildContext): boolean {
   const end = node.position?.end.offset;
   if (end === undefined) return true;
-  const last = node.children.findLast((child) => child.type === "element");
-  if (last?.tagName === "admonition" && last.position?.end.offset === end) return false;
+  const last = node.children.findLast(({ type }) => type !== "text");
+  if (last?.type === "admonition" && last.position?.end.offset === end) return false;
   return /(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(toSource(node, context));
 }

@@ -1,6 +1,12 @@
 import type { Element, ElementContent } from "hast";
 import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
-import { type ComponentNode, componentNode, type Props, toPlainText } from "#app/.server/markdown/tree/tree.ts";
+import {
+  type CodeBlockNode,
+  type ComponentNode,
+  componentNode,
+  type Props,
+  toPlainText,
+} from "#app/.server/markdown/tree/tree.ts";
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
@@ -29,10 +35,8 @@ export const codeBlock: Component = {
 };
 
 /** Builds fenced code. */
-export function buildCodeBlock(node: Element, context: BuildContext): ComponentNode {
-  const [language = "", meta = "", code = ""] = ["language", "meta", "code"].map((name) =>
-    String(node.properties[name] ?? ""),
-  );
+export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ComponentNode {
+  const { language, meta, code } = node;
   if (code.length > longCode) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
     context.reporter.warn(node, "long-code", message, "put the file into the static folder and link it");
@@ -43,7 +47,7 @@ export function buildCodeBlock(node: Element, context: BuildContext): ComponentN
   return componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code });
 }
 
-function warnOfOpenFence(node: Element, context: BuildContext): void {
+function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   const source = toSource(node, context);
   const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
   const last = source.slice(source.lastIndexOf("\n") + 1).trimEnd();

@@ -1,13 +1,13 @@
 import type { ElementContent } from "hast";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { ListPages } from "#app/.server/markdown/document.ts";
-import type { BuildContext, JsxNode } from "#app/.server/markdown/tree/build-context.ts";
+import type { AuthoredElement, BuildContext } from "#app/.server/markdown/tree/build-context.ts";
 import type { ComponentNode, Props } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 
 /** A component as an author used it. */
 export interface ComponentUse {
-  readonly node: JsxNode;
+  readonly node: AuthoredElement["node"];
   readonly props: Props;
   /** Builds the children. Call it once, since ids are assigned on the way. */
   readonly children: () => ElementContent[];

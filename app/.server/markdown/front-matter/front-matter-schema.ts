@@ -41,7 +41,7 @@ export const documentFields = {
   custom_edit_url: textField.nullish(),
   pagination_next: textField.nullish(),
   pagination_prev: textField.nullish(),
-  format: optional(z.enum(["md", "mdx", "detect"])),
+  mdx: optional(z.looseObject({ format: optional(z.enum(["md", "mdx", "detect"])) })),
   last_update: optional(
     z
       .object({ date: optional(textField), author: optional(textField) })

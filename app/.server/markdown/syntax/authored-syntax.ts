@@ -28,7 +28,7 @@ const headingId = readAhead({
   opening: "{#",
   start: () => (line, isEndOfText) =>
     isEndOfText && /^\{#(?:\\.|[^{}\\])*\}[ \t]*$/.test(line) ? line.length : undefined,
-  emit: emitData("headingId"),
+  emit: emitData(),
 });
 
 /** The longest inline formula, in characters, and the longest block of mathematics, in lines. */
@@ -71,13 +71,16 @@ const formulaBlock = readAhead({
 });
 
 /**
- * Docusaurus' additions to MDX: comments of HTML, `## Heading {#id}`, and formulas between dollars, which stay as they are
- * written.
+ * Docusaurus' additions to Markdown: `## Heading {#id}`, whose id `to-hast.ts` takes from the text, and formulas between dollars.
+ * Both stay as they are written.
  */
 export const authoredSyntax: Extension = {
-  flow: { 60: comment(true), 36: formulaBlock },
-  text: { 60: comment(false), 123: headingId, 36: inlineFormula },
+  flow: { 36: formulaBlock },
+  text: { 123: headingId, 36: inlineFormula },
 };
+
+/** Comments of HTML in MDX. */
+export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>
   function (token) {
@@ -93,27 +96,14 @@ const exitComment: Handle = function (token) {
   this.exit(token);
 };
 
-/** Adds the same to the tree: a comment becomes an expression without a value, an id becomes a property of its heading. */
-export const authoredTree: TreeExtension = {
+/** Adds comments to the tree as expressions without a value. */
+export const commentTree: TreeExtension = {
   enter: {
     commentBlock: enterComment("mdxFlowExpression"),
     comment: enterComment("mdxTextExpression"),
-    headingId() {
-      this.buffer();
-    },
   },
   exit: {
     commentBlock: exitComment,
     comment: exitComment,
-    headingId(token) {
-      this.resume();
-      const written = this.sliceSerialize(token).trimEnd();
-      const heading = this.stack.findLast((node) => node.type === "heading");
-      if (heading) heading.data = { ...heading.data, hProperties: { id: written.slice(2, -1) } };
-      else {
-        const hint = "write it at the end of a heading, or escape the brace as \\{";
-        throw new AuthorError("mdx-syntax", `${written} is not an id, since it is not in a heading`, hint, token.start);
-      }
-    },
   },
 };

@@ -180,7 +180,8 @@ export interface Admonition extends Parent {
   children: (AdmonitionTitle | BlockContent | DefinitionContent)[];
 }
 
-interface AdmonitionTitle extends Parent {
+/** The title after `:::note`. */
+export interface AdmonitionTitle extends Parent {
   type: "admonitionTitle";
   children: PhrasingContent[];
 }

@@ -5,7 +5,7 @@ import { AuthorError } from "./explain-syntax-error.ts";
 
 type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Elements without end tags in HTML. */
+/** Elements without end tags in HTML, where authors forget the slash of JSX. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
 /** Keeps every tag as a node without children. `pairTags` combines the nodes to elements. */
@@ -35,48 +35,31 @@ export const jsxTagTree: TreeExtension = {
 
 /**
  * Combines the tags of a tree to elements, in linear time. An element starts and ends in the same parent.
- * @param text what the tree was parsed from
- * @param lenient whether a tag without a partner is text, and `<br>` needs none, as in HTML
- * @throws AuthorError at the first tag without a partner, unless lenient
+ * @throws AuthorError at the first tag without a partner
  */
-export function pairTags(parent: Parents, text: string, lenient: boolean): void {
+export function pairTags(parent: Parents): void {
   const result: RootContent[] = [];
   const open: { readonly tag: Element; readonly index: number }[] = [];
-  const openNames = new Map<string | null, number>();
-  const count = (name: string | null, change: number) => openNames.set(name, (openNames.get(name) ?? 0) + change);
-  const leave = (tag: Element, index: number) => {
-    if (!lenient) throw explain(tag, parent);
-    result[index] = toText(tag, text);
-  };
-
   for (const child of parent.children) {
     if (!isTag(child)) {
-      if ("children" in child) pairTags(child, text, lenient);
+      if ("children" in child) pairTags(child);
       result.push(child);
       continue;
-    }
-    const { name } = child;
-    const isVoid = lenient && voidElements.test(name ?? "");
-    if (child.data?.tag === "opening" && !isVoid) {
-      open.push({ tag: child, index: result.length });
-      count(name, 1);
     }
     if (child.data?.tag !== "closing") {
+      if (child.data?.tag === "opening") open.push({ tag: child, index: result.length });
       result.push(child);
       continue;
     }
-    let last = (openNames.get(name) ?? 0) > 0 ? open.pop() : undefined;
-    for (; last && last.tag.name !== name; last = open.pop()) {
-      count(last.tag.name, -1);
-      leave(last.tag, last.index);
-    }
-    if (last) {
-      count(name, -1);
-      last.tag.children = toFlow(result.splice(last.index + 1));
-      if (last.tag.position && child.position) last.tag.position.end = child.position.end;
-    } else leave(child, result.push(child) - 1);
+    const last = open.pop();
+    if (!last) throw explain(child, parent);
+    if (last.tag.name !== child.name)
+      throw explain(open.some(({ tag }) => tag.name === child.name) ? last.tag : child, parent);
+    last.tag.children = toFlow(result.splice(last.index + 1));
+    if (last.tag.position && child.position) last.tag.position.end = child.position.end;
   }
-  for (const { tag, index } of open) leave(tag, index);
+  const [unclosed] = open;
+  if (unclosed) throw explain(unclosed.tag, parent);
   parent.children = toFlow(result);
 }
 
@@ -88,12 +71,6 @@ export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
   children as Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"];
-
-function toText({ type, position }: Element, text: string): RootContent {
-  const value = text.slice(position?.start.offset, position?.end.offset);
-  const node: RootContent = { type: "text", value, position };
-  return type === "mdxJsxTextElement" ? node : { type: "paragraph", children: [node], position };
-}
 
 function explain({ name, position, data }: Element, parent: Parents): AuthorError {
   const location = position?.start ?? { line: 1, column: 1 };

@@ -1,4 +1,4 @@
-import { attention, codeText, labelEnd, setextUnderline } from "micromark-core-commonmark";
+import { attention, codeText, htmlText, labelEnd, setextUnderline } from "micromark-core-commonmark";
 import type {
   Code,
   Construct,
@@ -8,7 +8,6 @@ import type {
   State,
   TokenizeContext,
 } from "micromark-util-types";
-import { isSyntaxMessage } from "./explain-syntax-error.ts";
 import { isLineEnd } from "./read-ahead.ts";
 
 /** Steps that the parser may take for one text. Prose takes about eight for each character. */
@@ -34,9 +33,8 @@ export interface Meter {
 /**
  * Limits the cost of parsing one text. A Markdown parser tries a construct, finds no end, goes back and tries the next one, which
  * takes seconds for a few thousand backticks. Steps are counted instead of time, so that every machine gives the same result.
- * @param lenient whether invalid JavaScript and tags are text instead of errors
  */
-export function createMeter(length: number, lenient = false): Meter {
+export function createMeter(length: number): Meter {
   let left = baseSteps + stepsPerCharacter * length;
   const watched = new WeakSet<Effects>();
 
@@ -50,17 +48,10 @@ export function createMeter(length: number, lenient = false): Meter {
     };
   };
 
-  /** Expressions and tags can fail, or use up the steps, before their end. */
-  const guard = (
-    context: TokenizeContext,
-    name: string,
-    run: (ok: State, nok: State) => State,
-    ok: State,
-    nok: State,
-  ) => {
+  /** Expressions and tags can use up the steps before their end. */
+  const guard = (context: TokenizeContext, run: (ok: State, nok: State) => State, ok: State, nok: State) => {
     const start = context.now().offset;
     const firstEvent = context.events.length;
-    let depth = 0;
     let isOver = false;
     const leaveTo =
       (state: State): State =>
@@ -69,30 +60,17 @@ export function createMeter(length: number, lenient = false): Meter {
         return state(code);
       };
     const refuse = leaveTo(nok);
-    const isComplete = () => {
-      const [kind, token] = context.events.at(-1) ?? [];
-      return kind === "exit" && String(token?.type) === name;
-    };
     const isHopeless = (code: Code) => {
-      if (code === openingBrace) depth++;
-      if (code === closingBrace) depth--;
       // The expression so far is parsed again at each brace and line end.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
-      // In `.md`, `{:toc}` and `{id` are text, so the search for their end must not continue over the following lines.
-      const isPastEnd = lenient && isLineEnd(code) && (depth <= 0 || isLineEnd(context.previous));
-      return left < 0 || (isPastEnd && name.endsWith("Expression") && !isComplete());
+      return left < 0;
     };
     const step =
       (state: State): State =>
       (code) => {
-        try {
-          const next = isHopeless(code) ? refuse(code) : state(code);
-          return isOver || !next ? next : step(next);
-        } catch (error) {
-          if (isOver || !lenient || !isSyntaxMessage(error)) throw error;
-          return refuse(code);
-        }
+        const next = isHopeless(code) ? refuse(code) : state(code);
+        return isOver || !next ? next : step(next);
       };
     return step(run(leaveTo(ok), refuse));
   };
@@ -105,7 +83,7 @@ export function createMeter(length: number, lenient = false): Meter {
       const { name = "mdxjsEsm" } = construct;
       if (searchesBack.has(name)) left -= this.events.length / 10;
       const run = (accept: State, refuse: State) => construct.tokenize.call(this, effects, accept, refuse);
-      return name.startsWith("mdx") ? guard(this, name, run, ok, nok) : run(ok, nok);
+      return name.startsWith("mdx") ? guard(this, run, ok, nok) : run(ok, nok);
     },
   });
 
@@ -125,11 +103,10 @@ export function createMeter(length: number, lenient = false): Meter {
   };
 }
 
-const openingBrace = 123;
 const closingBrace = 125;
 
 /** A copy that stays enabled when the original is disabled. */
-export function rename(construct: Construct): Construct {
+function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
@@ -144,6 +121,9 @@ export const commonSyntax: Extension = {
     96: rename(codeText),
   },
 };
+
+/** The same for HTML in the text. MDX has none. */
+export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
 /** A line in a hundred quotes and lists. The parser checks each level on each line. */
 const deepLine =

@@ -106,7 +106,7 @@ export const consumeLineEnding =
 
 /** Emits the matched lines as data inside a token of the given type. Without a type they become plain text. */
 export const emitData =
-  (type?: "comment" | "commentBlock" | "headingId" | "paragraph") =>
+  (type?: "comment" | "commentBlock" | "paragraph") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
     let index = 0;
     const atLine: State = (code) => {
@@ -145,6 +145,5 @@ declare module "micromark-util-types" {
   interface TokenTypeMap {
     comment: "comment";
     commentBlock: "commentBlock";
-    headingId: "headingId";
   }
 }

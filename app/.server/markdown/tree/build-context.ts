@@ -1,16 +1,26 @@
-import type { ElementContent } from "hast";
+import type { Element, ElementContent } from "hast";
 import type {} from "mdast-util-mdx-expression";
 import type {} from "mdast-util-mdx-jsx";
 import type { Collection, CompileOptions } from "#app/.server/markdown/document.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { Syntax } from "#app/.server/markdown/syntax/parse-document.ts";
 import type { Reporter } from "../reporter.ts";
 import type { Bindings } from "./imports.ts";
 import type { PageCollector } from "./page-collector.ts";
+import type { Props } from "./tree.ts";
 
 /** JSX in a tree. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 /** Braces in a tree. */
 export type ExpressionNode = Extract<ElementContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
+
+/** An element that an author wrote as Markdown, HTML or JSX. */
+export interface AuthoredElement {
+  readonly node: JsxNode | Element;
+  readonly name: string;
+  readonly props: Props;
+  readonly children: readonly ElementContent[];
+}
 
 /** The file whose tree is built: the page's own, or a partial that it imports. */
 export interface BuildContext {
@@ -18,8 +28,7 @@ export interface BuildContext {
   /** Site path of the page, also in its partials. */
   readonly path: string;
   readonly collection: Collection;
-  /** Whether the file is `.md`, where syntax that content cannot use is text. */
-  readonly lenient: boolean;
+  readonly syntax: Syntax;
   /** The text that offsets in the tree refer to. */
   readonly text: string;
   readonly bindings: Bindings;
@@ -32,7 +41,9 @@ export interface BuildContext {
   readonly inside: readonly string[];
   /** Builds children in order, since ids and links are collected and diagnostics reported on the way. */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
-  readonly buildPartial: (file: string, context: BuildContext, node: JsxNode) => ElementContent[];
+  readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
+  /** What the file received as a partial: the values of `{props.name}` and `{props.children}`. */
+  readonly received?: { readonly props: Props; readonly children: () => ElementContent[] };
 }
 
 /** The text of a node as the author wrote it. */

@@ -1,13 +1,14 @@
 import type { ElementContent } from "hast";
 import { invalidText } from "#app/.server/text/well-formed.ts";
-import { type BuildContext, type ExpressionNode, toSource } from "./build-context.ts";
-import { type Code, evaluateLiteral, findExpression } from "./evaluate-literal.ts";
-import { type StaticValue, toTextNode } from "./tree.ts";
+import type { BuildContext, ExpressionNode } from "./build-context.ts";
+import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
+import { isTruncationComment, type StaticValue, toTextNode } from "./tree.ts";
 
 /** Builds the content of braces: a comment, a truncation marker or a literal. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
-  const { reporter, lenient, bindings } = context;
-  if (/^\/\*\s*truncate\s*\*\/$/.test(node.value.trim())) return [{ type: "truncationMarker" }];
+  const { reporter, bindings } = context;
+  const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
+  if (isTruncationComment(comment)) return [{ type: "truncationMarker" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
   const literal = evaluateLiteral(
@@ -15,11 +16,10 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
     (name) => findImportedText(name, node, context),
     () => reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
   );
-  if (literal.kind === "value" && !isObject(literal.value)) return toTextNodes(literal.value);
-  if (lenient) return [toTextNode(toSource(node, context))];
+  if (isShowable(literal)) return toTextNodes(literal.value);
   const source = (node.value.length > 40 ? `${node.value.slice(0, 40)}…` : node.value).replace(/\s+/g, " ");
   if (literal.kind !== "code") {
-    const what = literal.kind === "value" ? "an object" : literal.what;
+    const what = "what" in literal ? literal.what : "an object";
     const message = `objects, functions and symbols are not text: {${source}} is ${what}`;
     reporter.warn(node, "expression-not-text", message, "nothing is shown; write \\{ for a brace");
   } else if (!isRefused(expression, bindings)) {
@@ -28,8 +28,6 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   }
   return [];
 }
-
-const isObject = (value: StaticValue) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function findImportedText(name: string, node: ExpressionNode, { bindings, page, reporter }: BuildContext) {
   const binding = bindings.get(name);

@@ -9,6 +9,8 @@ interface HeadingSource {
   readonly level: number;
   /** As the author wrote it. */
   readonly id: string | undefined;
+  /** The text that the id is made of, if it is not that of the children. */
+  readonly slug?: string | undefined;
   readonly children: readonly ElementContent[];
   readonly properties?: Properties;
 }
@@ -26,7 +28,7 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
     reporter.warn(location, "second-title", message, "a page has one # heading, at its start");
   }
   if (text === "") reporter.warn(location, "empty-heading", "empty heading", "write its text, or remove the line");
-  const id = claimId(source.id, context, location) ?? page.anchors.fromText(text);
+  const id = claimId(source.id, context, location) ?? page.anchors.fromText(source.slug ?? text);
   const isGenerated = properties?.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
   return h(`h${level}`, { ...properties, id }, children);

@@ -1,44 +1,61 @@
-import type { Element, ElementContent, Properties } from "hast";
+import type { ElementContent, Properties } from "hast";
 import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { h } from "#app/.server/text/html.ts";
-import type { BuildContext, JsxNode } from "./build-context.ts";
+import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
 import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
 import { readProps } from "./read-props.ts";
-import { isBlankText, isElement, toTextNode } from "./tree.ts";
+import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
-/** Builds an HTML element that an author wrote, if it is allowed, with its known attributes. */
-export function buildHtmlElement(node: JsxNode, name: string, context: BuildContext): ElementContent[] {
+/** Builds an element of Markdown or HTML, if it is allowed, with its known attributes. */
+export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
+  const { node, name, props } = element;
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
   if (tagName === "head") return collectHead(node, context);
-  if (tagName === "iframe") return buildFrameLink(node, context);
+  if (tagName === "iframe") return buildFrameLink(element, context);
+  if (tagName === "input" && props.type === "checkbox" && "disabled" in props) return [buildTask(element)];
   const isStraySvg = tagName !== "svg" && svgElements.has(tagName) && !context.inside.includes("svg");
-  if (!allowedElements.has(tagName) || isStraySvg) return omitElement(node, name, context);
-  const properties = toProperties(tagName, readProps(node, context), node, context);
+  if (!allowedElements.has(tagName) || isStraySvg) return omitElement(element, context);
+  const properties = toProperties(tagName, props, node, context);
   if (/^h[1-6]$/.test(tagName)) {
-    const id = typeof properties.id === "string" ? properties.id : undefined;
-    const children = context.build(node.children, context);
-    return [buildHeading({ level: Number(tagName.slice(1)), id, properties, children }, context, node)];
+    const { id, dataSlug, ...rest } = properties;
+    const source = {
+      level: Number(tagName.slice(1)),
+      id: typeof id === "string" ? id : undefined,
+      slug: typeof dataSlug === "string" ? dataSlug : undefined,
+      properties: id === "footnote-label" ? { id, ...rest } : rest,
+      children: context.build(element.children, context),
+    };
+    return [buildHeading(source, context, node)];
   }
   if (typeof properties.id === "string" && !context.page.anchors.claim(properties.id)) {
     const message = `the page has the id "${properties.id}" already`;
     context.reporter.warn(node, "duplicate-id", message, "links to it lead to the first");
     delete properties.id;
   }
-  if (tagName === "img") return buildImageElement(properties, node, context);
-  const children = buildChildren(tagName, node, context);
+  if (tagName === "img") return buildImageElement(properties, element, context);
+  const children = buildChildren(tagName, element, context);
   if ((tagName !== "a" && tagName !== "area") || typeof properties.href !== "string")
+    return [h(tagName, properties, children)];
+  // The links of footnotes are generated.
+  if (
+    (/^#(?:user-content-fn|footnote)/.test(properties.href) && "data-footnote-ref" in props) ||
+    ("data-footnote-backref" in props && properties.href.startsWith("#"))
+  )
     return [h(tagName, properties, children)];
   const link = resolveLink(properties.href, context, node);
   return link ? [h(tagName, { ...link, ...properties, href: link.href }, children)] : children;
 }
 
-function buildChildren(tagName: string, node: JsxNode, context: BuildContext): ElementContent[] {
+function buildChildren(tagName: string, element: AuthoredElement, context: BuildContext): ElementContent[] {
   if (tagName === "svg")
-    return keepSvg(context.build(node.children, { ...context, inside: [...context.inside, "svg"] }));
-  const children = context.build(node.children, context);
+    return keepSvg(context.build(element.children, { ...context, inside: [...context.inside, "svg"] }));
+  // Names of emoji in code stay as they are.
+  if (tagName === "code" && element.children.every(({ type }) => type === "text"))
+    return [toTextNode(toPlainText(element.children))];
+  const children = context.build(element.children, context);
   return tagName === "details" ? liftSummary(children) : children;
 }
 
@@ -63,7 +80,7 @@ export function liftSummary(children: ElementContent[]): ElementContent[] {
   return [summary, ...(text.every(isBlankText) ? [] : [{ ...first, children: text }]), ...rest];
 }
 
-function buildImageElement(properties: Properties, node: JsxNode, context: BuildContext): ElementContent[] {
+function buildImageElement(properties: Properties, { node }: AuthoredElement, context: BuildContext): ElementContent[] {
   const { src, alt: written, width, height } = properties;
   const alt = typeof written === "string" ? written : "";
   const image = typeof src === "string" ? resolveImage(src, context, node) : undefined;
@@ -73,8 +90,7 @@ function buildImageElement(properties: Properties, node: JsxNode, context: Build
 }
 
 /** Replaces a frame by a link, since the content security policy allows no frames. */
-function buildFrameLink(node: JsxNode, context: BuildContext): Element[] {
-  const props = readProps(node, context);
+function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = typeof props.src === "string" ? props.src : "";
   const hint = "frames do not fit the site's security policy";
   context.reporter.warn(node, "frame-as-link", "an <iframe> is shown as a link", hint);
@@ -83,7 +99,7 @@ function buildFrameLink(node: JsxNode, context: BuildContext): Element[] {
 }
 
 /** Collects the elements of `<head>` for the head of the HTML document. */
-export function collectHead(node: JsxNode, context: BuildContext): [] {
+export function collectHead(node: AuthoredElement["node"], context: BuildContext): [] {
   const children = node.children.flatMap((child) => (isElement(child, "p") ? child.children : [child]));
   for (const child of children) {
     if (child.type !== "mdxJsxFlowElement" && child.type !== "mdxJsxTextElement") continue;
@@ -104,17 +120,18 @@ export function collectHead(node: JsxNode, context: BuildContext): [] {
 
 /** Elements whose content is not text. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
-/** HTML elements that are not allowed. In `.md`, other unknown tags such as `<name>` are text. */
-const refusedElements =
-  /^(?:button|dialog|fieldset|form|frame|frameset|input|label|legend|main|meter|noframes|optgroup|option|output|progress|select|slot|textarea|title|xmp|noembed|plaintext|font|html|body)$/i;
 
 /** Omits an element that is not allowed, such as a script, a style or a form control. Its text stays, unless it is code. */
-function omitElement(node: JsxNode, name: string, context: BuildContext): ElementContent[] {
+function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
-  if (context.lenient && !isCode && !refusedElements.test(name))
-    return [toTextNode(`<${name}>`), ...context.build(node.children, context)];
   const content = isCode ? "with what is in it" : "and what is in it is shown";
   const hint = "use Markdown or plain HTML text elements; write \\< for the character";
   context.reporter.warn(node, "element-left-out", `the element <${name}> is left out, ${content}`, hint);
-  return isCode ? [] : context.build(node.children, context);
+  return isCode ? [] : context.build(children, context);
 }
+
+/** The checkbox of a task list. */
+const buildTask = ({ props }: AuthoredElement): ElementContent => {
+  const isDone = "checked" in props && props.checked !== false;
+  return h("input", { type: "checkbox", checked: isDone, disabled: true, ariaLabel: isDone ? "done" : "to do" });
+};

@@ -1,15 +1,15 @@
 import type { Element, ElementContent } from "hast";
+import { find, html, svg } from "property-information";
 import { buildAdmonition } from "#app/.server/markdown/components/admonition.ts";
 import { buildCodeBlock } from "#app/.server/markdown/components/code-block.ts";
-import { resolveImage } from "#app/.server/markdown/links/assets.ts";
-import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
-import { h } from "#app/.server/text/html.ts";
-import type { BuildContext } from "./build-context.ts";
+import { buildComponent } from "./build-component.ts";
+import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildExpression } from "./build-expression.ts";
-import { buildHeading } from "./build-heading.ts";
+import { buildHtmlElement } from "./build-html-element.ts";
 import { buildJsx } from "./build-jsx.ts";
 import { buildText } from "./build-text.ts";
-import { toPlainText, toTextNode } from "./tree.ts";
+import { allowedElements, svgElements } from "./html-names.ts";
+import { isTruncationComment, type Props } from "./tree.ts";
 
 /**
  * Builds the checked tree of a document: links and images are resolved, ids assigned, JSX and expressions replaced by
@@ -21,6 +21,12 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   switch (node.type) {
     case "text":
       return buildText(node, context);
+    case "comment":
+      return isTruncationComment(node.value) ? [{ type: "truncationMarker" }] : [];
+    case "codeBlock":
+      return [buildCodeBlock(node, context)];
+    case "admonition":
+      return [buildAdmonition(node, context)];
     case "element":
       return buildElement(node, context);
     case "mdxJsxFlowElement":
@@ -34,62 +40,36 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
+/** Builds an element of Markdown or, in CommonMark, of HTML, whose parser knows neither components nor `<Icon />`. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
-  const { tagName, properties } = node;
-  if (/^h[1-6]$/.test(tagName)) return [buildMarkdownHeading(node, context)];
-  switch (tagName) {
-    case "code-block":
-      return [buildCodeBlock(node, context)];
-    case "admonition":
-      return [buildAdmonition(node, context)];
-    case "a":
-      return buildLink(node, context);
-    case "img":
-      return buildImage(node, context);
-    case "code":
-      return [h("code", {}, [toPlainText(node.children)])];
-    case "input":
-      return [h("input", { ...properties, ariaLabel: properties.checked ? "done" : "to do" })];
-    default:
-      return [h(tagName === "admonition-title" ? "p" : tagName, properties, context.build(node.children, context))];
-  }
+  const { tagName, children } = node;
+  const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };
+  if (context.syntax === "mdx" || allowedElements.has(tagName)) return buildHtmlElement(element, context);
+  const tag = readStartTag(node, context);
+  const written = { ...element, ...tag, children: tag.isWhole ? [] : children };
+  const built = (/^[A-Z]/.test(tag.name) ? buildComponent : buildHtmlElement)(written, context);
+  return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-function buildLink(node: Element, context: BuildContext): ElementContent[] {
-  const { properties } = node;
-  const children = context.build(node.children, context);
-  // Links of footnotes are generated.
-  if ("dataFootnoteRef" in properties || "dataFootnoteBackref" in properties) return [h("a", properties, children)];
-  const title = properties.title ? String(properties.title) : undefined;
-  const link = resolveLink(String(properties.href ?? ""), context, node, title);
-  return link ? [h("a", link, children)] : children;
+const startTag = /<([A-Za-z][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
+
+/** The start tag as the author wrote it, since the HTML parser changes names to lower case. */
+function readStartTag(node: Element, { text }: BuildContext) {
+  startTag.lastIndex = node.position?.start.offset ?? 0;
+  const [, name = "", rest = ""] = startTag.exec(text) ?? [];
+  if (name.toLowerCase() !== node.tagName) return { name: node.tagName, isWhole: false };
+  const names = new Map([...rest.matchAll(/[A-Za-z][\w-]*/g)].map(([written]) => [written.toLowerCase(), written]));
+  const props = Object.entries(toProps(node)).map(([key, value]) => [names.get(key) ?? key, value] as const);
+  return { name, props: Object.fromEntries(props), isWhole: rest.endsWith("/") };
 }
 
-function buildImage(node: Element, context: BuildContext): ElementContent[] {
-  const alt = String(node.properties.alt ?? "");
-  const image = resolveImage(String(node.properties.src ?? ""), context, node);
-  const { title } = node.properties;
-  if (image) return [h("img", { ...image, alt, ...(title ? { title } : {}) })];
-  return alt === "" ? [] : [toTextNode(alt)];
-}
-
-/** Builds a heading, whose id may be written as `## Text {#id}`, which the parser handles, or as a comment at its end. */
-function buildMarkdownHeading(node: Element, context: BuildContext): Element {
-  const { properties } = node;
-  const content = [...node.children];
-  const last = content.at(-1);
-  const [, id] = (last?.type === "mdxTextExpression" && /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value.trim())) || [];
-  if (id !== undefined) content.pop();
-  const source = {
-    level: Number(node.tagName.slice(1)),
-    id: id ?? (typeof properties.id === "string" ? properties.id : undefined),
-    children: context.build(trimEnd(content), context),
-    properties,
-  };
-  return buildHeading(source, context, node);
-}
-
-function trimEnd(content: readonly ElementContent[]): readonly ElementContent[] {
-  const last = content.at(-1);
-  return last?.type === "text" ? [...content.slice(0, -1), { ...last, value: last.value.trimEnd() }] : content;
+/** Converts the properties of a tree's element to attributes of HTML. */
+function toProps({ tagName, properties }: Element): Props {
+  const schema = svgElements.has(tagName) ? svg : html;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      find(schema, name).attribute,
+      Array.isArray(value) ? value.join(" ") : value,
+    ]),
+  );
 }

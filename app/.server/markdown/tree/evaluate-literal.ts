@@ -14,6 +14,11 @@ export type Literal =
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
+/** A value that React shows as text, or as nothing. */
+export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
+  literal.kind === "value" &&
+  (typeof literal.value !== "object" || literal.value === null || Array.isArray(literal.value));
+
 /** Returns the value of a name, such as that of an imported image; undefined if it has none. */
 export type FindName = (name: string) => StaticValue;
 

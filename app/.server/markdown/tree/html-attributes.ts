@@ -1,4 +1,5 @@
 import type { Properties } from "hast";
+import { find, html, svg } from "property-information";
 import { findAsset, resolveMediaPath } from "#app/.server/markdown/links/assets.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import type { Location } from "../reporter.ts";
@@ -9,10 +10,11 @@ import type { Props, StaticValue } from "./tree.ts";
 /** Converts the attributes of an HTML element. Unknown attributes and handlers are omitted with a warning. */
 export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
   const properties: Properties = {};
+  const schema = svgElements.has(tagName) ? svg : html;
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     const lower = name.toLowerCase();
-    const diagnostic = findDiagnostic(tagName, name, value, context.lenient);
+    const diagnostic = findDiagnostic(tagName, name, value, context.syntax === "md" || /\.md$/i.test(context.file));
     if (diagnostic) {
       const hint = "MDX takes the attributes of React, such as className and htmlFor";
       context.reporter.warn(location, "unknown-attribute", `<${tagName}>: ${diagnostic}`, hint);
@@ -22,8 +24,8 @@ export function toProperties(tagName: string, props: Props, location: Location, 
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
       const url = (lower === "srcset" ? toFileUrls : toFileUrl)(String(value), location, context);
-      if (url !== undefined) properties[lower] = url;
-    } else properties[svgElements.has(tagName) ? name : lower] = value === true ? true : String(value);
+      if (url !== undefined) properties[find(schema, lower).property] = url;
+    } else properties[find(schema, name).property] = value === true ? true : String(value);
   }
   return properties;
 }

@@ -1,8 +1,14 @@
-import type { Element, ElementContent, Nodes } from "hast";
-import type { List, ListItem, Nodes as MarkdownNode, Parent, Parents, Root, RootContent } from "mdast";
+import { createRequire } from "node:module";
+import type { ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import type * as HastUtilRaw from "hast-util-raw";
+import type { Code, Heading, List, ListItem, Parents, RootContent } from "mdast";
 import { toHast as convert, defaultHandlers, type Options } from "mdast-util-to-hast";
-import type { Admonition } from "#app/.server/markdown/syntax/containers.ts";
+import { toString as toText } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
+import { VFile } from "vfile";
+import type { Admonition, AdmonitionTitle } from "#app/.server/markdown/syntax/containers.ts";
 import { toFlow } from "#app/.server/markdown/syntax/jsx-tags.ts";
+import type { ParsedDocument } from "#app/.server/markdown/syntax/parse-document.ts";
 
 type Handlers = NonNullable<Options["handlers"]>;
 
@@ -23,14 +29,6 @@ export const listHandlers: Handlers = {
   listItem: (state, node: ListItem) => defaultHandlers.listItem(state, node, undefined),
 };
 
-/** An element that `build-tree.ts` replaces. */
-const placeholder = (
-  { position }: MarkdownNode,
-  tagName: string,
-  properties: Element["properties"],
-  children: ElementContent[] = [],
-): Element => ({ type: "element", tagName, properties, children, position });
-
 const handlers: Handlers = {
   ...listHandlers,
   mdxJsxFlowElement: (state, node) => ({ ...node, children: state.all(node) }),
@@ -38,15 +36,57 @@ const handlers: Handlers = {
   mdxFlowExpression: (_state, node) => node,
   mdxTextExpression: (_state, node) => node,
   mdxjsEsm: () => undefined,
-  code: (_state, node) =>
-    placeholder(node, "code-block", { language: node.lang ?? "", meta: node.meta ?? "", code: node.value }),
-  admonition: (state, node: Admonition) =>
-    placeholder(node, "admonition", { ...parseAttributes(node.attributes), name: node.name }, state.all(node)),
-  admonitionTitle: (state, node: MarkdownNode & Parent) => placeholder(node, "admonition-title", {}, state.all(node)),
+  code: (_state, { lang, meta, value: code, position }: Code) => ({
+    type: "codeBlock",
+    language: lang ?? "",
+    meta: meta ?? "",
+    code,
+    position,
+  }),
+  heading: (state, node: Heading) => {
+    const id = takeId(node);
+    const { properties, ...heading } = defaultHandlers.heading(state, node);
+    const named = id === undefined ? {} : { id };
+    // As in Docusaurus, the id is that of the text as it is written, before `:tada:` becomes an emoji.
+    return { ...heading, properties: { ...properties, ...named, dataSlug: toText(node.children.filter(isVisible)) } };
+  },
+  admonition: (state, node: Admonition) => ({
+    type: "admonition",
+    name: node.name,
+    attributes: parseAttributes(node.attributes),
+    children: state.all(node),
+    position: node.position,
+  }),
+  admonitionTitle: (state, node: AdmonitionTitle) => ({
+    type: "element",
+    tagName: "admonition-title",
+    properties: {},
+    children: state.all(node),
+    position: node.position,
+  }),
 };
 
+const isVisible = ({ type }: RootContent) => type !== "html" && type !== "mdxTextExpression";
+
+/** Removes an id at the end of a heading, which is `{#id}`, or the comment `#id`. */
+function takeId({ children }: Heading): string | undefined {
+  const last = children.at(-1);
+  if (last?.type === "text") {
+    const [written, id] = /\s*\{#((?:\\.|[^{}\\])*)\}\s*$/.exec(last.value) ?? [];
+    if (written !== undefined) last.value = last.value.slice(0, -written.length);
+    return id;
+  }
+  if (last?.type !== "html" && last?.type !== "mdxTextExpression") return undefined;
+  const [, id] = /^(?:\/\*|<!--)\s*#(\S+)\s*(?:\*\/|-->)$/.exec(last.value.trim()) ?? [];
+  if (id === undefined) return undefined;
+  children.pop();
+  const before = children.at(-1);
+  if (before?.type === "text") before.value = before.value.trimEnd();
+  return id;
+}
+
 /** Parses `#id .class title="Text"`. */
-function parseAttributes(text: string): Element["properties"] {
+function parseAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, shortcut = "", name = "", double, single, bare = ""] of text.matchAll(attribute)) {
     if (shortcut.startsWith("#")) attributes.id = shortcut.slice(1);
@@ -59,13 +99,53 @@ function parseAttributes(text: string): Element["properties"] {
 
 const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/g;
 
-/** Converts a Markdown tree to an HTML tree with MDX nodes, and with placeholders for code blocks and admonitions. */
-export function toHast(tree: Root): ElementContent[] {
-  unravelJsx(tree);
-  const root = convert(tree, { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } });
-  if (isTooDeep(root)) throw new RangeError("the text is nested too deeply");
-  if (root.type !== "root") return [];
+/**
+ * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks and admonitions. HTML in CommonMark is parsed as
+ * browsers do.
+ * @param text what the tree was parsed from
+ */
+export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
+  if (syntax === "mdx") unravelJsx(tree);
+  const isMarkdown = syntax === "md";
+  const options = { handlers, footnoteLabelProperties: { className: ["footnotes-title"] } };
+  const converted = convert(tree, { ...options, allowDangerousHtml: isMarkdown });
+  if (isTooDeep(converted)) throw new RangeError("the text is nested too deeply");
+  if (converted.type !== "root") return [];
+  const root = isMarkdown ? parseRawHtml(converted, text) : converted;
   return root.children.flatMap((child) => (child.type === "doctype" || child.type === "mdxjsEsm" ? [] : [child]));
+}
+
+const require = createRequire(import.meta.url);
+
+/** Open elements that an HTML parser may visit for all the tags of one page: about a second's work. */
+const maximumVisits = 20_000_000;
+const tag = /<(\/?)([A-Za-z][\w-]*)/g;
+/** Elements without an end tag, and those that the next one of their kind ends. */
+const endedByParser =
+  /^(?:a|area|br|col|colgroup|dd|dt|hr|img|input|li|option|p|rp|rt|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
+
+function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
+  let hasHtml = false;
+  let tags = 0;
+  let depth = 0;
+  let deepest = 0;
+  visit(root, (node) => {
+    if (node.type === "element") tags++;
+    if (node.type !== "raw") return;
+    hasHtml = true;
+    for (const [, slash, name = ""] of node.value.matchAll(tag)) {
+      tags++;
+      if (!endedByParser.test(name)) depth = Math.max(depth + (slash === "" ? 1 : -1), 0);
+      deepest = Math.max(deepest, depth);
+    }
+  });
+  if (!hasHtml) return root;
+  if (deepest * tags > maximumVisits) throw new RangeError("too many tags are open");
+  // The parser is loaded for the first text that has HTML.
+  const { raw }: typeof HastUtilRaw = require("hast-util-raw");
+  const parsed = raw(root, { passThrough: ["admonition", "codeBlock"], file: new VFile(text) });
+  if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
+  return parsed;
 }
 
 /**

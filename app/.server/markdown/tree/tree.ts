@@ -28,12 +28,32 @@ export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
 
+/** Fenced or indented code, as the parser leaves it. */
+export interface CodeBlockNode extends Node {
+  readonly type: "codeBlock";
+  readonly language: string;
+  readonly meta: string;
+  readonly code: string;
+}
+
+/** `:::note` … `:::`, as the parser leaves it. The first child may be an `<admonition-title>`. */
+export interface AdmonitionNode extends Node {
+  readonly type: "admonition";
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  children: ElementContent[];
+}
+
 declare module "hast" {
   interface ElementContentMap {
+    admonition: AdmonitionNode;
+    codeBlock: CodeBlockNode;
     component: ComponentNode;
     truncationMarker: TruncationMarker;
   }
   interface RootContentMap {
+    admonition: AdmonitionNode;
+    codeBlock: CodeBlockNode;
     component: ComponentNode;
     truncationMarker: TruncationMarker;
   }
@@ -89,6 +109,9 @@ export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = 
   }
   return ids;
 }
+
+/** Whether the text of a comment is `truncate`. */
+export const isTruncationComment = (text: string): boolean => text.trim() === "truncate";
 
 /** The number of truncation markers in a tree. */
 export const countTruncationMarkers = (nodes: readonly ElementContent[]): number =>

@@ -2,7 +2,7 @@ import { createProcessor } from "@mdx-js/mdx";
 import remarkGfm from "remark-gfm";
 import { expect, it } from "vitest";
 import { createReporter } from "../reporter.ts";
-import { parseMdx } from "./parse-mdx.ts";
+import { parseDocument } from "./parse-document.ts";
 
 const mdx = createProcessor({ remarkPlugins: [remarkGfm] });
 
@@ -19,11 +19,11 @@ it.each([
   "1. <A.B c:d={e} />\n2. <>\n   x\n   </>\n",
 ])("parses MDX as MDX itself does: %j", (text) => {
   const failures: string[] = [];
-  const tree = parseMdx(
+  const parsed = parseDocument(
     text,
-    false,
+    "mdx",
     createReporter("a.mdx", ({ message }) => failures.push(message)),
   );
   expect(failures).toEqual([]);
-  expect(toComparable(tree)).toEqual(toComparable(mdx.parse(text)));
+  expect(toComparable(parsed?.tree)).toEqual(toComparable(mdx.parse(text)));
 });

@@ -1,0 +1,118 @@
+import { createProcessor } from "@mdx-js/mdx";
+import type { Root, RootContent } from "mdast";
+import { fromMarkdown, type Options } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { Extension } from "micromark-util-types";
+import { EXIT, visit } from "unist-util-visit";
+import { evaluateLiteral, findExpression, isShowable } from "#app/.server/markdown/tree/evaluate-literal.ts";
+import type { Reporter } from "../reporter.ts";
+import { authoredSyntax, commentSyntax, commentTree } from "./authored-syntax.ts";
+import { containerSyntax, containerTree } from "./containers.ts";
+import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
+import { jsxTagTree, pairTags } from "./jsx-tags.ts";
+import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
+
+/** CommonMark with GitHub's additions (`md`), or MDX. */
+export type Syntax = "md" | "mdx";
+
+/** A parsed text. */
+export interface ParsedDocument {
+  readonly syntax: Syntax;
+  readonly tree: Root;
+}
+
+interface Grammar {
+  readonly syntax: readonly Extension[];
+  readonly tree: NonNullable<Options["mdastExtensions"]>;
+}
+
+/** MDX's own parser extensions. The later stages of MDX, which create and run JavaScript, are never used. */
+const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
+
+const grammars: Readonly<Record<Syntax, Grammar>> = {
+  md: {
+    syntax: [commonSyntax, htmlSyntax, gfm(), containerSyntax, authoredSyntax],
+    tree: [gfmFromMarkdown(), containerTree],
+  },
+  mdx: {
+    syntax: [commonSyntax, gfm(), ...micromarkExtensions, containerSyntax, authoredSyntax, commentSyntax],
+    tree: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree, jsxTagTree],
+  },
+};
+
+/**
+ * Parses an author's text.
+ * @param syntax `mdx-first` parses text that is not MDX as CommonMark, with a warning
+ * @returns undefined after a syntax error, which has been reported
+ */
+export function parseDocument(
+  text: string,
+  syntax: Syntax | "mdx-first",
+  reporter: Reporter,
+): ParsedDocument | undefined {
+  const isFirst = syntax === "mdx-first";
+  const parsed = parse(text, isFirst ? "mdx" : syntax);
+  const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree);
+  if (isFirst && error && error.code !== "nested-too-deeply") {
+    const message = `the file is read as CommonMark, since it is not valid MDX: ${error.message}`;
+    const hint = `for MDX, ${error.hint}; for CommonMark, write "mdx: {format: md}" in the front matter`;
+    reporter.warn(error, "not-mdx", message, hint);
+    return parseDocument(text, "md", reporter);
+  }
+  if (parsed instanceof AuthorError) {
+    reporter.error(parsed, parsed.code, parsed.message, parsed.hint);
+    return undefined;
+  }
+  if (parsed.isSpent) {
+    const message = "the text has so many marks without an end that some are shown as text";
+    const hint = "close or escape runs of backticks, asterisks, brackets and braces";
+    reporter.warn(undefined, "too-much-markup", message, hint);
+  }
+  return parsed;
+}
+
+function parse(text: string, syntax: Syntax): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
+  const meter = createMeter(text.length);
+  const grammar = grammars[syntax];
+  try {
+    const line = findDeepLine(text);
+    if (line !== undefined) {
+      const hint = "no list or quote should be a hundred levels deep";
+      return new AuthorError("nested-too-deeply", "this line is nested too deeply", hint, { line, column: 1 });
+    }
+    const extensions = grammar.syntax.map(meter.limit);
+    const tree = fromMarkdown(text, { extensions, mdastExtensions: grammar.tree });
+    if (syntax === "mdx") pairTags(tree);
+    return { syntax, tree, isSpent: meter.isSpent() };
+  } catch (error) {
+    const found = isSyntaxMessage(error) ? explainSyntaxError(error, text) : error;
+    if (!(found instanceof AuthorError)) throw error;
+    return found;
+  }
+}
+
+/**
+ * Finds braces whose content only code could evaluate, such as `/orders/{id}`. Without imports and exports in the file, they are
+ * meant as text.
+ */
+function findCode(tree: Root): AuthorError | undefined {
+  if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;
+  let found: AuthorError | undefined;
+  visit(tree, (node: Root | RootContent) => {
+    if (node.type !== "mdxFlowExpression" && node.type !== "mdxTextExpression") return;
+    const expression = findExpression(node.data?.estree);
+    const literal =
+      expression &&
+      evaluateLiteral(
+        expression,
+        () => undefined,
+        () => {},
+      );
+    if (!literal || isShowable(literal) || !node.position) return;
+    const message = `{${node.value}} is not a literal, and code in content is never run`;
+    found = new AuthorError("expression-not-allowed", message, "write \\{ for a brace", node.position.start);
+    return EXIT;
+  });
+  return found;
+}

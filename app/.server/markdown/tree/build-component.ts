@@ -1,0 +1,72 @@
+import type { ElementContent } from "hast";
+import { findText } from "#app/.server/markdown/components/component.ts";
+import { componentNames, findComponent } from "#app/.server/markdown/components/registry.ts";
+import type { AuthoredElement, BuildContext } from "./build-context.ts";
+import { buildHtmlElement } from "./build-html-element.ts";
+import { allowedAttributes } from "./html-names.ts";
+import { type Props, toTextNode } from "./tree.ts";
+
+/** Builds a component, its stand-in of `site.yml`, or only its children if it is unknown. */
+export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
+  const { node, name, props, children } = element;
+  const component = findComponent(name);
+  const inner: BuildContext = { ...context, inside: [...context.inside, name] };
+  if (component) return component.build({ node, props, children: () => context.build(children, inner) }, context);
+  const standIn = findStandIn(name, context);
+  if (standIn) return buildStandIn(standIn, element, context);
+  const message = `component <${name}> is not defined: only what is in it is shown`;
+  const hint = `declare a stand-in in site.yml, such as "components: {${name}: div}"; defined are ${componentNames().join(", ")}; write \\< for the character`;
+  // In CommonMark, `<Name>` is often a placeholder for a value.
+  context.reporter[context.syntax === "mdx" ? "error" : "warn"](node, "unknown-component", message, hint);
+  return context.build(children, context);
+}
+
+interface StandIn {
+  readonly as: string;
+  readonly show: readonly string[];
+}
+
+function findStandIn(name: string, { options }: BuildContext): StandIn | undefined {
+  const { components = {} } = options.settings ?? {};
+  const declared = Object.hasOwn(components, name) ? components[name] : undefined;
+  if (declared === undefined) return undefined;
+  const { as, show } = typeof declared === "string" ? { as: declared } : declared;
+  return { as, show: show ?? (as === "figure" ? ["src", "children", "caption"] : ["children"]) };
+}
+
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const textElements =
+  /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|h[1-6]|i|ins|kbd|mark|p|q|s|samp|small|span|strong|sub|sup|u|var)$/;
+
+/** Builds the HTML element that stands for a component, with the props that are attributes, and the props to show in it. */
+function buildStandIn({ as, show }: StandIn, element: AuthoredElement, context: BuildContext): ElementContent[] {
+  const { node, props } = element;
+  const toShown = (name: string): readonly ElementContent[] => {
+    if (name === "children") return element.children;
+    const text = findText(props, name);
+    if (text === undefined) return [];
+    if (image.test(text))
+      return [
+        {
+          type: "element",
+          tagName: "img",
+          properties: { src: text, alt: findText(props, "alt") ?? "" },
+          children: [],
+          position: node.position,
+        },
+      ];
+    if (textElements.test(as)) return [toTextNode(text)];
+    return [
+      {
+        type: "element",
+        tagName: name === "caption" && as === "figure" ? "figcaption" : "p",
+        properties: {},
+        children: [toTextNode(text)],
+      },
+    ];
+  };
+  const isAttribute = (name: string) =>
+    !show.includes(name) && (allowedAttributes.has(name.toLowerCase()) || name === "id");
+  const attributes: Props = Object.fromEntries(Object.entries(props).filter(([name]) => isAttribute(name)));
+  return buildHtmlElement({ node, name: as, props: attributes, children: show.flatMap(toShown) }, context);
+}
