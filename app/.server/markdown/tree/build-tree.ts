@@ -68,7 +68,7 @@ function toProps({ tagName, properties }: Element): Props {
   const schema = svgElements.has(tagName) ? svg : html;
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [
-      find(schema, name).attribute,
+      name === "className" ? name : find(schema, name).attribute,
       Array.isArray(value) ? value.join(" ") : value,
     ]),
   );

@@ -48,7 +48,7 @@ const handlers: Handlers = {
     const { properties, ...heading } = defaultHandlers.heading(state, node);
     const named = id === undefined ? {} : { id };
     // As in Docusaurus, the id is that of the text as it is written, before `:tada:` becomes an emoji.
-    return { ...heading, properties: { ...properties, ...named, dataSlug: toText(node.children.filter(isVisible)) } };
+    return { ...heading, properties: { ...properties, ...named, dataSlug: toText(node.children.filter(isText)) } };
   },
   admonition: (state, node: Admonition) => ({
     type: "admonition",
@@ -66,7 +66,9 @@ const handlers: Handlers = {
   }),
 };
 
-const isVisible = ({ type }: RootContent) => type !== "html" && type !== "mdxTextExpression";
+/** Whether a node is neither a tag nor a comment of HTML, which is an expression without code in MDX. */
+const isText = (node: RootContent) =>
+  node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 
 /** Removes an id at the end of a heading, which is `{#id}`, or the comment `#id`. */
 function takeId({ children }: Heading): string | undefined {

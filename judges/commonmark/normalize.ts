@@ -1,0 +1,63 @@
+import type { Element, ElementContent, Nodes, RootContent } from "hast";
+import { allowedElements } from "../../app/.server/markdown/tree/html-names.ts";
+import { isSafeUrl } from "../../app/.server/text/url.ts";
+
+/** Elements that the sanitizer removes with their content. */
+const codeElements = new Set(["script", "style", "template", "object", "embed", "noscript", "canvas", "meta", "link"]);
+/** Attributes that carry the meaning of Markdown. Others, such as classes and ids, are for the page. */
+const keptAttributes = ["href", "title", "start", "align", "type", "checked"];
+/** Elements around blocks that say nothing by themselves. */
+const groups = /^(?:thead|tbody)$/;
+const blockTags = /\s*(<\/?(?:blockquote|div|dl|dd|dt|h[2-6]|hr|li|ol|p|pre|section|table|td|tr|ul)\b[^>]*>)\s*/g;
+const page = "https://site.invalid/page";
+
+/**
+ * Writes sanitized HTML as text that can be compared: without comments, elements that content may not use, unsafe URLs, white
+ * space between blocks, and what the page adds to headings, tables and code.
+ */
+export const normalize = (root: Nodes): string =>
+  write("children" in root ? root.children.flatMap(clean) : [], false)
+    .replace(blockTags, "$1")
+    .replace(/ +/g, " ")
+    .trim();
+
+type Content = RootContent | ElementContent;
+
+function clean(node: Content): ElementContent[] {
+  if (node.type === "text") return [node];
+  if (node.type !== "element") return [];
+  const { tagName, properties } = node;
+  const classes = Array.isArray(properties.className) ? properties.className : [];
+  if (codeElements.has(tagName) || tagName === "button" || classes.includes("heading-anchor")) return [];
+  const children = node.children.flatMap(clean);
+  const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
+  const isKnown = allowedElements.has(tagName) || tagName === "input";
+  if (!isKnown || isFrame || groups.test(tagName)) return children;
+  // Only images that exist are shown; the others are their alternative text.
+  if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
+  if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
+  const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);
+  const attributes = align === undefined ? properties : { ...properties, align };
+  return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
+}
+
+/** A page has one `h1`, which is its title, and empty cells of a head are cells. */
+const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
+
+function write(nodes: readonly ElementContent[], isCode: boolean): string {
+  return nodes
+    .map((node) => {
+      if (node.type === "text") return isCode ? JSON.stringify(node.value.trimEnd()) : node.value.replace(/\s+/g, " ");
+      if (node.type !== "element") return "";
+      const content = write(node.children, isCode || node.tagName === "pre");
+      return `<${[node.tagName, ...writeAttributes(node)].join(" ")}>${content}</${node.tagName}>`;
+    })
+    .join("");
+}
+
+const writeAttributes = ({ properties }: Element): string[] =>
+  keptAttributes.flatMap((name) => {
+    const value = properties[name];
+    if (value === undefined || value === null || value === false) return [];
+    return [`${name}=${name === "href" ? URL.parse(String(value), page)?.href : value}`];
+  });
