@@ -55,7 +55,7 @@ export function createPageRenderer(options: {
       ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
       ...(scriptHashes !== undefined && !isDevelopment
-        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes) }
+        ? { "content-security-policy": toContentSecurityPolicy(scriptHashes, site.serving.embeds) }
         : {}),
     };
   };

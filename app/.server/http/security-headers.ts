@@ -1,8 +1,11 @@
 import type { Site } from "#app/.server/site/site.ts";
 import type { Headers } from "./response.ts";
 
-/** What a document may load and who may frame it. Inline scripts are allowed by hash. */
-export function toContentSecurityPolicy(scriptHashes: string): string {
+/**
+ * What a document may load and who may frame it. Inline scripts are allowed by hash.
+ * @param embeds hosts of frames
+ */
+export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes}`.trim(),
@@ -12,7 +15,7 @@ export function toContentSecurityPolicy(scriptHashes: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src https:",
+    ...(embeds.length === 0 ? [] : [`frame-src ${embeds.map((host) => `https://${host}`).join(" ")}`]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -28,7 +31,7 @@ const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone"
 export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
   const { strictTransport } = serving;
   return {
-    "content-security-policy": toContentSecurityPolicy(""),
+    "content-security-policy": toContentSecurityPolicy("", serving.embeds),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),

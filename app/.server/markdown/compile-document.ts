@@ -9,7 +9,7 @@ import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { type ParsedDocument, parseDocument, type Syntax } from "./syntax/parse-document.ts";
-import type { AuthoredElement, BuildContext } from "./tree/build-context.ts";
+import { type AuthoredElement, type BuildContext, type Received, toSource } from "./tree/build-context.ts";
 import { buildTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
 import { createPageCollector, type PageCollector } from "./tree/page-collector.ts";
@@ -76,14 +76,19 @@ function openFile(
   options: CompileOptions,
   page: PageCollector,
   reporter: Reporter,
+  received?: Received,
 ): { readonly parsed: ParsedDocument; readonly context: BuildContext } | undefined {
   const { body, file } = input;
   if (!page.budget.take(body.length, undefined, reporter)) return undefined;
-  const parsed = parseDocument(body, chooseSyntax(input, options), reporter);
+  const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
+    hasMath: options.settings?.markdown?.math ?? false,
+    names: received ? ["props"] : [],
+  });
   if (!parsed) return undefined;
   const bindings = readImports(parsed.tree, { file, options, reporter, page });
+  const shared = received ? { received } : {};
   const own = { syntax: parsed.syntax, text: body, bindings, options, reporter, page, inside: [] };
-  return { parsed, context: { ...input, ...own, build: buildTree, buildPartial } };
+  return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
 /** As in Docusaurus, front matter overrides `markdown.format`. Without either, `.md` is MDX if it can be read as such. */
@@ -134,12 +139,16 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   const split = text === undefined ? undefined : splitFrontMatter(text, reporter);
   const { path: pagePath, collection, images, canListPages = false } = around;
   const input = { file, path: pagePath, collection, images, canListPages, body: split?.body ?? "" };
-  const opened = split && openFile(input, options, page, reporter);
+  const received = {
+    props,
+    length: toSource(node, around).length,
+    children: () => around.build(element.children, around),
+  };
+  const opened = split && openFile(input, options, page, reporter, received);
   if (!opened) return [];
   return buildTree(toHast(opened.parsed, input.body), {
     ...opened.context,
     inside: [...around.inside, `partial:${file}`],
-    received: { props, children: () => around.build(element.children, around) },
   });
 }
 

@@ -165,13 +165,20 @@ async function compileSources(
   const origin = sources.siteUrl ?? settings.url;
   const highlight = options.highlight ?? createHighlight();
   const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
-  options.cache?.startLoad(hashSurroundings(found.files, found.paths));
+  const { markdown, components, embeds } = settings;
+  const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
+  options.cache?.startLoad(surroundings);
   const compile = {
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     highlight,
+<<<<<<< HEAD
     report,
+=======
+    report: applySeverities(report, settings.problems),
+    settings: { markdown, components, embeds },
+>>>>>>> 8d64b50 (Stand-ins for components, props of partials, embeds, formulas and package manager tabs)
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
   };
@@ -297,6 +304,11 @@ function joinSite(
     search,
     discovery,
     changes,
-    serving: { caching: settings.caching, strictTransport: settings.strictTransport, mcp: settings.mcp },
+    serving: {
+      caching: settings.caching,
+      embeds: settings.embeds,
+      strictTransport: settings.strictTransport,
+      mcp: settings.mcp,
+    },
   };
 }

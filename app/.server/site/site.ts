@@ -31,7 +31,9 @@ export interface Site {
   /** Files of the static folder: file by path. */
   readonly staticFiles: ReadonlyMap<string, string>;
   /** Settings for caching, security headers and MCP. */
-  readonly serving: Pick<Settings, "caching" | "mcp"> & { readonly strictTransport: Settings["strictTransport"] };
+  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
+    readonly strictTransport: Settings["strictTransport"];
+  };
   /** Prepares the highlighter for the languages of the content, in idle time. */
   readonly highlightSlices: () => Iterable<void>;
   /** Built in idle time after the start. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { startCopyButtons } from "./copy-buttons.ts";
+import { startEmbeds } from "./embeds.ts";
 import { startFieldTools } from "./field-tools.ts";
 import { focusTarget, revealTarget } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
@@ -16,6 +17,7 @@ export function BodyBehavior() {
     startTabs(controller.signal);
     startSamples(controller.signal);
     startCopyButtons(controller.signal);
+    startEmbeds(controller.signal);
     startFieldTools(controller.signal);
     return () => controller.abort();
   }, []);

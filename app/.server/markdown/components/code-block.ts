@@ -10,6 +10,7 @@ import {
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
+import { buildPackageManagerTabs } from "./package-managers.ts";
 
 /** Longer code gets no colors and slows the page down. */
 const longCode = 100_000;
@@ -44,7 +45,9 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Comp
   warnOfOpenFence(node, context);
   context.options.highlight.announce?.(code, language);
   const diagram = language.toLowerCase() === "mermaid" ? { title: toDiagramTitle(code) } : {};
-  return componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code });
+  const toBlock = (source: string) =>
+    componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code: source });
+  return /\bnpm2yarn\b/.test(meta) ? buildPackageManagerTabs(code, toBlock) : toBlock(code);
 }
 
 function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {

@@ -1,8 +1,11 @@
+import { createRequire } from "node:module";
 import { createProcessor } from "@mdx-js/mdx";
 import type { Root, RootContent } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
+import type * as MdastMath from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
+import type * as MicromarkMath from "micromark-extension-math";
 import type { Extension } from "micromark-util-types";
 import { EXIT, visit } from "unist-util-visit";
 import { evaluateLiteral, findExpression, isShowable } from "#app/.server/markdown/tree/evaluate-literal.ts";
@@ -20,6 +23,14 @@ export type Syntax = "md" | "mdx";
 export interface ParsedDocument {
   readonly syntax: Syntax;
   readonly tree: Root;
+}
+
+/** How a text is parsed. */
+interface ParseOptions {
+  /** Whether `$…$` and `$$…$$` are formulas. */
+  readonly hasMath?: boolean;
+  /** What an expression may use besides imports. */
+  readonly names?: readonly string[];
 }
 
 interface Grammar {
@@ -41,6 +52,15 @@ const grammars: Readonly<Record<Syntax, Grammar>> = {
   },
 };
 
+const require = createRequire(import.meta.url);
+
+/** Formulas between dollars. The extensions bring KaTeX, so that they are loaded only where a site uses formulas. */
+function withMath(grammar: Grammar): Grammar {
+  const { math }: typeof MicromarkMath = require("micromark-extension-math");
+  const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
+  return { syntax: [...grammar.syntax, math()], tree: [...grammar.tree, mathFromMarkdown()] };
+}
+
 /**
  * Parses an author's text.
  * @param syntax `mdx-first` parses text that is not MDX as CommonMark, with a warning
@@ -50,15 +70,16 @@ export function parseDocument(
   text: string,
   syntax: Syntax | "mdx-first",
   reporter: Reporter,
+  options: ParseOptions = {},
 ): ParsedDocument | undefined {
   const isFirst = syntax === "mdx-first";
-  const parsed = parse(text, isFirst ? "mdx" : syntax);
-  const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree);
+  const parsed = parse(text, isFirst ? "mdx" : syntax, options);
+  const error = parsed instanceof AuthorError ? parsed : isFirst && findCode(parsed.tree, options);
   if (isFirst && error && error.code !== "nested-too-deeply") {
     const message = `the file is read as CommonMark, since it is not valid MDX: ${error.message}`;
     const hint = `for MDX, ${error.hint}; for CommonMark, write "mdx: {format: md}" in the front matter`;
     reporter.warn(error, "not-mdx", message, hint);
-    return parseDocument(text, "md", reporter);
+    return parseDocument(text, "md", reporter, options);
   }
   if (parsed instanceof AuthorError) {
     reporter.error(parsed, parsed.code, parsed.message, parsed.hint);
@@ -72,9 +93,13 @@ export function parseDocument(
   return parsed;
 }
 
-function parse(text: string, syntax: Syntax): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
+function parse(
+  text: string,
+  syntax: Syntax,
+  { hasMath = false }: ParseOptions,
+): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
   const meter = createMeter(text.length);
-  const grammar = grammars[syntax];
+  const grammar = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
   try {
     const line = findDeepLine(text);
     if (line !== undefined) {
@@ -96,7 +121,7 @@ function parse(text: string, syntax: Syntax): (ParsedDocument & { readonly isSpe
  * Finds braces whose content only code could evaluate, such as `/orders/{id}`. Without imports and exports in the file, they are
  * meant as text.
  */
-function findCode(tree: Root): AuthorError | undefined {
+function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
   if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;
   let found: AuthorError | undefined;
   visit(tree, (node: Root | RootContent) => {
@@ -106,7 +131,7 @@ function findCode(tree: Root): AuthorError | undefined {
       expression &&
       evaluateLiteral(
         expression,
-        () => undefined,
+        (name) => (names.includes(name) ? {} : undefined),
         () => {},
       );
     if (!literal || isShowable(literal) || !node.position) return;

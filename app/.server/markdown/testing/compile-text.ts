@@ -1,5 +1,6 @@
 import path from "node:path";
 import { compileDocument } from "#app/.server/markdown/compile-document.ts";
+import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { splitFrontMatter } from "#app/.server/markdown/front-matter/split-front-matter.ts";
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
@@ -9,7 +10,7 @@ import { createReporter } from "../reporter.ts";
 const contentDirectory = path.resolve("tests/fixtures/content");
 
 /** Compiles a text as if it were one of the fixtures' release notes. Only tests use it. */
-export function compileText(text: string, name = "note.mdx") {
+export function compileText(text: string, name = "note.mdx", settings: CompileOptions["settings"] = {}) {
   const diagnostics: Diagnostic[] = [];
   const directory = path.join(contentDirectory, "release-notes");
   const file = path.join(directory, name);
@@ -34,6 +35,7 @@ export function compileText(text: string, name = "note.mdx") {
           .map((line) => `<span class="line">${line.replaceAll("<", "&lt;")}</span>`)
           .join("\n"),
       report,
+      settings,
     },
   );
   return {

@@ -4,7 +4,7 @@ import type {} from "mdast-util-mdx-jsx";
 import type { Collection, CompileOptions } from "#app/.server/markdown/document.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Syntax } from "#app/.server/markdown/syntax/parse-document.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Location, Reporter } from "../reporter.ts";
 import type { Bindings } from "./imports.ts";
 import type { PageCollector } from "./page-collector.ts";
 import type { Props } from "./tree.ts";
@@ -20,6 +20,14 @@ export interface AuthoredElement {
   readonly name: string;
   readonly props: Props;
   readonly children: readonly ElementContent[];
+}
+
+/** What a partial receives from the file that uses it. */
+export interface Received {
+  readonly props: Props;
+  /** Length of the text in the partial's element. */
+  readonly length: number;
+  readonly children: () => ElementContent[];
 }
 
 /** The file whose tree is built: the page's own, or a partial that it imports. */
@@ -43,7 +51,13 @@ export interface BuildContext {
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
   /** What the file received as a partial: the values of `{props.name}` and `{props.children}`. */
-  readonly received?: { readonly props: Props; readonly children: () => ElementContent[] };
+  readonly received?: Received;
+}
+
+/** Returns the props that a partial received. Each use counts as content, so that a page stays within its budget. */
+export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
+  if (!received) return undefined;
+  return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};
 }
 
 /** The text of a node as the author wrote it. */

@@ -1,6 +1,6 @@
 import type { ElementContent } from "hast";
 import { invalidText } from "#app/.server/text/well-formed.ts";
-import type { BuildContext, ExpressionNode } from "./build-context.ts";
+import { type BuildContext, type ExpressionNode, findReceived } from "./build-context.ts";
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type StaticValue, toTextNode } from "./tree.ts";
 
@@ -11,6 +11,8 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   if (isTruncationComment(comment)) return [{ type: "truncationMarker" }];
   const expression = findExpression(node.data?.estree);
   if (!expression) return [];
+  if (node.value.trim() === "props.children" && context.received)
+    return context.page.budget.take(context.received.length, node, reporter) ? context.received.children() : [];
   const literal = evaluateLiteral(
     expression,
     (name) => findImportedText(name, node, context),
@@ -29,7 +31,9 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   return [];
 }
 
-function findImportedText(name: string, node: ExpressionNode, { bindings, page, reporter }: BuildContext) {
+function findImportedText(name: string, node: ExpressionNode, context: BuildContext) {
+  const { bindings, page, reporter } = context;
+  if (name === "props") return findReceived(context, node);
   const binding = bindings.get(name);
   if (binding?.kind !== "text") return undefined;
   return page.budget.take(binding.text.length, node, reporter) ? binding.text : "";

@@ -89,13 +89,24 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/** Replaces a frame by a link, since the content security policy allows no frames. */
+/**
+ * Replaces a frame by a link. On a click the browser loads the frame in its place if `site.yml` names its host; see
+ * `app/components/page-body/embeds.ts`.
+ */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
-  const src = typeof props.src === "string" ? props.src : "";
-  const hint = "frames do not fit the site's security policy";
-  context.reporter.warn(node, "frame-as-link", "an <iframe> is shown as a link", hint);
-  const link = src === "" ? undefined : resolveLink(src.replace(/^\/\//, "https://"), context, node);
-  return link ? [h("p", {}, [h("a", link, [typeof props.title === "string" ? props.title : src])])] : [];
+  const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
+  const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
+  const isEmbed = protocol === "https:" && context.options.settings?.embeds?.includes(host);
+  if (!isEmbed) {
+    const hint = `add ${host || "the host"} to embeds in site.yml to let readers load it in the page`;
+    context.reporter.warn(node, "frame-as-link", "an <iframe> is shown as a link", hint);
+  }
+  const link = src === "" ? undefined : resolveLink(src, context, node);
+  const title = typeof props.title === "string" ? props.title : src;
+  if (!link) return [];
+  if (!isEmbed) return [h("p", {}, [h("a", link, [title])])];
+  const note = h("small", {}, [`Loads content from ${host}`]);
+  return [h("p", { className: ["embed"] }, [h("a", { ...link, dataEmbed: title }, [title]), " ", note])];
 }
 
 /** Collects the elements of `<head>` for the head of the HTML document. */

@@ -2,6 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { find, html, svg } from "property-information";
 import { buildAdmonition } from "#app/.server/markdown/components/admonition.ts";
 import { buildCodeBlock } from "#app/.server/markdown/components/code-block.ts";
+import { buildFormula } from "#app/.server/markdown/components/formula.ts";
 import { buildComponent } from "./build-component.ts";
 import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildExpression } from "./build-expression.ts";
@@ -25,6 +26,8 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
       return isTruncationComment(node.value) ? [{ type: "truncationMarker" }] : [];
     case "codeBlock":
       return [buildCodeBlock(node, context)];
+    case "formula":
+      return buildFormula(node, context);
     case "admonition":
       return [buildAdmonition(node, context)];
     case "element":

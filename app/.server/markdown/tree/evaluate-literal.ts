@@ -16,8 +16,7 @@ export type Literal =
 
 /** A value that React shows as text, or as nothing. */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
-  literal.kind === "value" &&
-  (typeof literal.value !== "object" || literal.value === null || Array.isArray(literal.value));
+  literal.kind === "value" && !isRecord(literal.value);
 
 /** Returns the value of a name, such as that of an imported image; undefined if it has none. */
 export type FindName = (name: string) => StaticValue;
@@ -108,6 +107,9 @@ function evaluate(code: unknown, findName: FindName): StaticValue {
   }
 }
 
+const isRecord = (value: StaticValue): value is { readonly [key: string]: StaticValue } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 const toPrimitive = (value: unknown): StaticValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 
@@ -144,8 +146,13 @@ function evaluateProperty(property: unknown, findName: FindName): readonly [stri
   return [String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)];
 }
 
-/** Evaluates names, `useBaseUrl("/x")`, `require("./x.png")` and `require("./x.png").default`. */
+/** Evaluates names, `props.x`, `useBaseUrl("/x")`, `require("./x.png")` and `require("./x.png").default`. */
 function evaluateName(code: Code, findName: FindName): StaticValue {
+  if (code.type === "MemberExpression" && isCode(code.object) && code.object.name === "props") {
+    const received = findName("props");
+    const key = isCode(code.property) && code.computed !== true ? String(code.property.name) : "";
+    if (isRecord(received)) return Object.hasOwn(received, key) ? received[key] : undefined;
+  }
   const isDefault = code.type === "MemberExpression" && isCode(code.property) && code.property.name === "default";
   const called = isDefault ? code.object : code;
   if (!isCode(called)) throw new NotLiteralError();

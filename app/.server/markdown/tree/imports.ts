@@ -65,8 +65,9 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
       const start = statement.loc?.start;
       const location: Location = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type === "ImportDeclaration") {
-        const binding = toBinding(String(statement.source.value), location, context);
-        for (const { local } of statement.specifiers) bindings.set(local.name, binding);
+        const names = statement.specifiers.map(({ local }) => local.name);
+        const binding = toBinding(String(statement.source.value), names, location, context);
+        if (binding) for (const name of names) bindings.set(name, binding);
       } else {
         const hint = "write the text itself, or put shared text in a partial such as ./_part.mdx";
         const message = "exports are not allowed: code in content is never run";
@@ -78,11 +79,13 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
+/** Returns undefined for a team's own components, whose uses are shown by their stand-ins, or reported. */
 function toBinding(
   source: string,
+  names: readonly string[],
   location: Location,
   { file: from, options, reporter, page }: ImportContext,
-): Binding {
+): Binding | undefined {
   const refuse = (code: string, message: string, hint: string): Binding => {
     reporter.error(location, code, message, hint);
     return { kind: "refused" };
@@ -110,6 +113,7 @@ function toBinding(
     const hint = `looked for ${path.relative(contentDirectory, target)} in the content folder`;
     return refuse("import-missing", `cannot find ${source}`, hint);
   }
+  if (names.length > 0 && names.every((name) => /^[A-Z]/.test(name))) return undefined;
   if (target !== undefined && source.startsWith(".") && !existsSync(target))
     return refuse("import-missing", `cannot find ${source}`, allowed);
   return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);

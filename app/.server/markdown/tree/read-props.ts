@@ -1,5 +1,5 @@
 import { invalidText } from "#app/.server/text/well-formed.ts";
-import type { BuildContext, JsxNode } from "./build-context.ts";
+import { type BuildContext, findReceived, type JsxNode } from "./build-context.ts";
 import { evaluateLiteral, findExpression } from "./evaluate-literal.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
@@ -7,14 +7,16 @@ import type { Props, StaticValue } from "./tree.ts";
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
 /** Evaluates the attributes of an element, which must be literals. Anything else is reported as an error at the element. */
-export function readProps(node: JsxNode, { bindings, reporter }: BuildContext): Props {
+export function readProps(node: JsxNode, context: BuildContext): Props {
+  const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];
   const refuse = (what: string) => {
     const message = `<${node.name ?? ""}>: ${what} is not allowed: code in content is never run`;
     const hint = "write a literal: text, a number, a list or an object of them";
     reporter.error(node, "expression-not-allowed", message, hint);
   };
-  const findImage = (name: string) => {
+  const findValue = (name: string) => {
+    if (name === "props") return findReceived(context, node);
     const binding = bindings.get(name);
     return binding?.kind === "image" ? binding.source : undefined;
   };
@@ -27,7 +29,7 @@ export function readProps(node: JsxNode, { bindings, reporter }: BuildContext): 
     if (value === null || value === undefined) props.push([name, true]);
     else if (typeof value === "string") props.push([name, value]);
     else if (!ignored.has(name)) {
-      const literal = evaluateLiteral(findExpression(value.data?.estree), findImage, () =>
+      const literal = evaluateLiteral(findExpression(value.data?.estree), findValue, () =>
         reporter.warn(node, invalidText.code, invalidText.message, invalidText.hint),
       );
       const [, firstName = ""] = /^\s*([\w$]+)/.exec(value.value) ?? [];

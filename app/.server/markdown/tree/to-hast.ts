@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { ElementContent, Root as HtmlRoot, Nodes } from "hast";
 import type * as HastUtilRaw from "hast-util-raw";
 import type { Code, Heading, List, ListItem, Parents, RootContent } from "mdast";
+import type { Math as BlockMath, InlineMath } from "mdast-util-math";
 import { toHast as convert, defaultHandlers, type Options } from "mdast-util-to-hast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
@@ -43,6 +44,8 @@ const handlers: Handlers = {
     code,
     position,
   }),
+  math: (_state, { value: tex, position }: BlockMath) => ({ type: "formula", tex, isBlock: true, position }),
+  inlineMath: (_state, { value: tex, position }: InlineMath) => ({ type: "formula", tex, isBlock: false, position }),
   heading: (state, node: Heading) => {
     const id = takeId(node);
     const { properties, ...heading } = defaultHandlers.heading(state, node);
@@ -145,7 +148,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   if (deepest * tags > maximumVisits) throw new RangeError("too many tags are open");
   // The parser is loaded for the first text that has HTML.
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
-  const parsed = raw(root, { passThrough: ["admonition", "codeBlock"], file: new VFile(text) });
+  const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
   if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
   return parsed;
 }

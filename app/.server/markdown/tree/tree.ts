@@ -36,6 +36,13 @@ export interface CodeBlockNode extends Node {
   readonly code: string;
 }
 
+/** A formula in TeX, as the parser leaves it. */
+export interface FormulaNode extends Node {
+  readonly type: "formula";
+  readonly tex: string;
+  readonly isBlock: boolean;
+}
+
 /** `:::note` … `:::`, as the parser leaves it. The first child may be an `<admonition-title>`. */
 export interface AdmonitionNode extends Node {
   readonly type: "admonition";
@@ -48,12 +55,14 @@ declare module "hast" {
   interface ElementContentMap {
     admonition: AdmonitionNode;
     codeBlock: CodeBlockNode;
+    formula: FormulaNode;
     component: ComponentNode;
     truncationMarker: TruncationMarker;
   }
   interface RootContentMap {
     admonition: AdmonitionNode;
     codeBlock: CodeBlockNode;
+    formula: FormulaNode;
     component: ComponentNode;
     truncationMarker: TruncationMarker;
   }

@@ -1,0 +1,53 @@
+import { createRequire } from "node:module";
+import type { Element, ElementContent, RootContent } from "hast";
+import type Katex from "katex";
+import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import type { FormulaNode } from "#app/.server/markdown/tree/tree.ts";
+import { h, parseHtml } from "#app/.server/text/html.ts";
+
+/** Longer formulas are shown as they are written. */
+const maximumLength = 5_000;
+
+const elements = new Set(
+  "annotation math menclose mfrac mi mlabeledtr mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics".split(
+    " ",
+  ),
+);
+const attributes = new Set(
+  "accent accentunder columnalign columnlines columnspacing depth display displaystyle encoding fence height largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowlines rowspacing rspace scriptlevel separator stretchy symmetric voffset width".split(
+    " ",
+  ),
+);
+
+const require = createRequire(import.meta.url);
+
+/** Builds a formula in TeX as MathML, which browsers show without scripts and fonts. The renderer is loaded for the first one. */
+export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
+  const warn = (message: string, hint: string) => {
+    context.reporter.warn({ position }, "bad-formula", message, hint);
+    return isBlock ? [h("pre", {}, [h("code", {}, [tex])])] : [h("code", {}, [tex])];
+  };
+  if (tex.length > maximumLength)
+    return warn(`a formula of ${tex.length} characters is shown as it is written`, "divide the formula");
+  const katex: typeof Katex = require("katex");
+  try {
+    const html = katex.renderToString(tex, { displayMode: isBlock, output: "mathml", strict: "ignore", maxSize: 100 });
+    if (!context.page.budget.take(html.length, { position }, context.reporter)) return [];
+    return parseHtml(html).children.flatMap(sanitize);
+  } catch (error) {
+    if (!(error instanceof katex.ParseError)) throw error;
+    const message = `the formula is shown as it is written: ${error.rawMessage}`;
+    return warn(message, "check the TeX; KaTeX lists what it supports at katex.org/docs/supported");
+  }
+}
+
+/** Keeps MathML and text. Other elements, such as the frame around the formula, are replaced by what they contain. */
+function sanitize(node: RootContent): ElementContent[] {
+  if (node.type === "text") return [node];
+  if (node.type !== "element") return [];
+  const children = node.children.flatMap(sanitize);
+  return elements.has(node.tagName) ? [{ ...node, properties: keepProperties(node), children }] : children;
+}
+
+const keepProperties = ({ properties }: Element): Element["properties"] =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => attributes.has(name.toLowerCase())));
