@@ -81,7 +81,7 @@ function openFile(
   const { body, file } = input;
   if (!page.budget.take(body.length, undefined, reporter)) return undefined;
   const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
-    hasMath: options.settings?.markdown?.math ?? false,
+    hasMath: options.settings?.markdown?.math,
     names: received ? ["props"] : [],
   });
   if (!parsed) return undefined;

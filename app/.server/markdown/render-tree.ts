@@ -49,6 +49,8 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     // GitHub's tables always have a head, even if the author left it empty.
     if (node.type !== "element" || (node.tagName === "thead" && isEmpty(node)))
       return node.type === "text" ? [node] : [];
+    // Feed readers remove SVG.
+    if (target === "feed" && node.tagName === "svg") return [];
     const element = renderElement(node);
     return [target === "feed" ? simplifyForFeed(element) : element];
   };
@@ -84,6 +86,9 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
       if (typeof value === "string") properties[name] = toHref(value);
     }
     if (typeof properties.id === "string") properties.id = toId(properties.id);
+    if (idPrefix !== "")
+      for (const [name, value] of Object.entries(properties))
+        if (typeof value === "string") properties[name] = value.replace(/^url\(#/, `url(#${idPrefix}`);
     for (const name of idReferences) {
       const value = properties[name];
       if (value === undefined || value === null) continue;

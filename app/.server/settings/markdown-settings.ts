@@ -9,7 +9,16 @@ export const markdownSettings = z.strictObject({
     .describe(
       "Syntax of .md files: md is CommonMark, mdx is MDX, detect decides by the extension. Default: MDX, or CommonMark with a warning where that fails. Front matter (mdx: {format: …}) overrides it.",
     ),
-  math: z.boolean().default(false).describe("Whether $…$ and $$…$$ are formulas in TeX, which are shown as MathML."),
+  mermaid: z
+    .boolean()
+    .default(false)
+    .describe("Whether code blocks in Mermaid are shown as diagrams. Without it, they are shown as code."),
+  math: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      "Whether $…$ and $$…$$ are formulas in TeX, which are shown as MathML. Default: in files where one of them has TeX, such as \\alpha or x_{1}.",
+    ),
 });
 
 const tagName = z.string().regex(/^[a-z][a-z0-9]*$/, "is not the name of an HTML element, such as div");

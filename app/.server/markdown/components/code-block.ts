@@ -9,6 +9,7 @@ import {
 } from "#app/.server/markdown/tree/tree.ts";
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
+import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
 import { buildPackageManagerTabs } from "./package-managers.ts";
 
@@ -35,8 +36,8 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-/** Builds fenced code. */
-export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ComponentNode {
+/** Builds fenced or indented code, or what it stands for: a diagram, or tabs of package managers. */
+export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
   if (code.length > longCode) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
@@ -44,10 +45,15 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Comp
   }
   warnOfOpenFence(node, context);
   context.options.highlight.announce?.(code, language);
-  const diagram = language.toLowerCase() === "mermaid" ? { title: toDiagramTitle(code) } : {};
-  const toBlock = (source: string) =>
-    componentNode("CodeBlock", { ...diagram, ...parseMeta(meta), language, code: source });
-  return /\bnpm2yarn\b/.test(meta) ? buildPackageManagerTabs(code, toBlock) : toBlock(code);
+  const toBlock = (source: string, more: Props = {}) =>
+    componentNode("CodeBlock", { ...more, ...parseMeta(meta), language, code: source });
+  if (/\bnpm2yarn\b/.test(meta)) return [buildPackageManagerTabs(code, toBlock)];
+  if (language.toLowerCase() !== "mermaid") return [toBlock(code)];
+  const title = findText(parseMeta(meta), "title") ?? findDiagramTitle(code) ?? "Diagram";
+  const diagram = context.options.settings?.markdown?.mermaid
+    ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
+    : undefined;
+  return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
 }
 
 function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
@@ -59,11 +65,11 @@ function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   context.reporter.warn(node, "unclosed-code-fence", message, `end it with a line of ${marker}`);
 }
 
-/** Diagrams are shown as their source. Their title is that of their front matter, or `accTitle`. */
-function toDiagramTitle(source: string): string {
+/** The title of a diagram in its front matter, or its `accTitle`. */
+function findDiagramTitle(source: string): string | undefined {
   const [, frontMatter = ""] = /^\s*---\n([\s\S]*?)\n---/.exec(source) ?? [];
   const [, title] = /^title:[ \t]*(\S.*)$/m.exec(frontMatter) ?? /^[ \t]*accTitle:[ \t]*(\S.*)$/m.exec(source) ?? [];
-  return title?.trim().replace(/^(["'])(.*)\1$/, "$2") ?? "Diagram, written in Mermaid";
+  return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
 /** Parses what follows the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */

@@ -31,53 +31,8 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** The longest inline formula, in characters, and the longest block of mathematics, in lines. */
-const longestFormula = 400;
-const longestBlock = 200;
-
-/** `\alpha`, `x_{1}`, `2^{n}`. Dollars without one of these are prices or variables of a shell. */
-const formulaMark = /\\[A-Za-z]|[_^]\{/;
-
-const inlineFormula = readAhead({
-  name: "inlineFormula",
-  opening: "$",
-  longest: longestFormula,
-  start: ({ previous }) =>
-    previous !== null && previous > 0 && /[\\$\w]/.test(String.fromCharCode(previous))
-      ? undefined
-      : (line) => {
-          const end = line.indexOf("$", 1);
-          const content = line.slice(1, end);
-          const isFormula =
-            end > 1 && formulaMark.test(content) && !/^\s|\s$|`/.test(content) && !/[\d$]/.test(line[end + 1] ?? "");
-          return isFormula ? end + 1 : undefined;
-        },
-  emit: emitData(),
-});
-
-const formulaBlock = readAhead({
-  name: "formulaBlock",
-  opening: "$$",
-  start: () => {
-    let count = 0;
-    return (line, isEndOfText) => {
-      count++;
-      const text = line.trimEnd();
-      if (text.endsWith("$$") && (count > 1 || text.length > 3)) return line.length;
-      return isEndOfText || count > longestBlock ? undefined : "more";
-    };
-  },
-  emit: emitData("paragraph"),
-});
-
-/**
- * Docusaurus' additions to Markdown: `## Heading {#id}`, whose id `to-hast.ts` takes from the text, and formulas between dollars.
- * Both stay as they are written.
- */
-export const authoredSyntax: Extension = {
-  flow: { 36: formulaBlock },
-  text: { 123: headingId, 36: inlineFormula },
-};
+/** `## Heading {#id}` stays as it is written; `to-hast.ts` takes the id from the text. */
+export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
 /** Comments of HTML in MDX. */
 export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };

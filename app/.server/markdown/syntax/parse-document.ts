@@ -10,7 +10,7 @@ import type { Extension } from "micromark-util-types";
 import { EXIT, visit } from "unist-util-visit";
 import { evaluateLiteral, findExpression, isShowable } from "#app/.server/markdown/tree/evaluate-literal.ts";
 import type { Reporter } from "../reporter.ts";
-import { authoredSyntax, commentSyntax, commentTree } from "./authored-syntax.ts";
+import { commentSyntax, commentTree, headingIdSyntax } from "./authored-syntax.ts";
 import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
 import { jsxTagTree, pairTags } from "./jsx-tags.ts";
@@ -27,8 +27,8 @@ export interface ParsedDocument {
 
 /** How a text is parsed. */
 interface ParseOptions {
-  /** Whether `$…$` and `$$…$$` are formulas. */
-  readonly hasMath?: boolean;
+  /** Whether `$…$` and `$$…$$` are formulas. By default, they are if one of them has TeX. */
+  readonly hasMath?: boolean | undefined;
   /** What an expression may use besides imports. */
   readonly names?: readonly string[];
 }
@@ -43,18 +43,26 @@ const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcesso
 
 const grammars: Readonly<Record<Syntax, Grammar>> = {
   md: {
-    syntax: [commonSyntax, htmlSyntax, gfm(), containerSyntax, authoredSyntax],
+    syntax: [commonSyntax, htmlSyntax, gfm(), containerSyntax, headingIdSyntax],
     tree: [gfmFromMarkdown(), containerTree],
   },
   mdx: {
-    syntax: [commonSyntax, gfm(), ...micromarkExtensions, containerSyntax, authoredSyntax, commentSyntax],
+    syntax: [commonSyntax, gfm(), ...micromarkExtensions, containerSyntax, headingIdSyntax, commentSyntax],
     tree: [gfmFromMarkdown(), ...fromMarkdownExtensions.flat(), containerTree, commentTree, jsxTagTree],
   },
 };
 
 const require = createRequire(import.meta.url);
 
-/** Formulas between dollars. The extensions bring KaTeX, so that they are loaded only where a site uses formulas. */
+/** Whether a text has formulas: `\alpha`, `x_{1}` or `2^{n}` between dollars. Other dollars are prices or variables of a shell. */
+const hasFormula = (text: string): boolean =>
+  text
+    .replace(/`+[^`]*`+/g, "")
+    .split("$")
+    .slice(1, -1)
+    .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
+
+/** Adds formulas between dollars. The extensions bring KaTeX, so that they are loaded only for a text that has formulas. */
 function withMath(grammar: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
@@ -96,7 +104,7 @@ export function parseDocument(
 function parse(
   text: string,
   syntax: Syntax,
-  { hasMath = false }: ParseOptions,
+  { hasMath = hasFormula(text) }: ParseOptions,
 ): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
   const meter = createMeter(text.length);
   const grammar = hasMath ? withMath(grammars[syntax]) : grammars[syntax];

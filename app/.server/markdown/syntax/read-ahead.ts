@@ -19,8 +19,6 @@ interface Rule {
   readonly name: string;
   /** The first characters. */
   readonly opening: string;
-  /** Maximum number of characters of a line that are needed to decide. */
-  readonly longest?: number;
   /** Starts to match. Returns undefined if the construct is not allowed here. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;
   /** Emits the tokens of the matched lines. */
@@ -31,7 +29,7 @@ interface Rule {
  * Creates a micromark construct from a rule that matches whole lines. It reads ahead until the rule has decided, and then
  * consumes the matched lines. A lazy line of a block quote or list ends the text, as it does for fenced code.
  */
-export function readAhead({ name, opening, longest = Number.POSITIVE_INFINITY, start, emit }: Rule): Construct {
+export function readAhead({ name, opening, start, emit }: Rule): Construct {
   return {
     name,
     concrete: true,
@@ -50,8 +48,7 @@ export function readAhead({ name, opening, longest = Number.POSITIVE_INFINITY, s
             if (toCharacter(code) !== opening[line.length]) return fail(code);
             return consume(code, atOpening);
           };
-          const inLine: State = (code) =>
-            isLineEnd(code) || line.length >= longest ? endLine(code) : consume(code, inLine);
+          const inLine: State = (code) => (isLineEnd(code) ? endLine(code) : consume(code, inLine));
           const consume = (code: Code, next: State): State => {
             effects.consume(code);
             line += toCharacter(code);
@@ -106,7 +103,7 @@ export const consumeLineEnding =
 
 /** Emits the matched lines as data inside a token of the given type. Without a type they become plain text. */
 export const emitData =
-  (type?: "comment" | "commentBlock" | "paragraph") =>
+  (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
     let index = 0;
     const atLine: State = (code) => {

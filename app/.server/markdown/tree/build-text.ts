@@ -6,8 +6,10 @@ import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
 
 /** Builds text. Warns of text that looks like broken Markdown. */
-export function buildText(node: Text, { reporter }: BuildContext): ElementContent[] {
+export function buildText(node: Text, { reporter, syntax }: BuildContext): ElementContent[] {
   const text = node.value;
+  // In CommonMark, the truncation marker of MDX is text.
+  if (syntax === "md" && text.trim() === "{/* truncate */}") return [{ type: "truncationMarker" }];
   if (text.includes("]"))
     for (const { pattern, code, toMessage, toHint } of brokenMarkup) {
       const findLocation = createLocator(node);

@@ -25,7 +25,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
     case "comment":
       return isTruncationComment(node.value) ? [{ type: "truncationMarker" }] : [];
     case "codeBlock":
-      return [buildCodeBlock(node, context)];
+      return buildCodeBlock(node, context);
     case "formula":
       return buildFormula(node, context);
     case "admonition":

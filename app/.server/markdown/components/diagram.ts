@@ -1,0 +1,67 @@
+import { createRequire, findPackageJSON } from "node:module";
+import path from "node:path";
+import type * as BeautifulMermaid from "beautiful-mermaid";
+import type { ElementContent, RootContent } from "hast";
+import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import { svgElements } from "#app/.server/markdown/tree/html-names.ts";
+import { type CodeBlockNode, type ComponentNode, componentNode } from "#app/.server/markdown/tree/tree.ts";
+import { h, parseHtml } from "#app/.server/text/html.ts";
+
+/** The layout of larger diagrams takes seconds. */
+const maximumLength = 5_000;
+
+const attributes = new Set(
+  "cx cy d dx dy fill fontSize fontStyle fontWeight height id markerEnd markerHeight markerStart markerWidth opacity orient points r refX refY rx ry stroke strokeDashArray strokeLineJoin strokeWidth textAnchor transform viewBox width x x1 x2 y y1 y2".split(
+    " ",
+  ),
+);
+
+const require = createRequire(import.meta.url);
+
+/** The package has no entry point for `require`, and Markdown is compiled synchronously. */
+function loadRenderer(): typeof BeautifulMermaid {
+  const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
+  return require(path.join(path.dirname(packageFile), "dist/index.js"));
+}
+
+/**
+ * Builds a diagram in Mermaid as SVG above its source. The renderer, which takes half a second to load, is loaded for the first one.
+ * @returns undefined if it cannot be rendered, which has been reported
+ */
+export function buildDiagram(
+  { code, position }: CodeBlockNode,
+  title: string,
+  source: ComponentNode,
+  { page, reporter }: BuildContext,
+): ElementContent[] | undefined {
+  try {
+    if (code.length > maximumLength) throw new Error(`it has more than ${maximumLength} characters`);
+    const { renderMermaidSVG } = loadRenderer();
+    const html = renderMermaidSVG(code);
+    if (!page.budget.take(html.length, { position }, reporter)) return [];
+    const prefix = page.anchors.fromText("diagram");
+    const [svg] = parseHtml(html).children.flatMap((node) => sanitize(node, prefix));
+    if (svg?.type !== "element") throw new Error("it is empty");
+    const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title } };
+    const details = componentNode("Details", {}, [h("summary", {}, ["Source of the diagram"]), source]);
+    return [h("figure", { className: ["diagram"] }, [h("figcaption", {}, [title]), image, details])];
+  } catch (error) {
+    const message = `the diagram is shown as its source: ${error instanceof Error ? error.message : String(error)}`;
+    const hint = "flowcharts, state, sequence, class, entity-relationship and XY diagrams can be shown";
+    reporter.warn({ position }, "diagram-as-code", message, hint);
+    return undefined;
+  }
+}
+
+/** Keeps the shapes and the text. Styles come from the site's own style sheet. */
+function sanitize(node: RootContent, prefix: string): ElementContent[] {
+  if (node.type === "text") return [node];
+  if (node.type !== "element" || !svgElements.has(node.tagName)) return [];
+  const properties = Object.entries(node.properties).flatMap(([name, value]) => {
+    const text = String(value).replace(/^url\(#([\w-]+)\)$/, `url(#${prefix}-$1)`);
+    if (!attributes.has(name) || /[\\@;]|url\((?!#)/i.test(text)) return [];
+    return [[name, name === "id" ? `${prefix}-${text}` : text]];
+  });
+  const children = node.children.flatMap((child) => sanitize(child, prefix));
+  return [{ ...node, properties: Object.fromEntries(properties), children }];
+}
