@@ -1,10 +1,10 @@
 import type { ElementContent } from "hast";
 import { findText } from "#app/.server/markdown/components/component.ts";
 import { componentNames, findComponent } from "#app/.server/markdown/components/registry.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
-import { allowedAttributes } from "./html-names.ts";
-import { type Props, toTextNode } from "./tree.ts";
+import { toTextNode } from "./tree.ts";
 
 /** Builds a component, its stand-in of `site.yml`, or only its children if it is unknown. */
 export function buildComponent(element: AuthoredElement, context: BuildContext): ElementContent[] {
@@ -38,35 +38,27 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const textElements =
   /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|h[1-6]|i|ins|kbd|mark|p|q|s|samp|small|span|strong|sub|sup|u|var)$/;
 
-/** Builds the HTML element that stands for a component, with the props that are attributes, and the props to show in it. */
-function buildStandIn({ as, show }: StandIn, element: AuthoredElement, context: BuildContext): ElementContent[] {
-  const { node, props } = element;
+/** Props that are passed on as attributes. Others have a meaning only for the component. */
+const commonAttributes = ["id", "class", "className", "title", "lang", "dir"];
+const ownAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ["href"],
+  audio: ["src", "controls"],
+  details: ["open"],
+  img: ["src", "alt", "width", "height"],
+  video: ["src", "poster", "controls", "width", "height"],
+};
+
+/** Builds the HTML element that stands for a component, with the props to show in it. */
+function buildStandIn({ as, show }: StandIn, { node, props, children }: AuthoredElement, context: BuildContext) {
   const toShown = (name: string): readonly ElementContent[] => {
-    if (name === "children") return element.children;
+    if (name === "children") return children;
     const text = findText(props, name);
     if (text === undefined) return [];
-    if (image.test(text))
-      return [
-        {
-          type: "element",
-          tagName: "img",
-          properties: { src: text, alt: findText(props, "alt") ?? "" },
-          children: [],
-          position: node.position,
-        },
-      ];
+    if (image.test(text)) return [h("img", { src: text, alt: findText(props, "alt") ?? "" })];
     if (textElements.test(as)) return [toTextNode(text)];
-    return [
-      {
-        type: "element",
-        tagName: name === "caption" && as === "figure" ? "figcaption" : "p",
-        properties: {},
-        children: [toTextNode(text)],
-      },
-    ];
+    return [h(as === "figure" && name === "caption" ? "figcaption" : "p", {}, [text])];
   };
-  const isAttribute = (name: string) =>
-    !show.includes(name) && (allowedAttributes.has(name.toLowerCase()) || name === "id");
-  const attributes: Props = Object.fromEntries(Object.entries(props).filter(([name]) => isAttribute(name)));
+  const passed = [...commonAttributes, ...(ownAttributes[as] ?? [])].filter((name) => !show.includes(name));
+  const attributes = Object.fromEntries(Object.entries(props).filter(([name]) => passed.includes(name)));
   return buildHtmlElement({ node, name: as, props: attributes, children: show.flatMap(toShown) }, context);
 }

@@ -62,7 +62,9 @@ function readStartTag(node: Element, { text }: BuildContext) {
   const [, name = "", rest = ""] = startTag.exec(text) ?? [];
   if (name.toLowerCase() !== node.tagName) return { name: node.tagName, isWhole: false };
   const names = new Map([...rest.matchAll(/[A-Za-z][\w-]*/g)].map(([written]) => [written.toLowerCase(), written]));
-  const props = Object.entries(toProps(node)).map(([key, value]) => [names.get(key) ?? key, value] as const);
+  const props = Object.entries(toProps(node)).map(
+    ([key, value]) => [names.get(key) ?? key, value === "" || value] as const,
+  );
   return { name, props: Object.fromEntries(props), isWhole: rest.endsWith("/") };
 }
 

@@ -1,0 +1,156 @@
+import { load } from "cheerio";
+import { describe, expect, it } from "vitest";
+import { compileText } from "./testing/compile-text.ts";
+import { findDangersEverywhere } from "./testing/find-dangers.ts";
+
+const components = {
+  Key: "kbd",
+  Screenshot: "figure",
+  Card: { as: "div", show: ["title", "children"] },
+  Go: { as: "a", show: ["label"] },
+  Evil: "script",
+};
+
+describe("a stand-in", () => {
+  it.each([
+    ["<Key>A</Key>", "<kbd>A</kbd>"],
+    ['<Card title="T" icon="x">b **c**</Card>', "<div><p>T</p>b <strong>c</strong></div>"],
+    ['<Go href="https://a.example" label="There" />', '<a href="https://a.example" target="_blank"'],
+    [
+      '<Screenshot src="/img/square.svg" alt="a" caption="C" />',
+      '<figure><img src="/img/square.svg" width="32" height="16" alt="a"><figcaption>C</figcaption></figure>',
+    ],
+    ['import { Key } from "@site/src/components";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
+    ['import Key from "../../src/Key";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
+  ])("shows %j", (text, html) => {
+    const compiled = compileText(text, "note.mdx", { components });
+    expect(compiled.html).toContain(html);
+    expect(compiled.diagnostics).toEqual([]);
+  });
+
+  it("shows a component in CommonMark as well", () => {
+    expect(compileText('<Card title="T">x</Card> <5', "note.md", { components }).html).toContain(
+      "<div><p>T</p>x</div>",
+    );
+  });
+
+  it("is checked like any element", () => {
+    const text =
+      '<Key onClick="alert(1)" style="x">a</Key>\n\n<Evil>alert(1)</Evil>\n\n<Go href="javascript:alert(1)" label="x" />';
+    const { html } = compileText(text, "note.mdx", { components });
+    expect(findDangersEverywhere(html)).toEqual([]);
+    expect(html).not.toContain("alert");
+  });
+
+  it("is missed where a component is not declared, whose children are shown", () => {
+    const { html, diagnostics } = compileText('import Other from "../x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
+    expect(html).toBe("<em>a</em>\nd");
+    expect(diagnostics).toEqual([
+      expect.stringContaining("note.mdx:3:1  error  unknown-component  component <Other> is not defined"),
+      expect.stringContaining("note.mdx:3:20  error  unknown-component  component <B.C> is not defined"),
+    ]);
+  });
+});
+
+describe("a partial", () => {
+  it("receives literal props and children", () => {
+    const text = 'import Part from "./_versioned.mdx";\n\n<Part version="2">*in*</Part>\n\n<Part version={3} />';
+    const { html, diagnostics } = compileText(text);
+    expect(diagnostics).toEqual([]);
+    expect(html).toContain('<p>Version 2 <b title="2">x</b> </p>\n<em>in</em>');
+    expect(html).toContain('<p>Version 3 <b title="3">x</b> </p>');
+  });
+
+  it("counts each use of what it receives as content", () => {
+    const text = `import Part from "./_versioned.mdx";\n\n${`<Part version="${"x".repeat(9_000)}" />\n\n`.repeat(190)}`;
+    expect(compileText(text).diagnostics.join("\n")).toContain("page-too-large");
+  });
+});
+
+describe("an embed", () => {
+  const embeds = ["www.youtube.com"];
+
+  it("is a link that the browser replaces by a frame", () => {
+    const { html, diagnostics } = compileText(
+      '<iframe src="//www.youtube.com/embed/x" title="A film"></iframe>',
+      "note.mdx",
+      { embeds },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(html).toBe(
+      '<p class="embed"><a href="https://www.youtube.com/embed/x" target="_blank" rel="noopener noreferrer" data-embed="A film">A film</a> <small>Loads content from www.youtube.com</small></p>',
+    );
+  });
+
+  it.each([
+    "http://www.youtube.com/embed/x",
+    "https://www.youtube.com.evil.example/",
+    "https://www.youtube.com:8443/",
+    "javascript:alert(1)//www.youtube.com",
+    "/www.youtube.com",
+  ])("needs a host that site.yml names, by HTTPS: %s", (src) => {
+    expect(compileText(`<iframe src="${src}"></iframe>`, "note.mdx", { embeds }).html).not.toContain("data-embed");
+  });
+});
+
+describe("code", () => {
+  it("in npm becomes tabs of package managers", () => {
+    const { html } = compileText("```bash npm2yarn\nnpm install a --save-dev\n```");
+    expect(html).toContain('data-group="npm2yarn"');
+    for (const command of ["npm install a --save-dev", "yarn add a --dev", "pnpm add a --save-dev", "bun add a --dev"])
+      expect(html).toContain(`<span class="line">${command}</span>`);
+  });
+
+  const markdown = { mermaid: true };
+
+  it("in Mermaid becomes a diagram above its source", () => {
+    const text = '```mermaid title="Flow"\nflowchart LR\n A[Draft] -->|send| B[Done]\n```';
+    const { html, feed, diagnostics } = compileText(text, "note.md", { markdown });
+    expect(diagnostics).toEqual([]);
+    expect(html).toContain('<figure class="diagram"><figcaption>Flow</figcaption><svg viewBox="0 0 ');
+    expect(html).toContain('role="img" aria-label="Flow"');
+    expect(html).toContain('marker-end="url(#diagram-arrowhead)"');
+    expect(html).toContain("<summary>Source of the diagram</summary>");
+    expect(feed).not.toContain("<svg");
+  });
+
+  it.each([
+    'flowchart LR\n A["<img src=x onerror=alert(1)>"] --> B\n click A "javascript:alert(1)"\n style A fill:url(https://evil.example)',
+    "sequenceDiagram\n A->>B: <script>alert(1)</script>",
+    'classDiagram\n class A["</text><script>alert(1)</script>"]',
+  ])("in Mermaid stays inert: %s", (source) => {
+    const { html } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
+    expect(html).toContain("<svg");
+    expect(findDangersEverywhere(html)).toEqual([]);
+    const attributes = load(html)("svg *")
+      .get()
+      .flatMap((element) => Object.values(element.attribs));
+    expect(attributes.filter((value) => /url\((?!#diagram-arrowhead)/.test(value))).toEqual([]);
+  });
+
+  it("in Mermaid is code if the renderer does not know the kind of diagram", () => {
+    const { html, diagnostics } = compileText("```mermaid\ngantt\n```", "note.md", { markdown });
+    expect(html).toContain('data-language="mermaid"');
+    expect(diagnostics).toEqual([expect.stringContaining("note.md:1:1  warning  diagram-as-code")]);
+  });
+});
+
+describe("a formula", () => {
+  it.each([
+    "\\href{javascript:alert(1)}{x}",
+    "\\htmlStyle{color:red}{x}",
+    "\\text{<script>alert(1)</script>}",
+    "\\includegraphics{/x.png}",
+  ])("stays inert: %s", (tex) => {
+    const { html } = compileText(`$$\n${tex} \\alpha\n$$`, "note.md");
+    expect(html).toMatch(/<math|<pre>/);
+    expect(html).not.toMatch(/<(?:script|img|a)\b|style=/);
+  });
+
+  it("is what is between any two dollars if the site says so", () => {
+    expect(compileText("$x$", "note.md", { markdown: { math: true, mermaid: false } }).html).toContain("<mi>x</mi>");
+    expect(compileText("$x_{1}$ <5", "note.md", { markdown: { math: false, mermaid: false } }).html).toContain(
+      "$x_{1}$",
+    );
+  });
+});
