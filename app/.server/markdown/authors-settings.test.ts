@@ -125,7 +125,7 @@ describe("code", () => {
     const attributes = load(html)("svg *")
       .get()
       .flatMap((element) => Object.values(element.attribs));
-    expect(attributes.filter((value) => /url\((?!#diagram-arrowhead)/.test(value))).toEqual([]);
+    expect(attributes.filter((value) => /url\((?!#diagram-)/.test(value))).toEqual([]);
   });
 
   it("in Mermaid is code if the renderer does not know the kind of diagram", () => {

@@ -173,12 +173,8 @@ async function compileSources(
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
     highlight,
-<<<<<<< HEAD
     report,
-=======
-    report: applySeverities(report, settings.problems),
     settings: { markdown, components, embeds },
->>>>>>> 8d64b50 (Stand-ins for components, props of partials, embeds, formulas and package manager tabs)
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
   };

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { visit } from "unist-util-visit";
 import { h, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
 /**
@@ -35,6 +36,7 @@ function tidy(node: Element, around: Context): ElementContent[] {
   if ((isScreenOnly(node) && !isLabel && !isTaskMark) || role === "tablist") return [];
   if (tagName === "img" && properties.alt === "") return [];
   if (tagName === "pre" || tagName === "code") return [flattenCode(node)];
+  if (tagName === "math") return [toFormulaSource(node)];
   if (tagName === "select") return listOptions(node);
   if (isLinkTo(around.id, node)) {
     if (!around.isInHeading) return [h("code", properties, [toText(node)])];
@@ -68,6 +70,15 @@ const listOptions = ({ children }: Element): ElementContent[] =>
   children.flatMap((option, index) => [toTextNode(index === 0 ? "" : ", "), h("code", {}, [toText(option)])]);
 
 const toTextNode = (value: string): ElementContent => ({ type: "text", value });
+
+/** Converts a formula to its source in TeX. */
+function toFormulaSource(node: Element): Element {
+  let code = h("code", {}, [toText(node)]);
+  visit(node, "element", (child) => {
+    if (child.tagName === "annotation") code = h("code", { className: ["language-tex"] }, [toText(child)]);
+  });
+  return node.properties.display === "block" ? h("pre", {}, [code]) : code;
+}
 
 /** Removes the elements in code, which are colors and lines. */
 function flattenCode(node: Element): Element {

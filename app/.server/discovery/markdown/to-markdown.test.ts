@@ -20,6 +20,11 @@ test.each([
     '<div class="tabs"><div role="tablist"><button>One</button></div><div role="tabpanel" hidden><p data-markdown="label" aria-hidden="true">One</p><p>1</p></div></div>',
     "**One**\n\n1\n",
   ],
+  [
+    "a formula is its source",
+    '<p><math><semantics><mi>x</mi><annotation data-markdown="skip">\\hat{x}_1</annotation></semantics></math></p>',
+    "`\\hat{x}_1`\n",
+  ],
   ["details are open", "<details><summary>More</summary><p>x</p></details>", "**More**\n\nx\n"],
   [
     "an admonition is a quotation",

@@ -46,7 +46,10 @@ function sanitize(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
-  return elements.has(node.tagName) ? [{ ...node, properties: keepProperties(node), children }] : children;
+  if (!elements.has(node.tagName)) return children;
+  // The source is for copying and for Markdown versions. The text of the page is that of the symbols.
+  const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
+  return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }
 
 const keepProperties = ({ properties }: Element): Element["properties"] =>

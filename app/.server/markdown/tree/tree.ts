@@ -97,6 +97,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
       if (node.type === "text") return node.value;
       if (isElement(node, "img")) return typeof node.properties.alt === "string" ? node.properties.alt : "";
       if (isElement(node, "br")) return " ";
+      if (isElement(node, "annotation")) return "";
       // The number of a footnote is not part of the sentence.
       if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
       return toPlainText(childrenOf(node));
