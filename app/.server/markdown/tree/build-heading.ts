@@ -29,7 +29,7 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   }
   if (text === "") reporter.warn(location, "empty-heading", "empty heading", "write its text, or remove the line");
   const id = claimId(source.id, context, location) ?? page.anchors.fromText(source.slug ?? text);
-  const isGenerated = properties?.id === "footnote-label";
+  const isGenerated = source.id === "footnote-label";
   if (text !== "" && !isGenerated) page.headings.push({ id, text, level });
   return h(`h${level}`, { ...properties, id }, children);
 }

@@ -25,7 +25,7 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
       level: Number(tagName.slice(1)),
       id: typeof id === "string" ? id : undefined,
       slug: typeof dataSlug === "string" ? dataSlug : undefined,
-      properties: id === "footnote-label" ? { id, ...rest } : rest,
+      properties: rest,
       children: context.build(element.children, context),
     };
     return [buildHeading(source, context, node)];
@@ -38,12 +38,6 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
   if (tagName === "img") return buildImageElement(properties, element, context);
   const children = buildChildren(tagName, element, context);
   if ((tagName !== "a" && tagName !== "area") || typeof properties.href !== "string")
-    return [h(tagName, properties, children)];
-  // The links of footnotes are generated.
-  if (
-    (/^#(?:user-content-fn|footnote)/.test(properties.href) && "data-footnote-ref" in props) ||
-    ("data-footnote-backref" in props && properties.href.startsWith("#"))
-  )
     return [h(tagName, properties, children)];
   const link = resolveLink(properties.href, context, node);
   return link ? [h(tagName, { ...link, ...properties, href: link.href }, children)] : children;
