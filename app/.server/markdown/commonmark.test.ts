@@ -25,6 +25,7 @@ describe("a .md file", () => {
     ["a <br /> b <br/> `<br>` c<br>", "<p>a <br> b <br> <code>&#x3C;br></code> c<br></p>"],
     ['<img src="/img/square.svg" alt="a > b">', '<img src="/img/square.svg" width="32" height="16" alt="a &#x3E; b">'],
     ["<img\n\n1 > 0", "<p>&#x3C;img</p>\n<p>1 > 0</p>"],
+    ['import Tabs from "@theme/Tabs";\nimport A from "./a.md"\n\n<5', "<p>&#x3C;5</p>"],
     ["    code <5", '<span class="line">code &lt;5</span>'],
     ["<div>\n*a*\n\n**b**\n</div>\n\n<5", "<div>\n*a*\n<p><strong>b</strong></p>\n</div>"],
     ["<p>one\n<p>two <b>x</b>", "<p>one\n</p><p>two <b>x</b></p>"],

@@ -87,7 +87,9 @@ export function parseDocument(
     const message = `the file is read as CommonMark, since it is not valid MDX: ${error.message}`;
     const hint = `for MDX, ${error.hint}; for CommonMark, write "mdx: {format: md}" in the front matter`;
     reporter.warn(error, "not-mdx", message, hint);
-    return parseDocument(text, "md", reporter, options);
+    const document = parseDocument(text, "md", reporter, options);
+    if (document) document.tree.children = document.tree.children.filter((node) => !isImport(node, text));
+    return document;
   }
   if (parsed instanceof AuthorError) {
     reporter.error(parsed, parsed.code, parsed.message, parsed.hint);
@@ -99,6 +101,12 @@ export function parseDocument(
     reporter.warn(undefined, "too-much-markup", message, hint);
   }
   return parsed;
+}
+
+/** Whether a paragraph has only imports, which are no text of a file that was meant as MDX. */
+function isImport({ type, position }: RootContent, text: string): boolean {
+  const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
+  return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
 }
 
 function parse(

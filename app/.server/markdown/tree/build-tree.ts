@@ -54,12 +54,14 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-const startTag = /<([A-Za-z][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
+/** The most characters of a start tag that are searched. */
+const longestTag = 2_000;
+const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 
 /** The start tag as the author wrote it, since the HTML parser changes names to lower case. */
 function readStartTag(node: Element, { text }: BuildContext) {
-  startTag.lastIndex = node.position?.start.offset ?? 0;
-  const [, name = "", rest = ""] = startTag.exec(text) ?? [];
+  const start = node.position?.start.offset ?? 0;
+  const [, name = "", rest = ""] = startTag.exec(text.slice(start, start + longestTag)) ?? [];
   if (name.toLowerCase() !== node.tagName) return { name: node.tagName, isWhole: false };
   const names = new Map([...rest.matchAll(/[A-Za-z][\w-]*/g)].map(([written]) => [written.toLowerCase(), written]));
   const props = Object.entries(toProps(node)).map(

@@ -77,8 +77,9 @@ const isText = (node: RootContent) =>
 function takeId({ children }: Heading): string | undefined {
   const last = children.at(-1);
   if (last?.type === "text") {
-    const [written, id] = /\s*\{#((?:\\.|[^{}\\])*)\}\s*$/.exec(last.value) ?? [];
-    if (written !== undefined) last.value = last.value.slice(0, -written.length);
+    const start = last.value.lastIndexOf("{#");
+    const [, id] = (start !== -1 && /^\{#((?:\\.|[^{}\\])*)\}[ \t]*$/.exec(last.value.slice(start))) || [];
+    if (id !== undefined) last.value = last.value.slice(0, start).trimEnd();
     return id;
   }
   if (last?.type !== "html" && last?.type !== "mdxTextExpression") return undefined;
