@@ -151,6 +151,11 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
   if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
+  // Nodes that the parser moved have a position without a start or an end.
+  visit(parsed, (node) => {
+    const { start, end }: Partial<NonNullable<typeof node.position>> = node.position ?? {};
+    if (!start || !end) delete node.position;
+  });
   return parsed;
 }
 
