@@ -43,7 +43,7 @@ describe("a stand-in", () => {
   });
 
   it("is missed where a component is not declared, whose children are shown", () => {
-    const { html, diagnostics } = compileText('import Other from "../x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
+    const { html, diagnostics } = compileText('import Other from "@site/src/x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
     expect(html).toBe("<em>a</em>\nd");
     expect(diagnostics).toEqual([
       expect.stringContaining("note.mdx:3:1  error  unknown-component  component <Other> is not defined"),

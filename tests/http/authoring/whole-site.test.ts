@@ -136,8 +136,8 @@ describe("a whole site", () => {
 
   it("reads a file in the format that it names", async () => {
     const { site: loaded, reported } = await load({
-      "pages/a.md": "---\nformat: mdx\n---\n\n# A\n\n{1 + 1}\n",
-      "pages/b.mdx": "---\nformat: md\n---\n\n# B\n\n{1 + 1} {id}\n",
+      "pages/a.md": "---\nmdx: {format: mdx}\n---\n\n# A\n\n{1 + 1}\n",
+      "pages/b.mdx": "---\nmdx: {format: md}\nformat: A4\n---\n\n# B\n\n{1 + 1} {id}\n",
     });
     expect(reported).toEqual([]);
     expect(loaded?.findPage("/a")?.renderBody()).toContain("</h1>2");

@@ -113,9 +113,11 @@ function toBinding(
     const hint = `looked for ${path.relative(contentDirectory, target)} in the content folder`;
     return refuse("import-missing", `cannot find ${source}`, hint);
   }
-  if (names.length > 0 && names.every((name) => /^[A-Z]/.test(name))) return undefined;
+  const { components = {} } = options.settings ?? {};
+  if (names.length > 0 && names.every((name) => Object.hasOwn(components, name))) return undefined;
   if (target !== undefined && source.startsWith(".") && !existsSync(target))
     return refuse("import-missing", `cannot find ${source}`, allowed);
+  if (names.length > 0 && names.every((name) => /^[A-Z]/.test(name))) return undefined;
   return refuse("import-not-allowed", `import of "${source}" is not allowed: code in content is never run`, allowed);
 }
 
