@@ -16,7 +16,7 @@ interface Example {
 
 /**
  * The examples of the CommonMark and GFM specifications, read as CommonMark. Both the rendered and the expected HTML are parsed,
- * sanitized and compared as trees.
+ * sanitized and compared as trees. `SHOW_DIFFERENCES=1` prints both of each difference.
  */
 export const judge: Judge = async (_origin, directory) => {
   const commonMark: { readonly tests: readonly Example[] } = createRequire(path.join(directory, "judge.ts"))(

@@ -119,7 +119,7 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
 /** Imports, comments, and paragraphs of `&nbsp;` may precede the title. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
-  (node.type === "html" && /^<!--(?!\s*truncate).*-->\s*$/s.test(node.value)) ||
+  (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
