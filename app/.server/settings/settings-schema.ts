@@ -227,12 +227,12 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("What the search knows about the site besides its pages."),
-  redirects,
-  externalPaths,
-  problems,
   markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
   components: componentSettings,
   embeds: embedSettings,
+  redirects,
+  externalPaths,
+  problems,
 });
 
 /** The validated settings with their defaults. */
