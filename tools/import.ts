@@ -22,7 +22,8 @@ else if (from === undefined || to === undefined || rest.length > 0) {
 function run(source: string, target: string): void {
   try {
     const report = importSite(source, target);
-    const variables = `CONTENT_DIR=${path.join(target, "content")} OPENAPI_DIR=${path.join(target, "openapi")}`;
+    const quote = (folder: string) => (/^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`);
+    const variables = `CONTENT_DIR=${quote(path.join(target, "content"))} OPENAPI_DIR=${quote(path.join(target, "openapi"))}`;
     process.stdout.write(`${report}\nNext:\n  ${variables} npm run check\n  ${variables} npm run dev\n`);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;

@@ -124,7 +124,9 @@ function writeRows(given: readonly Row[]): void {
   const [title, rule, ...old] = table.trimEnd().split("\n");
   const date = new Date().toISOString().slice(0, 10);
   const written = given.map(({ judge, tools, checks, findings, accepted, seconds, result }) =>
-    ["", judge, tools || "our own rules", checks, findings, accepted, `${seconds} s`, date, result, ""].join(" | ").trim(),
+    ["", judge, tools || "our own rules", checks, findings, accepted, `${seconds} s`, date, result, ""]
+      .join(" | ")
+      .trim(),
   );
   const toName = (line: string) => line.split("|")[1]?.trim() ?? "";
   const replaced = new Set(written.map(toName));

@@ -11,7 +11,7 @@ import { type FetchedSite, fetchSite, sites } from "./sites.ts";
 
 /** Imports public sites, which takes minutes. */
 export const isSlow = true;
-export const tools = "Docusaurus sites at fixed commits";
+export const tools = "Docusaurus 3.9 and 3.10";
 
 const root = path.join(import.meta.dirname, "../..");
 const leastShare = 0.99;
@@ -52,7 +52,8 @@ async function judgeSite(site: FetchedSite): Promise<SiteResult> {
   try {
     execFileSync(process.execPath, [path.join(root, "tools/import.ts"), site.source, target], { stdio: "ignore" });
     const problems = check(environment);
-    if (problems.some(({ severity }) => severity === "error")) return { checks: 1, findings: ["does not start"], note: "does not start" };
+    if (problems.some(({ severity }) => severity === "error"))
+      return { checks: 1, findings: ["does not start"], note: "does not start" };
     const served = await startSite(environment);
     const seconds = Math.round((performance.now() - started) / 1000);
     try {
@@ -99,7 +100,8 @@ async function comparePages(site: FetchedSite, origin: string, explained: Readon
     const differences = listMissing(old, present);
     const source = sources.get(address);
     if (differences.length > 0) different += 1;
-    if (source === undefined || !explained.has(source)) findings.push(...differences.map((difference) => `${address} ${difference}`));
+    if (source === undefined || !explained.has(source))
+      findings.push(...differences.map((difference) => `${address} ${difference}`));
   }
   const share = 1 - missing.length / pages.size;
   if (share < leastShare) findings.push(...missing.map((address) => `${address} has no page`));
@@ -111,14 +113,23 @@ async function comparePages(site: FetchedSite, origin: string, explained: Readon
 /** The addresses of a build with their files. The error page and the search are no pages. */
 function listPages(build: string): ReadonlyMap<string, string> {
   const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
-  const pages = files.map((name) => [`/${name.replace(/(?:(?:^|\/)index)?\.html$/, "")}`, path.join(build, name)] as const);
-  return new Map(pages.filter(([address, file]) => !/^\/(?:404|search)$/.test(address) && /docusaurus/i.test(readFileSync(file, "utf8").slice(0, 600))));
+  const pages = files.map(
+    (name) => [`/${name.replace(/(?:(?:^|\/)index)?\.html$/, "")}`, path.join(build, name)] as const,
+  );
+  return new Map(
+    pages.filter(
+      ([address, file]) =>
+        !/^\/(?:404|search)$/.test(address) && /docusaurus/i.test(readFileSync(file, "utf8").slice(0, 600)),
+    ),
+  );
 }
 
 /** The file of the new site for each address, from what Docusaurus wrote about its pages. */
 function readSources(metadata: string): ReadonlyMap<string, string> {
   if (!existsSync(metadata)) return new Map();
-  const files = readdirSync(metadata, { recursive: true, encoding: "utf8" }).filter((name) => /site-[^/]*\.json$/.test(name));
+  const files = readdirSync(metadata, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /site-[^/]*\.json$/.test(name),
+  );
   return new Map(
     files.flatMap((name) => {
       const { permalink, source } = JSON.parse(readFileSync(path.join(metadata, name), "utf8"));

@@ -12,7 +12,8 @@ export interface PageFacts {
 /** The authored body in a page of Docusaurus, or of this server. */
 const bodies = ".theme-doc-markdown, [id=__blog-post-container], .theme-mdx-page .markdown, #page-body";
 /** What each server adds: titles, links to headings, buttons and descriptions for screen readers. */
-const additions = "h1, .hash-link, .heading-anchor, button, [class*=codeBlockTitle], [class*=buttonGroup], .visually-hidden, [aria-hidden=true]";
+const additions =
+  "h1, .hash-link, .heading-anchor, button:not([role=tab]), [class*=codeBlockTitle], [class*=buttonGroup], .visually-hidden, [aria-hidden=true]";
 
 /** Reads the facts of a page; undefined for a page without an authored body, such as a list. */
 export function readFacts(html: string): PageFacts | undefined {
@@ -23,23 +24,39 @@ export function readFacts(html: string): PageFacts | undefined {
   body.find(".token-line > br").replaceWith("\n");
   const inside = load(body.html() ?? "");
   const code = listTexts(inside, "pre").map((text) => text.replace(/\s+/g, ""));
-  inside("pre").remove();
+  inside("pre").replaceWith(" ");
+  // Cells and blocks have no white space between them in minified HTML.
+  inside("br").replaceWith(" ");
+  inside("td, th, li, p, div, summary, dt, dd, blockquote, h2, h3, h4, h5, h6").append(" ").before(" ");
   return {
-    text: inside.root().text().toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+    text:
+      inside
+        .root()
+        .text()
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
     code,
-    images: inside("img").toArray().flatMap((image) => toImageName(inside(image).attr("src") ?? "")),
+    images: inside("img")
+      .toArray()
+      .flatMap((image) => toImageName(inside(image).attr("src") ?? "")),
     tables: listTexts(inside, "td, th"),
-    ids: inside(":is(h2, h3, h4, h5, h6)[id]").toArray().map((heading) => inside(heading).attr("id") ?? ""),
+    ids: inside(":is(h2, h3, h4, h5, h6)[id]")
+      .toArray()
+      .map((heading) => inside(heading).attr("id") ?? ""),
   };
 }
 
 const listTexts = ($: CheerioAPI, selector: string): string[] =>
-  $(selector).toArray().map((element) => $(element).text().replace(/\s+/g, " ").trim());
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().replace(/\s+/g, " ").trim());
 
 /** The name of an image's file. Docusaurus adds a digest, and writes small images into the page. */
 function toImageName(source: string): readonly string[] {
   if (source.startsWith("data:")) return [];
-  const name = decodeURI(source).replace(/[?#].*$/, "").replace(/^.*\//, "");
+  const name = decodeURI(source)
+    .replace(/[?#].*$/, "")
+    .replace(/^.*\//, "");
   return [name.replace(/-[\da-f]{32}(?=\.\w+$)/, "")];
 }
 
@@ -54,6 +71,8 @@ export function listMissing(old: PageFacts, present: PageFacts): readonly string
       return count <= 0;
     });
     const [first = ""] = missing;
-    return missing.length === 0 ? [] : [`${kind}: ${missing.length} of ${old[kind].length}, such as ${first.slice(0, 60)}`];
+    return missing.length === 0
+      ? []
+      : [`${kind}: ${missing.length} of ${old[kind].length}, such as ${first.slice(0, 60)}`];
   });
 }

@@ -80,7 +80,7 @@ function toFields(object: DataObject, place: Place | undefined, reader: DataRead
     dropRest: (prefix) => {
       for (const [key, rest] of Object.entries(object)) {
         if (read.has(key) || rest === undefined) continue;
-        const reason = reasons[key];
+        const reason = Object.hasOwn(reasons, key) ? reasons[key] : undefined;
         log.add("dropped", `${prefix}${key}${reason ? `: ${reason}` : ""}`, locate(key));
       }
     },

@@ -16,7 +16,12 @@ export interface ReportSources {
 /** The report of an import: what was kept, changed and dropped, with file and line, and what the check found. */
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
-  return [...sections, formatComponents(result), formatCheck(result, lowered)].filter((text) => text !== "").join("\n");
+  const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];
+  // Names and sources of the old site must not control the terminal.
+  return texts
+    .filter((text) => text !== "")
+    .join("\n")
+    .replace(/[^\P{Cc}\n]/gu, "");
 }
 
 const titles: Readonly<Record<Outcome, string>> = { kept: "Kept", changed: "Changed", dropped: "Dropped" };

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -23,6 +24,7 @@ export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))
     throw new ImportError(`${folder} is inside the old site`);
   if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new ImportError(`${folder} is a file`);
   const found = listNames(folder);
   if (found.length === 0) return;
   const manifest = path.join(folder, manifestName);
