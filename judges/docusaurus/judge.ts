@@ -1,0 +1,141 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import type { Judge } from "../judge-types.ts";
+import { startSite } from "../start-site.ts";
+import { listMissing, readFacts } from "./page-facts.ts";
+import { type FetchedSite, fetchSite, sites } from "./sites.ts";
+
+/** Imports public sites, which takes minutes. */
+export const isSlow = true;
+export const tools = "Docusaurus 3.9 and 3.10";
+
+const root = path.join(import.meta.dirname, "../..");
+const leastShare = 0.99;
+
+interface Problem {
+  readonly file: string;
+  readonly severity: "error" | "warning";
+}
+
+/**
+ * Imports public Docusaurus sites. Each must start without an edit; of the pages of its real build, at least 99 % must have an address
+ * here, and every difference of text, code, images, tables and ids must have a diagnostic for the page's file.
+ */
+export const judge: Judge = async (_origin, directory) => {
+  const findings: string[] = [];
+  const notes: string[] = [];
+  let checks = 0;
+  for (const site of sites.map((each) => fetchSite(each, directory))) {
+    const result = await judgeSite(site);
+    checks += result.checks;
+    findings.push(...result.findings.map((finding) => `${site.name} ${finding}`));
+    notes.push(`${site.name}: ${result.note}`);
+  }
+  return { checks, findings, note: notes.join("; ") };
+};
+
+interface SiteResult {
+  readonly checks: number;
+  readonly findings: readonly string[];
+  readonly note: string;
+}
+
+async function judgeSite(site: FetchedSite): Promise<SiteResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), "docusaurus-"));
+  const target = path.join(folder, "new");
+  const environment = { CONTENT_DIR: path.join(target, "content"), OPENAPI_DIR: path.join(target, "openapi") };
+  const started = performance.now();
+  try {
+    execFileSync(process.execPath, [path.join(root, "tools/import.ts"), site.source, target], { stdio: "ignore" });
+    const problems = check(environment);
+    if (problems.some(({ severity }) => severity === "error"))
+      return { checks: 1, findings: ["does not start"], note: "does not start" };
+    const served = await startSite(environment);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    try {
+      const result = await comparePages(site, served.origin, new Set(problems.map(({ file }) => file)));
+      return { ...result, note: `${seconds} s, ${problems.length} warnings, ${result.note}` };
+    } finally {
+      served.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function check(environment: Readonly<Record<string, string>>): readonly Problem[] {
+  const { stdout } = spawnSync(process.execPath, [path.join(root, "tools/check.ts"), "--json"], {
+    cwd: path.dirname(environment.CONTENT_DIR ?? root),
+    env: { ...process.env, ...environment },
+    encoding: "utf8",
+    maxBuffer: 1024 ** 3,
+  });
+  return JSON.parse(stdout).problems;
+}
+
+/** Requests the address of every page of the build. @param explained files that have a diagnostic */
+async function comparePages(site: FetchedSite, origin: string, explained: ReadonlySet<string>): Promise<SiteResult> {
+  const { build } = site;
+  if (build === undefined) return { checks: 1, findings: [], note: "not built, only started" };
+  const sources = readSources(path.join(build, "../.docusaurus"));
+  const findings: string[] = [];
+  const missing: string[] = [];
+  let compared = 0;
+  let different = 0;
+  const pages = listPages(build);
+  for (const [address, file] of pages) {
+    const response = await fetch(origin + address);
+    const html = await response.text();
+    if (!response.ok) {
+      missing.push(address);
+      continue;
+    }
+    const [old, present] = [readFacts(readFileSync(file, "utf8")), readFacts(html)];
+    if (!old || !present) continue;
+    compared += 1;
+    const differences = listMissing(old, present);
+    const source = sources.get(address);
+    if (differences.length > 0) different += 1;
+    if (source === undefined || !explained.has(source))
+      findings.push(...differences.map((difference) => `${address} ${difference}`));
+  }
+  const share = 1 - missing.length / pages.size;
+  if (share < leastShare) findings.push(...missing.map((address) => `${address} has no page`));
+  const unexplained = new Set(findings.map((finding) => finding.split(" ")[0])).size;
+  const note = `${pages.size - missing.length} of ${pages.size} addresses, ${compared} pages compared, ${different} differ, ${unexplained} of them without a diagnostic`;
+  return { checks: pages.size + compared, findings, note };
+}
+
+/** The addresses of a build with their files. The error page and the search are no pages. */
+function listPages(build: string): ReadonlyMap<string, string> {
+  const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
+  const pages = files.map(
+    (name) => [`/${name.replace(/(?:(?:^|\/)index)?\.html$/, "")}`, path.join(build, name)] as const,
+  );
+  return new Map(
+    pages.filter(
+      ([address, file]) =>
+        !/^\/(?:404|search)$/.test(address) && /docusaurus/i.test(readFileSync(file, "utf8").slice(0, 600)),
+    ),
+  );
+}
+
+/** The file of the new site for each address, from what Docusaurus wrote about its pages. */
+function readSources(metadata: string): ReadonlyMap<string, string> {
+  if (!existsSync(metadata)) return new Map();
+  const files = readdirSync(metadata, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /site-[^/]*\.json$/.test(name),
+  );
+  return new Map(
+    files.flatMap((name) => {
+      const { permalink, source } = JSON.parse(readFileSync(path.join(metadata, name), "utf8"));
+      if (typeof permalink !== "string" || typeof source !== "string") return [];
+      const file = source.replace(/^@site\/(?:\.\.\/)*/, "content/").replace("content/src/pages/", "content/pages/");
+      return [[permalink.replace(/(?<=.)\/$/, ""), file] as const];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { type CheerioAPI, load } from "cheerio";
+
+/** What readers find on a page, in a form that two servers can agree on. */
+export interface PageFacts {
+  readonly text: readonly string[];
+  readonly code: readonly string[];
+  readonly images: readonly string[];
+  readonly tables: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** The authored body in a page of Docusaurus, or of this server. */
+const bodies = ".theme-doc-markdown, [id=__blog-post-container], .theme-mdx-page .markdown, #page-body";
+/** What each server adds: titles, links to headings, buttons and descriptions for screen readers. */
+const additions =
+  "h1, .hash-link, .heading-anchor, button:not([role=tab]), [class*=codeBlockTitle], [class*=buttonGroup], .visually-hidden, [aria-hidden=true]";
+
+/** Reads the facts of a page; undefined for a page without an authored body, such as a list. */
+export function readFacts(html: string): PageFacts | undefined {
+  const $ = load(html);
+  const body = $(bodies).first();
+  if (body.length === 0) return undefined;
+  body.find(additions).remove();
+  body.find(".token-line > br").replaceWith("\n");
+  const inside = load(body.html() ?? "");
+  const code = listTexts(inside, "pre").map((text) => text.replace(/\s+/g, ""));
+  inside("pre").replaceWith(" ");
+  // Cells and blocks have no white space between them in minified HTML.
+  inside("br").replaceWith(" ");
+  inside("td, th, li, p, div, summary, dt, dd, blockquote, h2, h3, h4, h5, h6").append(" ").before(" ");
+  return {
+    text:
+      inside
+        .root()
+        .text()
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    code,
+    images: inside("img")
+      .toArray()
+      .flatMap((image) => toImageName(inside(image).attr("src") ?? "")),
+    tables: listTexts(inside, "td, th"),
+    ids: inside(":is(h2, h3, h4, h5, h6)[id]")
+      .toArray()
+      .map((heading) => inside(heading).attr("id") ?? ""),
+  };
+}
+
+const listTexts = ($: CheerioAPI, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text().replace(/\s+/g, " ").trim());
+
+/** The name of an image's file. Docusaurus adds a digest, and writes small images into the page. */
+function toImageName(source: string): readonly string[] {
+  if (source.startsWith("data:")) return [];
+  const name = decodeURI(source)
+    .replace(/[?#].*$/, "")
+    .replace(/^.*\//, "");
+  return [name.replace(/-[\da-f]{32}(?=\.\w+$)/, "")];
+}
+
+/** What the old page has and the new one does not, one line for each kind. */
+export function listMissing(old: PageFacts, present: PageFacts): readonly string[] {
+  return (["text", "code", "images", "tables", "ids"] as const).flatMap((kind) => {
+    const left = new Map<string, number>();
+    for (const fact of present[kind]) left.set(fact, (left.get(fact) ?? 0) + 1);
+    const missing = old[kind].filter((fact) => {
+      const count = left.get(fact) ?? 0;
+      left.set(fact, count - 1);
+      return count <= 0;
+    });
+    const [first = ""] = missing;
+    return missing.length === 0
+      ? []
+      : [`${kind}: ${missing.length} of ${old[kind].length}, such as ${first.slice(0, 60)}`];
+  });
+}

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { fetchRepository } from "../fetch-repository.ts";
+import { buildSite } from "./build-site.ts";
+
+/** A public Docusaurus site at one commit. */
+export interface PublicSite {
+  readonly repository: string;
+  readonly commit: string;
+  /** Folder of the settings in the repository. */
+  readonly folder: string;
+  /** The version of Docusaurus that builds the site with packages of the npm registry alone. Without it, the site is only started. */
+  readonly docusaurus?: string;
+}
+
+/** The sites of the comparison. */
+export const sites: readonly PublicSite[] = [
+  {
+    repository: "openkruise/openkruise.io",
+    commit: "81a3ff6609426e31c8e5323a7366777f02ea0226",
+    folder: ".",
+    docusaurus: "3.9.2",
+  },
+  {
+    repository: "chaos-mesh/website",
+    commit: "ee8caafaf1261417738d5aafdec1038c7ddb8176",
+    folder: ".",
+    docusaurus: "3.9.2",
+  },
+  {
+    repository: "prettier/prettier",
+    commit: "4f84a934201322ca87750e2b9b25baf296da6560",
+    folder: "website",
+    docusaurus: "3.10.2",
+  },
+  { repository: "electron/website", commit: "a48e1042b7560648715b6761ec4a1dcbe0694d74", folder: "." },
+  { repository: "apache/streampark-website", commit: "58ab59baf4d1f9ca5dc91c6d20adb17e6710b5af", folder: "." },
+  { repository: "apify/crawlee", commit: "69a824b77a2ce5ed48ef6bca5a0a54d5ce504ac4", folder: "website" },
+  { repository: "kubevela/kubevela.github.io", commit: "568e94fbbb73b4d9ad5b84559c093c21b7307cba", folder: "." },
+];
+
+/** A site whose sources are on this machine. */
+export interface FetchedSite extends PublicSite {
+  /** Short name for findings. */
+  readonly name: string;
+  /** Absolute folder of the settings. */
+  readonly source: string;
+  /** Absolute folder of a Docusaurus build. */
+  readonly build?: string;
+}
+
+/**
+ * Gets the sources of a site from GitHub, or from `DOCUSAURUS_SITES`: a folder with a checkout for each repository, named like
+ * `prettier+prettier`. A site that names a version of Docusaurus is built with it, unless the checkout holds a build.
+ */
+export function fetchSite(site: PublicSite, directory: string): FetchedSite {
+  const { repository, commit, folder, docusaurus } = site;
+  const local = process.env.DOCUSAURUS_SITES;
+  const checkout = local
+    ? path.join(local, repository.replace("/", "+"))
+    : fetchRepository(directory, repository, commit);
+  const source = path.join(checkout, folder);
+  if (!existsSync(source)) throw new Error(`${source} is missing: DOCUSAURUS_SITES has no checkout of ${repository}`);
+  const build = path.join(source, "build");
+  if (docusaurus !== undefined && !existsSync(path.join(build, "index.html"))) buildSite(source, docusaurus);
+  return { ...site, name: path.basename(repository), source, ...(existsSync(build) && { build }) };
+}

@@ -1,0 +1,111 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { readGitDates } from "../../app/.server/files/read-git-dates.ts";
+import { parseFileName } from "../../app/.server/release-notes/parse-file-name.ts";
+import type { DocsSectionSettings } from "../../app/.server/settings/docs-settings.ts";
+import type { Fields } from "./fields.ts";
+import type { OldSite } from "./old-site.ts";
+import type { SourceFolder } from "./source-folder.ts";
+import { addFolder, addSetting, type Target, toFolderName, toSitePath } from "./target.ts";
+
+/** Copies the first blog as the site's release notes, and describes each further one as a documentation section. */
+export function importBlogs(blogs: readonly Fields[], site: OldSite, target: Target): readonly DocsSectionSettings[] {
+  const found = blogs.flatMap((options) => {
+    const folder = options.text("path") ?? "blog";
+    const from = site.files.find(folder);
+    return from === undefined
+      ? []
+      : [
+          {
+            options,
+            from,
+            folder: toFolderName(site.files, from),
+            base: toSitePath(options.text("routeBasePath") ?? "blog"),
+          },
+        ];
+  });
+  const [first, ...others] = found;
+  if (first) importBlog(first, site, target);
+  return others.map((blog) => importAsSection(blog, site, target));
+}
+
+interface Blog {
+  readonly options: Fields;
+  readonly from: string;
+  readonly folder: string;
+  readonly base: string;
+}
+
+function importBlog(blog: Blog, site: OldSite, target: Target): void {
+  const { options, from, folder, base } = blog;
+  const { files, log } = site;
+  const count = addFolder(target, files, { from, to: `content/${folder}` });
+  const perPage = options.value("postsPerPage") ?? 10;
+  const sidebarCount = options.value("blogSidebarCount") ?? 5;
+  const authorsMapPath = options.text("authorsMapPath");
+  const description = options.text("blogDescription");
+  addSetting(target, "releaseNotes", {
+    path: base,
+    folder,
+    title: options.text("blogTitle") ?? "Blog",
+    ...(description !== undefined && { description }),
+    perPage: typeof perPage === "number" ? perPage : "all",
+    ...(authorsMapPath !== undefined && { authorsMapPath }),
+    sidebarTitle: options.text("blogSidebarTitle") ?? "Recent posts",
+    // A sidebar of all posts would be on every page.
+    sidebarCount: typeof sidebarCount === "number" && sidebarCount > 0 ? sidebarCount : 50,
+  });
+  log.add("kept", `${count} files of ${folder} at ${base}`);
+  if (typeof sidebarCount !== "number")
+    log.add("changed", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
+  addDates(blog, site, target);
+  options.dropRest("blog: ");
+}
+
+/** Docusaurus takes a missing date from git, or from the file. The new folder has neither, so the copies have it in their text. */
+function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
+  const undated = listPosts(from, files).filter(
+    ({ relative, text }) => parseFileName(relative).date === undefined && !hasField(text, "date"),
+  );
+  const dates = undated.length > 0 ? readGitDates(from) : new Map<string, Date>();
+  for (const { file, relative, text } of undated) {
+    const date = dates.get(file) ?? statSync(file).mtime;
+    target.files.set(`content/${folder}/${relative}`, { text: addField(text, `date: ${date.toISOString()}`) });
+  }
+  if (undated.length > 0)
+    log.add(
+      "changed",
+      `${undated.length} posts have no date: that of their first commit, or of their file, was added`,
+      options.place,
+    );
+}
+
+/** There is one section of release notes. Posts of other blogs become documents at the same paths. */
+function importAsSection({ options, from, folder, base }: Blog, site: OldSite, target: Target): DocsSectionSettings {
+  const { files, log } = site;
+  const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
+  const count = addFolder(target, files, { from, to: `content/${folder}`, accepts });
+  for (const { relative, text } of listPosts(from, files)) {
+    if (hasField(text, "slug")) continue;
+    const withSlug = addField(text, `slug: /${parseFileName(relative).slug}`);
+    target.files.set(`content/${folder}/${relative}`, { text: withSlug });
+  }
+  const lost = "a second blog becomes documents, without list, tags, authors and feeds";
+  log.add("changed", `${count} files of ${folder} at ${base}: ${lost}`, options.place);
+  options.dropRest("blog: ");
+  return { folder, path: base, title: options.text("blogTitle") ?? folder };
+}
+
+/** The posts of a blog with their texts. Names that start with _ are partials. */
+const listPosts = (from: string, files: SourceFolder) =>
+  files
+    .list(from)
+    .map((file) => ({ file, relative: path.relative(from, file).split(path.sep).join("/") }))
+    .filter(({ relative }) => /\.mdx?$/.test(relative) && !/(?:^|\/)(?:_|readme\.)/i.test(relative))
+    .map((post) => ({ ...post, text: files.read(post.file) }));
+
+const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
+
+/** Adds a line to the front matter. */
+const addField = (text: string, line: string) =>
+  /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

@@ -1,0 +1,233 @@
+import path from "node:path";
+import type { ESTree } from "vite";
+import { DataFunction, type DataObject, getOwn, isObject, NotData, placeOf, type Scope } from "./data.ts";
+import type { Place } from "./log.ts";
+
+/** What expressions need from the module that they stand in. */
+export interface ModuleContext {
+  readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
+  /** Makes the names of a statement known to its scope. */
+  readonly declare: (node: ESTree.Statement, scope: Scope) => void;
+  /** Remembers where the keys of an object, or the elements of a list, are written. */
+  readonly setPlaces: (container: object, places: ReadonlyMap<string, Place>) => void;
+  readonly locate: (container: object, key: string) => Place | undefined;
+}
+
+export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
+
+/** Longer texts and lists are not data: a few lines of a program can double a text many times. */
+const maximumLength = 20_000;
+const maximumSteps = 200_000;
+/** Of calls in calls. */
+const maximumDepth = 20;
+
+/** Computes the values of expressions from literals, constants, spreads and other files. Nothing is executed. */
+export function createEvaluate(context: ModuleContext): {
+  evaluate: Evaluate;
+  call: (called: DataFunction, given: readonly unknown[]) => unknown;
+} {
+  let steps = 0;
+  let depth = 0;
+
+  function evaluate(node: ESTree.Expression, scope: Scope): unknown {
+    steps += 1;
+    if (steps > maximumSteps) return new NotData(node, scope);
+    switch (node.type) {
+      case "Literal":
+        return "regex" in node || "bigint" in node ? new NotData(node, scope) : node.value;
+      case "TemplateLiteral":
+        return join(
+          node.quasis.flatMap(({ value }, index) => {
+            const inner = node.expressions[index];
+            return inner ? [value.cooked, evaluate(inner, scope)] : [value.cooked];
+          }),
+          node,
+          scope,
+        );
+      case "ArrayExpression":
+        return evaluateList(node, scope);
+      case "ObjectExpression":
+        return evaluateObject(node, scope);
+      case "ArrowFunctionExpression":
+      case "FunctionExpression":
+        return new DataFunction(node, scope);
+      case "Identifier":
+        return lookUp(node, scope);
+      case "TSAsExpression":
+      case "TSSatisfiesExpression":
+      case "TSNonNullExpression":
+      case "ChainExpression":
+        return evaluate(node.expression, scope);
+      case "AwaitExpression":
+        return evaluate(node.argument, scope);
+      case "AssignmentExpression":
+        return evaluate(node.right, scope);
+      case "MemberExpression":
+        return evaluateMember(node, scope);
+      case "CallExpression":
+        return evaluateCall(node, scope);
+      default:
+        return evaluateOperator(node, scope);
+    }
+  }
+
+  function evaluateOperator(node: ESTree.Expression, scope: Scope): unknown {
+    if (node.type === "ConditionalExpression") {
+      const test = evaluate(node.test, scope);
+      return test instanceof NotData ? test : evaluate(test ? node.consequent : node.alternate, scope);
+    }
+    if (node.type === "LogicalExpression") {
+      const left = evaluate(node.left, scope);
+      const isLeft = { "||": Boolean(left), "&&": !left, "??": left !== null && left !== undefined }[node.operator];
+      return isLeft || left instanceof NotData ? left : evaluate(node.right, scope);
+    }
+    if (node.type === "UnaryExpression") {
+      const value = evaluate(node.argument, scope);
+      if (node.operator === "!" && !(value instanceof NotData)) return !value;
+      return node.operator === "-" && typeof value === "number" ? -value : new NotData(node, scope);
+    }
+    if (node.type !== "BinaryExpression" || node.left.type === "PrivateIdentifier") return new NotData(node, scope);
+    const [left, right] = [evaluate(node.left, scope), evaluate(node.right, scope)];
+    if (node.operator === "+") return join([left, right], node, scope);
+    const isKnown = /^[!=]==?$/.test(node.operator) && !(left instanceof NotData) && !(right instanceof NotData);
+    return isKnown ? (left === right) === node.operator.startsWith("=") : new NotData(node, scope);
+  }
+
+  function join(parts: readonly unknown[], node: ESTree.Span, scope: Scope): unknown {
+    const isText = parts.every((part) => typeof part === "string" || typeof part === "number");
+    const text = isText ? parts.join("") : "";
+    return isText && text.length <= maximumLength ? text : new NotData(node, scope);
+  }
+
+  function evaluateList(node: ESTree.ArrayExpression, scope: Scope): unknown {
+    const list: unknown[] = [];
+    const places = new Map<string, Place>();
+    for (const element of node.elements) {
+      if (!element) continue;
+      const value = evaluate(element.type === "SpreadElement" ? element.argument : element, scope);
+      const values: readonly unknown[] = element.type === "SpreadElement" && Array.isArray(value) ? value : [value];
+      if (list.length + values.length > maximumLength) return new NotData(node, scope);
+      for (const item of values) places.set(String(list.push(item) - 1), placeOf(element, scope));
+    }
+    context.setPlaces(list, places);
+    return list;
+  }
+
+  function evaluateObject(node: ESTree.ObjectExpression, scope: Scope): DataObject {
+    const object: DataObject = Object.create(null);
+    const places = new Map<string, Place>();
+    for (const property of node.properties) {
+      const place = placeOf(property, scope);
+      if (property.type === "SpreadElement") {
+        const spread = evaluate(property.argument, scope);
+        if (spread instanceof NotData) object[`...${spread.source}`] = spread;
+        if (!isObject(spread)) continue;
+        Object.assign(object, spread);
+        for (const key of Object.keys(spread)) places.set(key, context.locate(spread, key) ?? place);
+        continue;
+      }
+      const key = readKey(property, scope);
+      if (typeof key !== "string") continue;
+      object[key] = evaluate(property.value as ESTree.Expression, scope);
+      places.set(key, place);
+    }
+    context.setPlaces(object, places);
+    return object;
+  }
+
+  function readKey({ key, computed }: ESTree.ObjectProperty, scope: Scope): unknown {
+    if (key.type === "PrivateIdentifier") return undefined;
+    const value = key.type === "Identifier" && !computed ? key.name : evaluate(key as ESTree.Expression, scope);
+    return typeof value === "number" ? String(value) : value;
+  }
+
+  function lookUp(node: { readonly name: string } & ESTree.Span, scope: Scope): unknown {
+    if (node.name === "undefined") return undefined;
+    if (node.name === "__dirname") return path.dirname(scope.file);
+    for (let at: Scope | undefined = scope; at; at = at.parent) {
+      const value = at.names.get(node.name);
+      if (value) return value();
+    }
+    return new NotData(node, scope);
+  }
+
+  function evaluateMember(node: ESTree.MemberExpression, scope: Scope): unknown {
+    const written = scope.text.slice(node.start, node.end);
+    // The site as its production build shows it, with no other variables set.
+    if (/^process\.env\.\w+$/.test(written)) return written.endsWith(".NODE_ENV") ? "production" : undefined;
+    if (written === "import.meta.dirname") return path.dirname(scope.file);
+    const { property } = node;
+    const key = node.computed
+      ? evaluate(property as ESTree.Expression, scope)
+      : scope.text.slice(property.start, property.end);
+    const container = evaluate(node.object, scope);
+    const isReadable = isObject(container) && (typeof key === "string" || typeof key === "number");
+    return isReadable ? getOwn(container, String(key)) : new NotData(node, scope);
+  }
+
+  function evaluateCall(node: ESTree.CallExpression, scope: Scope): unknown {
+    const written = scope.text.slice(node.callee.start, node.callee.end).replace(/\s+/g, "");
+    if (written === "newDate().getFullYear") return new Date().getFullYear();
+    const given = node.arguments.map((argument) =>
+      argument.type === "SpreadElement" ? new NotData(argument, scope) : evaluate(argument, scope),
+    );
+    const texts = given.filter((value) => typeof value === "string");
+    const [first = ""] = texts;
+    if (texts.length === given.length && texts.length > 0) {
+      const toPath = (...parts: readonly string[]) => path.resolve(path.dirname(scope.file), path.join(...parts));
+      if (written === "require") return context.requireModule(first, node, scope);
+      if (written === "require.resolve") return /^\.{1,2}\//.test(first) ? toPath(first) : first;
+      if (/^(?:path\.)?(?:resolve|join)$/.test(written)) return toPath(...texts);
+    }
+    if (node.callee.type === "MemberExpression" && !node.callee.computed) {
+      const list = evaluate(node.callee.object, scope);
+      if (Array.isArray(list)) return callListMethod(list, given, node, scope);
+    }
+    const callee = evaluate(node.callee, scope);
+    return callee instanceof DataFunction ? call(callee, given) : new NotData(node, scope);
+  }
+
+  function callListMethod(
+    list: readonly unknown[],
+    given: readonly unknown[],
+    node: ESTree.CallExpression,
+    scope: Scope,
+  ): unknown {
+    const [, name] = /\.\s*(\w+)$/.exec(scope.text.slice(node.callee.start, node.callee.end)) ?? [];
+    const [first, second] = given;
+    if (name === "slice" && given.every((value) => typeof value === "number"))
+      return list.slice(Number(first), second === undefined ? undefined : Number(second));
+    if (name === "map" && first instanceof DataFunction) return list.map((item, index) => call(first, [item, index]));
+    const [argument] = node.arguments;
+    if (name === "filter" && argument?.type === "Identifier" && argument.name === "Boolean")
+      return list.filter(Boolean);
+    return new NotData(node, scope);
+  }
+
+  /** The result of a function whose body has only constants and a `return`. */
+  function call(called: DataFunction, given: readonly unknown[]): unknown {
+    if (depth >= maximumDepth) return new NotData(called.node, called.scope);
+    depth += 1;
+    const result = readResult(called, given);
+    depth -= 1;
+    return result;
+  }
+
+  function readResult({ node, scope }: DataFunction, given: readonly unknown[]): unknown {
+    const local: Scope = { ...scope, names: new Map(), parent: scope };
+    for (const [index, parameter] of node.params.entries())
+      if (parameter.type === "Identifier")
+        local.names.set(parameter.name, () => (index < given.length ? given[index] : new NotData(parameter, scope)));
+    if (node.body?.type !== "BlockStatement")
+      return node.body ? evaluate(node.body as ESTree.Expression, local) : undefined;
+    for (const statement of node.body.body) {
+      if (statement.type === "ReturnStatement")
+        return statement.argument ? evaluate(statement.argument, local) : undefined;
+      if (!/Declaration$/.test(statement.type)) return new NotData(statement, scope);
+      context.declare(statement, local);
+    }
+    return undefined;
+  }
+
+  return { evaluate, call };
+}

@@ -1,0 +1,88 @@
+import { type DataObject, getOwn, isObject, NotData } from "./data.ts";
+import type { ImportLog, Place } from "./log.ts";
+import type { DataReader } from "./read-data.ts";
+import { reasons } from "./reasons.ts";
+
+/** Reads the fields of one object of the old site. What is not read, or cannot be read, is reported as dropped. */
+export interface Fields {
+  readonly place: Place | undefined;
+  readonly has: (key: string) => boolean;
+  readonly text: (key: string) => string | undefined;
+  readonly flag: (key: string) => boolean | undefined;
+  readonly number: (key: string) => number | undefined;
+  /** An object. An absent one is empty, as `true` is. */
+  readonly options: (key: string) => Fields;
+  readonly fields: (key: string) => Fields | undefined;
+  /** The elements that are objects, as fields, and all others as they are. Absent: no elements. */
+  readonly list: (key: string) => readonly (Fields | string | undefined)[];
+  /** The value as it is, for fields of several types. */
+  readonly value: (key: string) => unknown;
+  readonly keys: readonly string[];
+  readonly locate: (key: string) => Place | undefined;
+  /** Reports every field that was not read, after `prefix`. */
+  readonly dropRest: (prefix: string) => void;
+}
+
+/** Whether an element of a list is an object. */
+export const isFields = (value: Fields | string | undefined): value is Fields => typeof value === "object";
+
+/** Creates the fields of an object; undefined for any other value. */
+export function createFields(
+  value: unknown,
+  place: Place | undefined,
+  reader: DataReader,
+  log: ImportLog,
+): Fields | undefined {
+  return isObject(value) && !Array.isArray(value) ? toFields(value, place, reader, log) : undefined;
+}
+
+function toFields(object: DataObject, place: Place | undefined, reader: DataReader, log: ImportLog): Fields {
+  const read = new Set<string>();
+  const locate = (key: string, container: object = object) => reader.locate(container, key) ?? place;
+
+  const take = (key: string): unknown => {
+    read.add(key);
+    const found = getOwn(object, key);
+    if (!(found instanceof NotData)) return found;
+    log.add("dropped", `\`${key}\` is not a literal value: ${found.source}`, locate(key));
+    return undefined;
+  };
+  const takeTyped = <T>(key: string, type: string): T | undefined => {
+    const found = take(key);
+    if (found === undefined || found === null) return undefined;
+    if (typeof found === type) return found as T;
+    log.add("dropped", `\`${key}\` is not a ${type}`, locate(key));
+    return undefined;
+  };
+
+  return {
+    place,
+    keys: Object.keys(object),
+    has: (key) => object[key] !== undefined,
+    text: (key) => takeTyped<string>(key, "string"),
+    flag: (key) => takeTyped<boolean>(key, "boolean"),
+    number: (key) => takeTyped<number>(key, "number"),
+    fields: (key) => createFields(take(key), locate(key), reader, log),
+    options: (key) =>
+      createFields(take(key), locate(key), reader, log) ?? toFields(Object.create(null), place, reader, log),
+    list: (key) => {
+      const list = take(key);
+      if (!Array.isArray(list)) return [];
+      return list.map((item: unknown, index) => {
+        const at = locate(String(index), list);
+        if (item instanceof NotData)
+          log.add("dropped", `an element of \`${key}\` is not a literal value: ${item.source}`, item.place);
+        return typeof item === "string" ? item : createFields(item, at, reader, log);
+      });
+    },
+    value: take,
+    locate,
+    dropRest: (prefix) => {
+      for (const [key, rest] of Object.entries(object)) {
+        if (read.has(key) || rest === undefined) continue;
+        const reason = Object.hasOwn(reasons, key) ? reasons[key] : undefined;
+        log.add("dropped", `${prefix}${key}${reason ? `: ${reason}` : ""}`, locate(key));
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { listFiles } from "../../app/.server/files/list-files.ts";
+import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-docs.ts";
+import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
+import type { DocsInstance } from "./docs.ts";
+
+/** Finds the paths of documents, for links of the old settings that name documents and sidebars. */
+export interface FindDocument {
+  /** @param instance id of a docs plugin; absent for the main one */
+  readonly find: (instance: string | undefined, id: string) => string | undefined;
+  readonly findSidebar: (instance: string | undefined, name: string) => string | undefined;
+  /** A link to each version of an instance that has documents. */
+  readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
+}
+
+/** Reads the names of all documents of the new site. The diagnostics come with its check. */
+export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
+  const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
+  const sources = readDocs({
+    contentDirectory,
+    sections,
+    files: listFiles(contentDirectory, () => {}),
+    report: () => {},
+  });
+  const sourceOf = new Map(sources.map((source) => [sections[source.index], source]));
+  const getInstance = (id = "default") => instances.find((instance) => instance.id === id) ?? instances[0];
+
+  const listSections = (id: string | undefined) => (getInstance(id)?.versions ?? []).map(({ section }) => section);
+  const findIn = (section: Section, id: string) => findById(sourceOf.get(section), id);
+  return {
+    find: (instance, id) => findFirst(listSections(instance), (section) => findIn(section, id.replace(/^\//, ""))),
+    findSidebar: (instance, name) =>
+      findFirst(listSections(instance), (section) => {
+        const id = findFirstId(section.sidebars?.[name] ?? []);
+        return id === undefined ? findMain(section, sourceOf.get(section)) : findIn(section, id);
+      }),
+    listVersions: (instance) =>
+      (getInstance(instance)?.versions ?? []).flatMap(({ label, section }) => {
+        const to = findMain(section, sourceOf.get(section));
+        return to === undefined ? [] : [{ label: label || section.title, to }];
+      }),
+  };
+}
+
+/** Where a link to a section leads: the document at its path, or the first one of its sidebars. */
+function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
+  const ids = Object.values(sidebars ?? {}).map(findFirstId);
+  const atBase = source?.documents.find((document) => document.path === base)?.path;
+  return (
+    atBase ??
+    findFirst(ids, (id) => (id === undefined ? undefined : findById(source, id))) ??
+    source?.documents[0]?.path
+  );
+}
+
+const findById = (source: SectionSource | undefined, id: string): string | undefined =>
+  source?.documents.find((document) => document.id === id)?.path;
+
+/** The first document of a list of sidebar entries. */
+function findFirstId(entries: readonly SidebarEntrySetting[]): string | undefined {
+  return findFirst(entries, (entry) => {
+    if (typeof entry === "string") return entry;
+    if ("doc" in entry) return entry.doc;
+    if (!("items" in entry)) return undefined;
+    return typeof entry.link === "string" ? entry.link : findFirstId(entry.items);
+  });
+}
+
+function findFirst<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

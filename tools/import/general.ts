@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { NotData } from "./data.ts";
+import { findStaticFile } from "./links.ts";
+import type { OldSite } from "./old-site.ts";
+import { addSetting, type Target } from "./target.ts";
+
+/** Converts title, origin, language, icon and the way Markdown is read. */
+export function importGeneral(site: OldSite, target: Target): void {
+  const { config, log } = site;
+  const url = config.text("url");
+  const isUrl = url !== undefined && URL.canParse(url);
+  const placeholder = "A placeholder: write the origin of the site.";
+  if (!isUrl)
+    log.add("changed", "`url` is a placeholder: write the origin of the site into site.yml", config.locate("url"));
+  addSetting(target, "title", config.text("title") ?? "Documentation");
+  addSetting(target, "tagline", config.text("tagline"));
+  addSetting(target, "url", isUrl ? new URL(url).origin : "https://docs.example", ...(isUrl ? [] : [placeholder]));
+  importLanguage(site, target);
+  importMarkdown(site, target);
+  const favicon = findStaticFile(config.text("favicon"), config, target);
+  addSetting(target, "favicons", favicon && [favicon]);
+}
+
+/** Only the default language is imported. */
+function importLanguage({ config, files, log }: OldSite, target: Target): void {
+  const i18n = config.fields("i18n");
+  if (!i18n) return;
+  const code = i18n.text("defaultLocale") ?? "en";
+  const locale = i18n.fields("localeConfigs")?.fields(code);
+  const label = locale?.text("label") ?? new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  const direction = locale?.text("direction");
+  addSetting(target, "languages", [
+    { code: locale?.text("htmlLang") ?? code, label, ...(direction === "rtl" && { direction }) },
+  ]);
+  const others = i18n.list("locales").filter((other) => typeof other === "string" && other !== code);
+  if (others.length > 0)
+    log.add("dropped", `the languages ${others.join(", ")}: each needs a site of its own`, i18n.locate("locales"));
+  const own = path.join(files.site, "i18n", code);
+  if (existsSync(own)) log.add("dropped", `i18n/${code}: ${readdirSync(own).join(", ")}`, { file: own });
+  i18n.text("path");
+}
+
+/** Syntax, formulas, and the hosts of embedded pages. */
+function importMarkdown({ config, files, plugins, log }: OldSite, target: Target): void {
+  const markdown = config.fields("markdown");
+  const format = markdown?.text("format");
+  const usesMath = plugins.some(({ options }) => namesMath(options.value("remarkPlugins")));
+  const settings = {
+    ...((format === "md" || format === "detect") && { format }),
+    ...(usesMath && { math: true }),
+    ...(markdown?.flag("mermaid") && { mermaid: true }),
+  };
+  addSetting(target, "markdown", Object.keys(settings).length > 0 ? settings : undefined);
+  markdown?.dropRest("markdown ");
+  const hosts = new Set<string>();
+  for (const [name, file] of target.files) {
+    if (!/\.mdx?$/.test(name)) continue;
+    const text = "from" in file ? files.read(file.from) : file.text;
+    for (const [, host = ""] of text.matchAll(/<iframe\b[^>]*?\bsrc=["'{`\s]*https:\/\/([\w.-]+\.[a-z]+)[/"'`?]/gi))
+      hosts.add(host.toLowerCase());
+  }
+  addSetting(
+    target,
+    "embeds",
+    hosts.size > 0 ? [...hosts].sort() : undefined,
+    "Hosts of <iframe> in the content. Readers load them with a click.",
+  );
+  if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load with a click`);
+}
+
+/** Whether `remark-math` is in a list of plugins, by its name or its import. */
+function namesMath(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(namesMath);
+  return /math/i.test(value instanceof NotData ? value.source : "") || value === "remark-math";
+}

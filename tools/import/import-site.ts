@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { importApis } from "./apis.ts";
+import { importBlogs } from "./blogs.ts";
+import { type CheckResult, checkTarget, countCodes } from "./check-target.ts";
+import { importDocs } from "./docs.ts";
+import { createFindDocument } from "./find-documents.ts";
+import { importGeneral } from "./general.ts";
+import { createLog } from "./log.ts";
+import { type OldSite, type Plugin, readOldSite } from "./old-site.ts";
+import { importNamedFiles, importPages, importStatic } from "./pages.ts";
+import { importRedirects } from "./redirects.ts";
+import { formatReport, type Lowered } from "./report.ts";
+import { addSetting, type Target } from "./target.ts";
+import { importTheme } from "./theme.ts";
+import { assertReplaceable, completeFolder, formatSettings, writeFiles } from "./write-target.ts";
+
+/**
+ * Imports a Docusaurus site into a new folder.
+ * @returns the report, which is also written into the folder
+ * @throws {ImportError} if there is no site, or the folder must not be replaced; then nothing has changed
+ */
+export function importSite(from: string, to: string, check = checkTarget): string {
+  assertReplaceable(to, from);
+  const log = createLog();
+  const site = readOldSite(from, log);
+  const target: Target = { files: new Map(), settings: new Map() };
+  mkdirSync(path.dirname(to), { recursive: true });
+  const staging = mkdtempSync(path.join(path.dirname(to), ".importing-"));
+  try {
+    fillTarget(site, target, staging);
+    const { result, lowered } = checkAndLower(target, staging, check);
+    const report = formatReport({ entries: log.entries, site: site.files.site, result, lowered });
+    writeFileSync(path.join(staging, "import-report.txt"), report);
+    completeFolder(staging, to);
+    return report;
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Collects the parts of the new site. Files are written before the settings, which name documents by their paths. */
+function fillTarget(site: OldSite, target: Target, staging: string): void {
+  const optionsOf = (kind: Plugin["kind"]) =>
+    site.plugins.filter((plugin) => plugin.kind === kind).map(({ options }) => options);
+  importStatic(site, target);
+  importApis(site, target);
+  const instances = optionsOf("docs").flatMap((options) => importDocs(options, site, target) ?? []);
+  const blogSections = importBlogs(optionsOf("blog"), site, target);
+  importPages(optionsOf("pages"), site, target);
+  importNamedFiles(site, target);
+  writeFiles(staging, target.files);
+  for (const folder of ["content", "openapi"]) mkdirSync(path.join(staging, folder), { recursive: true });
+  importGeneral(site, target);
+  importTheme(site, createFindDocument(instances, path.join(staging, "content")), target);
+  const sections = [...instances.flatMap(({ versions }) => versions.map(({ section }) => section)), ...blogSections];
+  addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "A sidebar names documents by their ids.");
+  importRedirects(optionsOf("redirects"), site, target);
+  site.config.dropRest("");
+}
+
+/** Checks the new site. Errors become warnings in `site.yml`, with their counts, so that the site starts. */
+function checkAndLower(
+  target: Target,
+  staging: string,
+  check: (folder: string) => CheckResult,
+): { result: CheckResult; lowered: Lowered } {
+  const writeAndCheck = () => {
+    writeFileSync(path.join(staging, "content/site.yml"), formatSettings(target));
+    return check(staging);
+  };
+  const lowered = new Map<string, number>();
+  let result = writeAndCheck();
+  // A file that is served in spite of its errors can show further ones.
+  for (let round = 0; round < 3; round += 1) {
+    const errors = countCodes(result.problems.filter(({ severity }) => severity === "error"));
+    const fresh = errors.filter(([code]) => !lowered.has(code) && !code.startsWith("settings-"));
+    if (fresh.length === 0) break;
+    for (const [code, count] of fresh) lowered.set(code, count);
+    addSetting(
+      target,
+      "problems",
+      Object.fromEntries([...lowered.keys()].map((code) => [code, "warning"])),
+      "These errors of the old site would prevent the start. `npm run check` lists them as warnings.",
+      "Correct them and remove the line, so that the next one is found:",
+      ...[...lowered].map(([code, count]) => `- ${code}: ${count}`),
+    );
+    result = writeAndCheck();
+  }
+  return { result, lowered };
+}

@@ -1,0 +1,79 @@
+import { NotData } from "./data.ts";
+import { createFields, type Fields } from "./fields.ts";
+import { ImportError, type ImportLog } from "./log.ts";
+import { createDataReader, type DataReader } from "./read-data.ts";
+import { openSourceFolder, type SourceFolder } from "./source-folder.ts";
+
+/** A plugin of the old site that has a counterpart. */
+export interface Plugin {
+  readonly kind: "docs" | "blog" | "pages" | "redirects" | "openapi" | "redoc";
+  readonly options: Fields;
+}
+
+/** The old site: its settings, its plugins and access to its files. */
+export interface OldSite {
+  readonly files: SourceFolder;
+  readonly reader: DataReader;
+  readonly log: ImportLog;
+  readonly config: Fields;
+  readonly plugins: readonly Plugin[];
+}
+
+const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
+  [/(?:^|plugin-)content-docs$/, "docs"],
+  [/(?:^|plugin-)content-blog$/, "blog"],
+  [/(?:^|plugin-)content-pages$/, "pages"],
+  [/(?:^|plugin-)client-redirects$/, "redirects"],
+  [/^docusaurus-plugin-openapi-docs$/, "openapi"],
+  [/^redocusaurus$/, "redoc"],
+];
+
+/** Reads the settings of a Docusaurus site. @throws {ImportError} if they cannot be read at all */
+export function readOldSite(folder: string, log: ImportLog): OldSite {
+  const { files, config: file } = openSourceFolder(folder, log);
+  const reader = createDataReader(files);
+  const value = reader.readFile(file);
+  const config = createFields(value, { file, line: 1 }, reader, log);
+  if (!config) {
+    const what =
+      value instanceof NotData ? `line ${value.place.line} is a program: ${value.source}` : "it exports no object";
+    throw new ImportError(`${file} cannot be read as data: ${what}`);
+  }
+  const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, reader, log));
+  return { files, reader, log, config, plugins };
+}
+
+function listPlugins(config: Fields, key: string, reader: DataReader, log: ImportLog): Plugin[] {
+  const list = config.value(key);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown, index) => {
+    const place = reader.locate(list, String(index));
+    const [name, given] = Array.isArray(entry) ? entry : [entry, undefined];
+    if (!name) return [];
+    const options = createFields(given ?? {}, place, reader, log);
+    if (typeof name !== "string" || !options) {
+      log.add("dropped", `a program in \`${key}\`${entry instanceof NotData ? `: ${entry.source}` : ""}`, place);
+      return [];
+    }
+    if (/(?:^|preset-)classic$/.test(name)) return listPresetPlugins(options);
+    const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
+    if (kind) return [{ kind, options }];
+    const isBuiltIn = /search|sitemap|theme-mermaid|ideal-image|zoom|pwa|llms/.test(name);
+    log.add(
+      "dropped",
+      `${name.replace(/^\/.*\/(?=[^/]+\/[^/]+$)/, "")}${isBuiltIn ? "" : ": a program without counterpart"}`,
+      place,
+    );
+    return [];
+  });
+}
+
+/** The plugins of `preset-classic`, each of which `false` switches off. */
+function listPresetPlugins(preset: Fields): Plugin[] {
+  const plugins = (["docs", "blog", "pages"] as const).flatMap((kind) => {
+    if (preset.value(kind) === false) return [];
+    return [{ kind, options: preset.options(kind) }];
+  });
+  preset.dropRest("preset ");
+  return plugins;
+}

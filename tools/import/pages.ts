@@ -1,0 +1,76 @@
+import path from "node:path";
+import type { Fields } from "./fields.ts";
+import type { OldSite } from "./old-site.ts";
+import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
+
+/** Copies Markdown pages, and lists the paths of pages that are programs. */
+export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
+  const programs = plugins.flatMap((options) => {
+    const from = files.find(options.text("path") ?? "src/pages");
+    const base = toSitePath(options.text("routeBasePath") ?? "/");
+    options.dropRest("pages: ");
+    if (from === undefined) return [];
+    const isCode = /\.(?:[jt]sx?|css|scss|less|sass)$/;
+    const to = `content/pages${base === "/" ? "" : base}`;
+    const count = addFolder(target, files, { from, to, accepts: (relative) => !isCode.test(relative) });
+    if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
+    const pages = files
+      .list(from)
+      .filter(
+        (file) => /\.[jt]sx?$/.test(file) && !/(?:^|\/)_|\.(?:test|d)\.|\/__tests__\//.test(path.relative(from, file)),
+      );
+    return pages.map((file) => {
+      const route = toSitePath(
+        base,
+        path
+          .relative(from, file)
+          .replace(/\.[jt]sx?$/, "")
+          .replace(/(?:^|\/)index$/, ""),
+      );
+      log.add("dropped", `the page ${route}: a program`, { file });
+      return route;
+    });
+  });
+  const others = [...new Set(programs)].filter(
+    (route) => route !== "/" && !programs.some((outer) => outer !== "/" && route.startsWith(`${outer}/`)),
+  );
+  if (others.length > 0)
+    addSetting(
+      target,
+      "externalPaths",
+      others.sort(),
+      "These pages were programs. Links to them are not checked, as if another server responded to them.",
+      "Write a page for each one, such as content/pages/name.md, and remove it from this list.",
+    );
+}
+
+/** Copies the static folders; files of a later one replace equal names of an earlier one. */
+export function importStatic({ files, config, log }: OldSite, target: Target): void {
+  const written = config.list("staticDirectories").filter((name) => typeof name === "string");
+  for (const folder of written.length > 0 ? written : ["static"]) {
+    const from = files.find(folder);
+    if (from === undefined) continue;
+    log.add(
+      "kept",
+      `${addFolder(target, files, { from, to: "content/static" })} files of ${path.relative(files.site, from)}`,
+    );
+  }
+}
+
+/**
+ * Copies files outside the content folders that Markdown names with `@site/`, such as partials and images. Components are
+ * programs and are not copied; source that is shown as text is.
+ */
+export function importNamedFiles({ files }: OldSite, target: Target): void {
+  const copied = new Set([...target.files.values()].flatMap((file) => ("from" in file ? [file.from] : [])));
+  const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
+  for (const [, document] of documents) {
+    const text = "from" in document ? files.read(document.from) : document.text;
+    for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@-]+\.\w+)/g)) {
+      const isProgram = /\.[jt]sx?$/.test(name) && loader === undefined;
+      const from = isProgram ? undefined : files.find(name);
+      const to = path.posix.normalize(name);
+      if (from !== undefined && !copied.has(from) && !to.startsWith("..")) target.files.set(`content/${to}`, { from });
+    }
+  }
+}

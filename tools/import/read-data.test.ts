@@ -1,0 +1,147 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { isObject, NotData } from "./data.ts";
+import { createLog } from "./log.ts";
+import { createDataReader } from "./read-data.ts";
+import { openSourceFolder } from "./source-folder.ts";
+import { writeFolder } from "./testing.ts";
+
+/** The data of a settings file, in which `‹…›` stands for source that is not data. */
+function read(files: Readonly<Record<string, string>>, name = "docusaurus.config.js") {
+  const folder = writeFolder(files);
+  const { files: source, config } = openSourceFolder(folder, createLog());
+  const reader = createDataReader(source);
+  return { value: toPlain(reader.readFile(path.join(path.dirname(config), name))), folder, reader, config };
+}
+
+function toPlain(value: unknown): unknown {
+  if (value instanceof NotData) return `‹${value.source}›`;
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (!isObject(value)) return typeof value === "object" && value !== null ? "‹function›" : value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toPlain(inner)]));
+}
+
+const readExpression = (source: string, before = "") =>
+  read({ "docusaurus.config.js": `${before}\nmodule.exports = {value: ${source}};` }).value;
+
+describe("readFile", () => {
+  test.each<[string, string, unknown]>([
+    ["texts, numbers, flags and null", `["a", 1, -2, true, null, undefined]`, ["a", 1, -2, true, null, undefined]],
+    ["constants", "[name, other.deep[0]]", ["Docs", "x"]],
+    ["templates", "`/${name}/${1}`", "/Docs/1"],
+    ["sums of texts", `"a" + name`, "aDocs"],
+    ["spreads", "[...list, 3, {...other, deep: 1}]", [1, 2, 3, { deep: 1 }]],
+    ["computed keys", `{[name]: 1, "b-c": 2}`, { Docs: 1, "b-c": 2 }],
+    ["conditions", `[name ? 1 : 2, false && 1, undefined ?? 3, "" || 4]`, [1, false, 3, 4]],
+    ["environment variables, which are not set", "process.env.TOKEN || 'default'", "default"],
+    ["the environment of a production build", "process.env.NODE_ENV === 'production'", true],
+    ["lists without their empty elements", "[false && 1, 2].filter(Boolean)", [2]],
+    [
+      "functions with only a result",
+      "[list.map((n) => ({n})), (() => { const a = 1; return a; })()]",
+      [[{ n: 1 }, { n: 2 }], 1],
+    ],
+    [
+      "keys of prototypes",
+      `[{["__proto__"]: 1}, list.constructor, name.length]`,
+      [{ ["__proto__"]: 1 }, undefined, "‹name.length›"],
+    ],
+    [
+      "calls",
+      "[compute(name), new Map(), /x/, list.reverse()]",
+      ["‹compute(name)›", "‹new Map()›", "‹/x/›", "‹list.reverse()›"],
+    ],
+    ["what depends on calls", "[compute() ? 1 : 2, `${compute()}`]", ["‹compute()›", "‹`${compute()}`›"]],
+    ["variables", "counter", "‹let counter = 0;›"],
+    ["functions with statements", "choose()", "‹if (1) return 2;›"],
+    ["constants that need themselves", "self", ["‹const self = [self];›"]],
+  ])("reads %s", (_, source, expected) => {
+    const before = `const name = "Docs"; const list = [1, 2]; const other = {deep: ["x"]}; let counter = 0;
+      function choose() { if (1) return 2; } const self = [self];`;
+    expect(readExpression(source, before)).toEqual({ value: expected });
+  });
+
+  it("follows imports of the site's own files, and none of packages", () => {
+    const files = {
+      "docusaurus.config.ts": `import {themes} from "prism-react-renderer"; import {links as all} from "./links"; import versions from "./versions.json";
+        import type {Config} from "@docusaurus/types";
+        export default async function createConfig() { return {all, versions, theme: themes.github, more: require("./more")} satisfies Config as Config; }`,
+      "links.ts": `export const links: string[] = ["/a"];`,
+      "versions.json": `["1.0"]`,
+      "more.js": "exports.one = 1; exports.two = 2;",
+    };
+    expect(read(files, "docusaurus.config.ts").value).toEqual({
+      all: ["/a"],
+      versions: ["1.0"],
+      theme: "‹themes.github›",
+      more: { one: 1, two: 2 },
+    });
+  });
+
+  it("locates keys and elements where they are written, through spreads", () => {
+    const { reader, config } = read({
+      "docusaurus.config.js": "const a = {\n  x: 1,\n};\nmodule.exports = {\n  ...a,\n  y: [\n    1,\n  ],\n};",
+    });
+    const value = reader.readFile(config);
+    const places = isObject(value) ? [reader.locate(value, "x"), reader.locate(value, "y")] : [];
+    expect(places.map((place) => place?.line)).toEqual([2, 6]);
+  });
+
+  it("executes nothing", () => {
+    const { value, folder } = read({
+      "docusaurus.config.js": `const fs = require("fs");
+        fs.writeFileSync(__dirname + "/written", "x");
+        process.exit(3);
+        while (true) {}
+        const run = () => { throw new Error("ran"); };
+        module.exports = {
+          title: (fs.writeFileSync("written", "x"), "T"),
+          url: require("child_process").execSync("touch written"),
+          tagline: run(),
+          get favicon() { return run(); },
+        };`,
+    });
+    expect(value).toMatchObject({ tagline: '‹throw new Error("ran");›', title: expect.stringContaining("‹fs.write") });
+    expect(existsSync(path.join(folder, "written"))).toBe(false);
+    expect(existsSync("written")).toBe(false);
+  });
+
+  it.each([
+    ["texts that double", Array.from({ length: 60 }, (_, n) => `const t${n + 1} = t${n} + t${n};`).join(""), "t60"],
+    [
+      "lists that double",
+      Array.from({ length: 60 }, (_, n) => `const t${n + 1} = [...t${n}, ...t${n}];`).join(""),
+      "t60",
+    ],
+    ["functions that call themselves", "const f = () => f();", "f()"],
+    ["functions that call two others", "const f = (n) => [f(n), f(n)];", "f(1)"],
+  ])("ends with %s", (_, source, expression) => {
+    expect(
+      readExpression(
+        expression,
+        `const t0 = ["x"].map((x) => x)[0] + "x"; ${source.replace("[...t0, ...t0]", "[t0, t0]")}`,
+      ),
+    ).toBeDefined();
+  });
+
+  it("reads no file outside the repository", () => {
+    const folder = writeFolder({
+      "secret.json": `{"password": "x"}`,
+      "site/.git/HEAD": "",
+      "site/website/docusaurus.config.js": `module.exports = [require("../../secret.json"), require("../inside.json"), require("/etc/hostname.json")];`,
+      "site/inside.json": "1",
+    });
+    const log = createLog();
+    const { files, config } = openSourceFolder(path.join(folder, "site/website"), log);
+    expect(toPlain(createDataReader(files).readFile(config))).toEqual([
+      '‹require("../../secret.json")›',
+      1,
+      '‹require("/etc/hostname.json")›',
+    ]);
+    expect(log.entries).toMatchObject([
+      { outcome: "dropped", text: expect.stringContaining("is outside the repository") },
+    ]);
+  });
+});

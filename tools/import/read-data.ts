@@ -1,0 +1,136 @@
+import path from "node:path";
+import { type ESTree, parseSync } from "vite";
+import { DataFunction, type DataObject, getOwn, NotData, type Scope } from "./data.ts";
+import { createEvaluate, type ModuleContext } from "./evaluate.ts";
+import { ImportError, type Place } from "./log.ts";
+import type { SourceFolder } from "./source-folder.ts";
+
+/** Reads programs as data. Nothing is executed. */
+export interface DataReader {
+  /** The default export of a JavaScript, TypeScript or JSON file; of a function, its result. */
+  readonly readFile: (file: string) => unknown;
+  /** Where an object's key, or a list's element, is written. */
+  readonly locate: (container: object, key: string) => Place | undefined;
+}
+
+const extensions = ["", ".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", ".json", "/index.js", "/index.ts"];
+
+/** Creates a reader of the programs of a site. Each file is read once. */
+export function createDataReader(files: SourceFolder): DataReader {
+  const places = new WeakMap<object, ReadonlyMap<string, Place>>();
+  const modules = new Map<string, DataObject>();
+  const context: ModuleContext = {
+    requireModule: (specifier, node, scope) => {
+      const exported = findModule(specifier, scope);
+      return exported ? exported.default : new NotData(node, scope);
+    },
+    declare,
+    setPlaces: (container, at) => places.set(container, at),
+    locate: (container, key) => places.get(container)?.get(key),
+  };
+  const { evaluate, call } = createEvaluate(context);
+
+  function findModule(specifier: string, { file }: Scope): DataObject | undefined {
+    if (!/^\.{0,2}\//.test(specifier)) return undefined;
+    const base = path.resolve(path.dirname(file), specifier);
+    const candidates = extensions.filter((extension) => path.extname(base + extension) !== "");
+    const found = candidates.map((extension) => files.find(base + extension)).find((known) => known !== undefined);
+    return found === undefined ? undefined : readModule(found);
+  }
+
+  function readModule(file: string): DataObject {
+    const known = modules.get(file);
+    if (known) return known;
+    const exported: DataObject = Object.create(null);
+    modules.set(file, exported);
+    const text = files.read(file);
+    if (file.endsWith(".json")) exported.default = parseJson(text, file);
+    else readExports({ file, text, names: new Map() }, exported);
+    return exported;
+  }
+
+  function readExports(scope: Scope, exported: DataObject): void {
+    const lang = /\.[mc]?ts$/.test(scope.file) ? "ts" : "jsx";
+    const { program, errors } = parseSync(scope.file, scope.text, { lang, preserveParens: false });
+    if (errors[0]) throw new ImportError(`${scope.file} cannot be parsed: ${errors[0].message}`);
+    // Values are read when all names of the file are known.
+    const later = new Map<string, () => unknown>();
+    for (const node of program.body) {
+      if (node.type === "ExportDefaultDeclaration")
+        later.set("default", () => readDeclaration(node.declaration, scope));
+      else if (node.type === "ExportNamedDeclaration" && node.declaration) {
+        declare(node.declaration, scope);
+        for (const [name, read] of scope.names) later.set(name, read);
+      } else if (node.type === "ExpressionStatement" && node.expression.type === "AssignmentExpression") {
+        const { left, right } = node.expression;
+        const written = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(scope.text.slice(left.start, left.end));
+        if (written) later.set(written[1] ?? "default", () => evaluate(right, scope));
+      } else declare(node, scope);
+    }
+    for (const [name, read] of later) exported[name] = read();
+    // A CommonJS module with named exports is an object of them.
+    if (!later.has("default")) exported.default = { ...exported };
+  }
+
+  const readDeclaration = (node: ESTree.ExportDefaultDeclarationKind, scope: Scope) =>
+    node.type === "FunctionDeclaration" ? new DataFunction(node, scope) : evaluate(node as ESTree.Expression, scope);
+
+  /** Makes the names of a declaration known; their values are read when they are needed. */
+  function declare(node: ESTree.Statement, scope: Scope): void {
+    if (node.type === "FunctionDeclaration" && node.id)
+      scope.names.set(node.id.name, () => new DataFunction(node, scope));
+    if (node.type === "ImportDeclaration")
+      for (const specifier of node.specifiers)
+        scope.names.set(specifier.local.name, () => readImport(node, specifier, scope));
+    if (node.type !== "VariableDeclaration") return;
+    for (const { id, init } of node.declarations) {
+      const unknown = new NotData(node, scope);
+      // Other statements may change a `let`.
+      const value =
+        node.kind === "const" || node.kind === "var"
+          ? once(() => init && evaluate(init, scope), unknown)
+          : () => unknown;
+      if (id.type === "Identifier") scope.names.set(id.name, value);
+    }
+  }
+
+  function readImport(
+    node: ESTree.ImportDeclaration,
+    specifier: ESTree.ImportDeclarationSpecifier,
+    scope: Scope,
+  ): unknown {
+    const exported = findModule(node.source.value, scope);
+    if (!exported) return new NotData(node, scope);
+    if (specifier.type !== "ImportSpecifier") return exported.default;
+    return getOwn(exported, scope.text.slice(specifier.imported.start, specifier.imported.end));
+  }
+
+  return {
+    readFile: (file) => {
+      const value = readModule(file).default;
+      return value instanceof DataFunction ? call(value, []) : value;
+    },
+    locate: context.locate,
+  };
+}
+
+/** Computes a value once; a value that needs itself is `cyclic`. */
+function once(compute: () => unknown, cyclic: NotData): () => unknown {
+  let value: unknown = cyclic;
+  let isStarted = false;
+  return () => {
+    if (!isStarted) {
+      isStarted = true;
+      value = compute();
+    }
+    return value;
+  };
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ImportError(`${file} is not valid JSON`, { cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import { type Fields, isFields } from "./fields.ts";
+import { getBase, toLinkTarget } from "./links.ts";
+import type { OldSite } from "./old-site.ts";
+import { addSetting, type Target } from "./target.ts";
+
+/** Converts the redirects of the plugin, and those from the path below which the old site was published. */
+export function importRedirects(plugins: readonly Fields[], { config, log }: OldSite, target: Target): void {
+  const redirects = new Map<string, string>();
+  const base = getBase(config);
+  if (base !== "") {
+    redirects.set(base, "/").set(`${base}/*`, "/*");
+    log.add(
+      "changed",
+      `the site was published below ${base}/; it is now at the root, and redirects lead there`,
+      config.locate("baseUrl"),
+    );
+  }
+  for (const options of plugins) {
+    for (const item of options.list("redirects").filter(isFields)) {
+      const to = toLinkTarget(item.text("to") ?? "", config);
+      const from = item.value("from");
+      const sources = (Array.isArray(from) ? from : [from]).filter((path) => typeof path === "string");
+      for (const source of sources) {
+        const path = toLinkTarget(source, config);
+        if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
+          log.add("dropped", `the redirect from ${source}`, item.place);
+        else if (path !== to) redirects.set(path, to);
+      }
+    }
+    options.value("fromExtensions");
+    options.dropRest("redirects: ");
+  }
+  if (redirects.size > 0) addSetting(target, "redirects", Object.fromEntries(redirects));
+}

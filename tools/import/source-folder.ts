@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { listFiles } from "../../app/.server/files/list-files.ts";
+import { ImportError, type ImportLog } from "./log.ts";
+
+/** The files of a Docusaurus site. No method reads outside the repository of the site, whatever a path or a link says. */
+export interface SourceFolder {
+  /** Folder of `docusaurus.config.*`, absolute, symbolic links resolved. */
+  readonly site: string;
+  /** Absolute path of a file or folder of the site, relative to the site's folder; undefined if there is none inside. */
+  readonly find: (relative: string) => string | undefined;
+  readonly read: (file: string) => string;
+  /** Every file below a folder, absolute, without `node_modules` and hidden files. */
+  readonly list: (folder: string) => readonly string[];
+}
+
+const configName = /^docusaurus\.config\.(?:ts|mts|cts|js|mjs|cjs)$/;
+
+/** Opens the site at `folder`, or the only one in its folders. @throws {ImportError} if there is none, or more than one */
+export function openSourceFolder(folder: string, log: ImportLog): { files: SourceFolder; config: string } {
+  const configs = findConfigs(folder);
+  const [config] = configs;
+  if (config === undefined) throw new ImportError(`${folder} has no docusaurus.config.*`);
+  if (configs.length > 1)
+    throw new ImportError(`${folder} has several sites; name one of these: ${configs.map(path.dirname).join(", ")}`);
+  const site = realpathSync.native(path.dirname(config));
+  const repository = findRepository(site);
+  const find = (relative: string) => {
+    const file = path.resolve(site, relative);
+    if (!existsSync(file)) return undefined;
+    const isInside = `${realpathSync.native(file)}${path.sep}`.startsWith(`${repository}${path.sep}`);
+    if (!isInside) log.add("dropped", `${relative} is outside the repository, and is not read`, { file });
+    return isInside ? file : undefined;
+  };
+  return {
+    config: path.join(site, path.basename(config)),
+    files: {
+      site,
+      find,
+      read: (file) => readFileSync(file, "utf8"),
+      list: (from) =>
+        listFiles(from, ({ file, message }) => log.add("dropped", message, { file })).filter(
+          (file) => !file.includes(`${path.sep}node_modules${path.sep}`),
+        ),
+    },
+  };
+}
+
+function findConfigs(folder: string): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new ImportError(`${folder} is not a folder`);
+  const listConfigs = (at: string) =>
+    readdirSync(at)
+      .filter((name) => configName.test(name))
+      .map((name) => path.join(at, name));
+  const own = listConfigs(folder);
+  if (own.length > 0) return own.slice(0, 1);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules")
+    .flatMap((entry) => listConfigs(path.join(folder, entry.name)).slice(0, 1));
+}
+
+/**
+ * The folder that paths of the site may not leave: the repository, since many sites have `path: "../docs"`. Without a
+ * repository, the outermost of the folders around the site that have a `package.json`.
+ */
+function findRepository(site: string): string {
+  let outermost = site;
+  for (let at = site; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, ".git"))) return at;
+    if (at !== site && existsSync(path.join(at, "package.json")) && path.dirname(outermost) === at) outermost = at;
+    if (at === path.dirname(at)) return outermost;
+  }
+}

@@ -1,0 +1,135 @@
+import { load } from "cheerio";
+import { fromHtml } from "hast-util-from-html";
+import { toMdast } from "hast-util-to-mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { type Fields, isFields } from "./fields.ts";
+import type { FindDocument } from "./find-documents.ts";
+import { findStaticFile, type LinkTarget, toLink } from "./links.ts";
+import type { OldSite } from "./old-site.ts";
+import { addSetting, type Target } from "./target.ts";
+
+type Link = { readonly label: string } & LinkTarget;
+type MenuItem = Link | { readonly label: string; readonly items: readonly Link[] };
+
+/** Converts `themeConfig`: logo, colors, navigation bar, footer and announcement. */
+export function importTheme(site: OldSite, documents: FindDocument, target: Target): void {
+  const theme = site.config.fields("themeConfig");
+  if (!theme) return;
+  const navbar = theme.fields("navbar");
+  addSetting(target, "logo", navbar && convertLogo(navbar, site, target));
+  addSetting(target, "socialCard", findStaticFile(theme.text("image"), site.config, target));
+  addSetting(target, "colourMode", convertColors(theme.fields("colorMode")));
+  if (navbar) addSetting(target, "navbar", convertNavbar(navbar, site, documents));
+  addFooter(theme.fields("footer"), site, target);
+  addSetting(target, "announcement", convertAnnouncement(theme.fields("announcementBar"), site));
+  theme.dropRest("themeConfig ");
+}
+
+function convertLogo(navbar: Fields, { config }: OldSite, target: Target): unknown {
+  const logo = navbar.fields("logo");
+  const src = findStaticFile(logo?.text("src"), config, target);
+  if (!logo || src === undefined) return undefined;
+  const srcDark = findStaticFile(logo.text("srcDark"), config, target);
+  return { src, ...(srcDark !== undefined && { srcDark }), alt: logo.text("alt") ?? "" };
+}
+
+function convertColors(colors: Fields | undefined): unknown {
+  if (!colors) return undefined;
+  const value = {
+    default: colors.text("defaultMode") === "dark" ? "dark" : "light",
+    switch: colors.flag("disableSwitch") !== true,
+  };
+  colors.dropRest("colorMode ");
+  return value;
+}
+
+function convertNavbar(navbar: Fields, site: OldSite, documents: FindDocument): unknown {
+  const items = navbar.list("items").flatMap((item) => (isFields(item) ? convertItem(item, site, documents) : []));
+  const hideOnScroll = navbar.flag("hideOnScroll");
+  navbar.text("title");
+  navbar.dropRest("navbar ");
+  return { ...(hideOnScroll !== undefined && { hideOnScroll }), items };
+}
+
+function convertItem(item: Fields, site: OldSite, documents: FindDocument): readonly MenuItem[] {
+  const type = item.text("type") ?? (item.has("items") ? "dropdown" : "default");
+  const drop = (what: string) => {
+    site.log.add("dropped", `navbar: ${what}`, item.place);
+    return [];
+  };
+  if (type === "localeDropdown" || type === "search")
+    return type === "search" ? [] : drop("the menu of languages: one language is imported");
+  if (type === "docsVersionDropdown") {
+    const items = documents.listVersions(item.text("docsPluginId")).filter(({ to }) => to !== undefined);
+    return items.length > 1 ? [{ label: "Versions", items }] : [];
+  }
+  if (type === "dropdown") {
+    const items = item.list("items").flatMap((inner) => (isFields(inner) ? convertItem(inner, site, documents) : []));
+    const links = items.flatMap((inner) => ("items" in inner ? inner.items : [inner]));
+    return links.length > 0 ? [{ label: item.text("label") ?? "More", items: links }] : drop("a menu without links");
+  }
+  const written = findWritten(item, type, documents);
+  const label = findLabel(item, written);
+  const link = written === undefined || label === undefined ? undefined : toLink(label, written, site.config);
+  return link ? [link] : drop(`an item of type ${type}${label === undefined ? "" : `: ${label}`}`);
+}
+
+function findWritten(item: Fields, type: string, documents: FindDocument): string | undefined {
+  const instance = item.text("docsPluginId");
+  if (type === "doc") return documents.find(instance, item.text("docId") ?? "");
+  if (type === "docSidebar") return documents.findSidebar(instance, item.text("sidebarId") ?? "");
+  if (type === "docsVersion") return documents.listVersions(instance)[0]?.to;
+  return type === "default" ? (item.text("to") ?? item.text("href")) : undefined;
+}
+
+/** Links that are only an icon have a label for screen readers, or the name of their site. */
+function findLabel(item: Fields, written: string | undefined): string | undefined {
+  const label = item.text("label") ?? item.text("title") ?? item.text("aria-label");
+  if (label !== undefined && label.trim() !== "") return label;
+  if (written === undefined || !URL.canParse(written)) return undefined;
+  const { hostname } = new URL(written);
+  return hostname === "github.com" ? "GitHub" : hostname;
+}
+
+function addFooter(footer: Fields | undefined, site: OldSite, target: Target): void {
+  if (!footer) return;
+  const links = footer.list("links").filter(isFields);
+  const isGrouped = links.some((link) => link.has("items"));
+  const toLinks = (items: readonly Fields[]) => items.flatMap((item) => convertFooterLink(item, site));
+  const groups = isGrouped
+    ? links.map((group) => ({
+        title: group.text("title") || "Links",
+        links: toLinks(group.list("items").filter(isFields)),
+      }))
+    : [{ title: "Links", links: toLinks(links) }];
+  addSetting(target, "copyright", toText(footer.text("copyright")));
+  addSetting(target, "footer", { groups: groups.filter((group) => group.links.length > 0) });
+  footer.dropRest("footer ");
+}
+
+function convertFooterLink(item: Fields, { config, log }: OldSite): readonly Link[] {
+  const html = item.text("html");
+  const anchor = html === undefined ? undefined : load(html)("a[href]").first();
+  const label = item.text("label") ?? (anchor && (toText(anchor.html() ?? "") ?? anchor.attr("aria-label")));
+  const written = item.text("to") ?? item.text("href") ?? anchor?.attr("href");
+  const link = label && written ? toLink(label, written, config) : undefined;
+  if (!link) log.add("dropped", `footer: an item without link or text${label ? `: ${label}` : ""}`, item.place);
+  return link ? [link] : [];
+}
+
+const toText = (html: string | undefined): string | undefined =>
+  html === undefined ? undefined : load(html).root().text().replace(/\s+/g, " ").trim() || undefined;
+
+function convertAnnouncement(bar: Fields | undefined, site: OldSite): unknown {
+  const html = bar?.text("content");
+  if (!bar || html === undefined) return undefined;
+  const tree = toMdast(fromHtml(html, { fragment: true }));
+  const content = toMarkdown(tree, { extensions: [gfmToMarkdown()] })
+    .replace(/\s+/g, " ")
+    .trim();
+  const value = { id: bar.text("id") ?? "announcement-bar", content, dismissible: bar.flag("isCloseable") !== false };
+  bar.dropRest("announcementBar ");
+  if (content === "") site.log.add("dropped", "the announcement has no text", bar.place);
+  return content === "" ? undefined : value;
+}
