@@ -88,7 +88,7 @@ async function serve(): Promise<void> {
  * Loading and rendering allocate many times what stays in memory, and V8 returns little of it. The heap therefore grows in small
  * steps: 250 MB instead of 420 MB after all pages of this site, 640 MB instead of 1,000 MB for GitHub's specification. The returned
  * function collects what the load left behind: 120 MB instead of 200 MB when the process is ready, for 80 ms. From then on the space
- * for new objects stays at its smallest; while the site is loaded that would cost 10 % of the CPU time.
+ * for new objects stays at its smallest; while the site is loaded that would cost about 8 % of the CPU time.
  */
 function limitHeapGrowth(): () => void {
   for (const flag of ["--heap-growing-percent=20", "--expose-gc"]) v8.setFlagsFromString(flag);
