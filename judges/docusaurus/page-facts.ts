@@ -27,7 +27,7 @@ export function readFacts(html: string): PageFacts | undefined {
   inside("pre").replaceWith(" ");
   // Cells and blocks have no white space between them in minified HTML.
   inside("br").replaceWith(" ");
-  inside("td, th, li, p, div, summary, dt, dd, blockquote, h2, h3, h4, h5, h6").append(" ").before(" ");
+  inside("td, th, li, p, div, button, summary, dt, dd, blockquote, h2, h3, h4, h5, h6").append(" ").before(" ");
   return {
     text:
       inside
@@ -54,7 +54,7 @@ const listTexts = ($: CheerioAPI, selector: string): string[] =>
 /** The name of an image's file. Docusaurus adds a digest, and writes small images into the page. */
 function toImageName(source: string): readonly string[] {
   if (source.startsWith("data:")) return [];
-  const name = decodeURI(source)
+  const name = decodeURIComponent(source)
     .replace(/[?#].*$/, "")
     .replace(/^.*\//, "");
   return [name.replace(/-[\da-f]{32}(?=\.\w+$)/, "")];

@@ -58,6 +58,12 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "A sidebar names documents by their ids.");
   importRedirects(optionsOf("redirects"), site, target);
   site.config.dropRest("");
+  const theme = site.files.find("src/theme");
+  if (theme !== undefined)
+    site.log.add(
+      "dropped",
+      `${site.files.list(theme).length} files of src/theme: own components of the theme are programs`,
+    );
 }
 
 /** Checks the new site. Errors become warnings in `site.yml`, with their counts, so that the site starts. */
