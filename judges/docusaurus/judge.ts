@@ -32,8 +32,8 @@ export const judge: Judge = async (_origin, directory) => {
   for (const site of sites.map((each) => fetchSite(each, directory))) {
     const result = await judgeSite(site);
     checks += result.checks;
-    findings.push(...result.findings.map((finding) => `${site.name} ${finding}`));
-    notes.push(`${site.name}: ${result.note}`);
+    findings.push(...result.findings.map((finding) => `${site.repository} ${finding}`));
+    notes.push(`${site.repository}: ${result.note}`);
   }
   return { checks, findings, note: notes.join("; ") };
 };

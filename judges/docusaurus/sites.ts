@@ -42,8 +42,6 @@ export const sites: readonly PublicSite[] = [
 
 /** A site whose sources are on this machine. */
 export interface FetchedSite extends PublicSite {
-  /** Short name for findings. */
-  readonly name: string;
   /** Absolute folder of the settings. */
   readonly source: string;
   /** Absolute folder of a Docusaurus build. */
@@ -64,5 +62,5 @@ export function fetchSite(site: PublicSite, directory: string): FetchedSite {
   if (!existsSync(source)) throw new Error(`${source} is missing: DOCUSAURUS_SITES has no checkout of ${repository}`);
   const build = path.join(source, "build");
   if (docusaurus !== undefined && !existsSync(path.join(build, "index.html"))) buildSite(source, docusaurus);
-  return { ...site, name: path.basename(repository), source, ...(existsSync(build) && { build }) };
+  return { ...site, source, ...(existsSync(build) && { build }) };
 }
