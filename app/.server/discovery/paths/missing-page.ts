@@ -11,7 +11,7 @@ export function insertNearestPages(document: Buffer, pages: readonly Page[]): Bu
   const items = pages.map(({ path, title }) =>
     xml("li", `${xmlText("a", title, { href: path })} ${xmlText("span", path)}`),
   );
-  const list = xml("ul", items.join(""), { class: "not-found-links plain-links" });
+  const list = xml("ul", items.join(""), { class: "not-found-links" });
   const filled = xml("div", `<h2>Did you mean</h2>${list}`, { class: "nearest-pages" });
   return Buffer.from(document.toString().replace(emptyElement, () => filled));
 }
