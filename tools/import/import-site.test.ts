@@ -135,6 +135,10 @@ describe("importSite", () => {
         sidebarTitle: Recent posts
         sidebarCount: 50
 
+      # Hosts of <iframe> in the content. Readers load them with a click.
+      embeds:
+        - video.example
+
       redirects:
         /old: /docs/wind
         /older: /docs/wind
@@ -143,10 +147,6 @@ describe("importSite", () => {
       # Write a page for each one, such as content/pages/name.md, and remove it from this list.
       externalPaths:
         - /team
-
-      # Hosts of <iframe> in the content. Readers load them with a click.
-      embeds:
-        - video.example
       "
     `);
   });

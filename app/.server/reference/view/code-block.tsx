@@ -41,7 +41,7 @@ function highlightCurl(code: string, highlight: Highlight): string {
 }
 
 const typeTokens =
-  /(?<comment>\/\*\*.*?\*\/)|(?<string>"(?:[^"\\\n]|\\.)*")|(?<keyword>^export (?:interface|type)\b)|(?<constant>\b(?:string|number|boolean|null|unknown|never|true|false)\b(?![?:]))|(?<function>\b[A-Z][\w$]*\b(?![?:]))/gm;
+  /(?<comment>^ *\/\*\*.*$)|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<keyword>^export (?:interface|type)\b)|(?<constant>\b(?:string|number|boolean|null|unknown|never|true|false)\b(?![?:]))|(?<function>\b[A-Z][\w$]*\b(?![?:]))/gm;
 
 /** Highlights generated types, which need few kinds of tokens: the first use of the grammar of TypeScript takes 0.16 s of CPU time. */
 const highlightTypes = (code: string): string =>
