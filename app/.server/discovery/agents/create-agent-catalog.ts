@@ -48,6 +48,7 @@ export function createAgentCatalog(shell: Shell, version: string): Resource[] {
       entries: [
         {
           identifier: `urn:air:${new URL(origin).hostname}:mcp:docs`,
+          displayName: identity.title,
           type: cardType,
           url: `${origin}${cardPath}`,
         },
