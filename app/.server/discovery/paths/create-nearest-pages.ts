@@ -27,8 +27,11 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
     known ??= createVocabulary(listed);
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
+    const distinctive = words.filter((word) => !isCommon(vocabulary, word) && !isShortUnknown(vocabulary, word));
+    // Pages that share only "docs" and "api" with the path are not near.
+    if (distinctive.length === 0) return [];
     const byPath = rankBySimilarity(vocabulary, words);
-    const query = words.filter((word) => !isCommon(vocabulary, word) && !isShortUnknown(vocabulary, word)).join(" ");
+    const query = distinctive.join(" ");
     const byMeaning = search
       .find(query, 2 * maximumPages)
       .groups.flatMap(({ results }) => results.flatMap(({ href }) => pages.get(href.replace(/#.*/s, "")) ?? []));

@@ -71,7 +71,7 @@ describe("findNearest", () => {
     expect(find("/docs/api/frieght-create").length).toBeLessThanOrEqual(5);
   });
 
-  test.each(["/zzzzqqqq", "/", "/%", `/${"x".repeat(20_000)}`, `/${"qz-".repeat(5_000)}`])(
+  test.each(["/zzzzqqqq", "/docs/api/nope", "/", "/%", `/${"x".repeat(20_000)}`, `/${"qz-".repeat(5_000)}`])(
     "nothing is near %.30s",
     (guess) => expect(find(guess)).toEqual([]),
   );
