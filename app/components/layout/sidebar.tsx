@@ -31,12 +31,12 @@ export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
       <p className="sidebar-title">{sidebar.title}</p>
       {splitRuns(sidebar.items).map(([first, ...others]) =>
         first && "items" in first ? (
-          <section key={first.label}>
+          <div key={first.label}>
             <p className="sidebar-group">
               {first.path ? <SidebarLink item={{ path: first.path, label: first.label }} /> : first.label}
             </p>
             <Items items={first.items} />
-          </section>
+          </div>
         ) : (
           first && <Items key={first.path} items={[first, ...others]} />
         ),
