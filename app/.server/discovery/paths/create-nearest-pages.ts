@@ -27,11 +27,11 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
     known ??= createVocabulary(listed);
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
-    const distinctive = words.filter((word) => !isCommon(vocabulary, word) && !isShortUnknown(vocabulary, word));
+    const distinctive = words.filter((word) => !isCommon(vocabulary, word));
     // Pages that share only "docs" and "api" with the path are not near.
-    if (distinctive.length === 0) return [];
-    const byPath = rankBySimilarity(vocabulary, words);
-    const query = distinctive.join(" ");
+    const byPath = distinctive.some((word) => isKnown(vocabulary, word)) ? rankBySimilarity(vocabulary, words) : [];
+    // A short word that no path has (`nope`) would be corrected to an unrelated one (`note`).
+    const query = distinctive.filter((word) => word.length >= correctedLength || isKnown(vocabulary, word)).join(" ");
     const byMeaning = search
       .find(query, 2 * maximumPages)
       .groups.flatMap(({ results }) => results.flatMap(({ href }) => pages.get(href.replace(/#.*/s, "")) ?? []));
@@ -86,9 +86,9 @@ function createVocabulary(pages: readonly Page[]): Vocabulary {
 const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
   pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
 
-/** A short word that no path has (`nope`) would be corrected to an unrelated one (`note`). */
-const isShortUnknown = (vocabulary: Vocabulary, word: string) =>
-  word.length < correctedLength && !vocabulary.pagesOf.has(word) && findSimilarWords(vocabulary, word).length === 0;
+/** Whether a path or title has the word or a similar one. */
+const isKnown = (vocabulary: Vocabulary, word: string) =>
+  vocabulary.pagesOf.has(word) || findSimilarWords(vocabulary, word).length > 0;
 
 function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Page[] {
   const { pagesOf, weightOf, weightOfPage } = vocabulary;
