@@ -25,15 +25,20 @@ export function toParsable(text: string): string {
     .replace(/[\ufffe\uffff]/g, "\ufdd0");
 }
 
+/** The parser is recursive. Without a limit of our own, it depends on the state of the process how many levels fit on the stack. */
+const maximumDepth = 500;
+
 /**
  * The events of a text that `toParsable` has returned: scalars, collections and their ends.
- * @throws {ParseError}
+ * @throws {ParseError} if the text is not YAML
+ * @throws {RangeError} if it is nested too deeply
  */
 export function parseYamlEvents(source: string): Event[] {
   try {
-    return parseEvents(source, { maxDepth: Number.POSITIVE_INFINITY });
+    return parseEvents(source, { maxDepth: maximumDepth });
   } catch (error) {
-    throw error instanceof YAMLException ? toParseError(error, source) : error;
+    if (!(error instanceof YAMLException)) throw error;
+    throw error.reason.includes("maxDepth") ? new RangeError(error.reason) : toParseError(error, source);
   }
 }
 
