@@ -2,7 +2,8 @@ import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/.server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings } from "#app/.server/settings/load-settings.ts";
-import { loadSite, type SiteSources } from "#app/.server/site/load-site.ts";
+import type { SiteSources } from "#app/.server/site/find-sources.ts";
+import { loadSite } from "#app/.server/site/load-site.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
 
 /** The result of `npm run check`. */

@@ -1,9 +1,7 @@
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { createChanges } from "#app/.server/changes/create-changes.ts";
-import type { Config } from "#app/.server/config.ts";
 import { createDiscovery } from "#app/.server/discovery/create-discovery.ts";
-import { listFiles } from "#app/.server/files/list-files.ts";
 import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
@@ -12,13 +10,9 @@ import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
 import { createDocs } from "#app/.server/pages/docs/create-docs.ts";
-import { readDocs } from "#app/.server/pages/docs/read-docs.ts";
-import { readPages } from "#app/.server/pages/read-pages.ts";
 import { type Api, loadReference } from "#app/.server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
-import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 import { createSearchIndex } from "#app/.server/search/create-search-index.ts";
-import { defaultSection } from "#app/.server/settings/docs-settings.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/.server/settings/load-settings.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { createSocialCards } from "#app/.server/social-cards/create-social-cards.ts";
@@ -26,12 +20,11 @@ import { searchPath } from "#app/lib/search.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkUnreadFolders } from "./check-unread-folders.ts";
-import { computeContentVersion } from "./content-version.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
+import { type FoundSources, findSources, type SiteSources } from "./find-sources.ts";
 import { findGuides } from "./guides.ts";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
-import { listStaticFiles } from "./list-static-files.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
 import { createRelatedLinks } from "./navigation/related-links.ts";
@@ -46,9 +39,6 @@ export interface LoadedSite {
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
-
-/** The part of the configuration that `loadSite` needs. */
-export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
 
 export interface LoadOptions {
   /** Replaces the highlighter of the site; `check` renders no colors. */
@@ -100,55 +90,6 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
   return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };
-}
-
-type FoundSources = ReturnType<typeof findSources>;
-
-/** Finds every authored file and its path. Compiles nothing. */
-function findSources(
-  { contentDirectory, openapiDirectory }: SiteSources,
-  loadedSettings: LoadedSettings,
-  report: Report,
-) {
-  const { settings } = loadedSettings;
-  const files = listFiles(contentDirectory, report);
-  // The loader of specifications reports files that cannot be read.
-  const specificationFiles = listFiles(openapiDirectory, () => {});
-  const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
-  const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
-  const { sections } = settings.docs;
-  const docs = readDocs({
-    contentDirectory,
-    files,
-    report,
-    ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
-  });
-  const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
-  const notes = readReleaseNotes({
-    directory: path.join(contentDirectory, folder),
-    files,
-    listPath,
-    authorsMapPath,
-    report,
-  });
-  return {
-    version: computeContentVersion(
-      { directory: contentDirectory, files },
-      { directory: openapiDirectory, files: specificationFiles },
-    ),
-    files,
-    locate,
-    staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
-    pages,
-    docs,
-    notes,
-    paths: new Map(
-      [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files].map((source) => [
-        source.file,
-        source.path,
-      ]),
-    ),
-  };
 }
 
 type CompiledSources = Awaited<ReturnType<typeof compileSources>>;

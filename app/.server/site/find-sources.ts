@@ -1,0 +1,64 @@
+import path from "node:path";
+import type { Config } from "#app/.server/config.ts";
+import { listFiles } from "#app/.server/files/list-files.ts";
+import type { Report } from "#app/.server/model/diagnostic.ts";
+import { readDocs } from "#app/.server/pages/docs/read-docs.ts";
+import { readPages } from "#app/.server/pages/read-pages.ts";
+import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
+import { defaultSection } from "#app/.server/settings/docs-settings.ts";
+import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
+import { computeContentVersion } from "./content-version.ts";
+import { listStaticFiles } from "./list-static-files.ts";
+
+/** The part of the configuration that says where the site comes from. */
+export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
+
+/** Every authored file that was found, with its path. */
+export type FoundSources = ReturnType<typeof findSources>;
+
+/** Finds every authored file and its path. Compiles nothing. */
+export function findSources(
+  { contentDirectory, openapiDirectory }: SiteSources,
+  loadedSettings: LoadedSettings,
+  report: Report,
+) {
+  const { settings } = loadedSettings;
+  const files = listFiles(contentDirectory, report);
+  // The loader of specifications reports files that cannot be read.
+  const specificationFiles = listFiles(openapiDirectory, () => {});
+  const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
+  const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
+  const { sections } = settings.docs;
+  const docs = readDocs({
+    contentDirectory,
+    files,
+    report,
+    ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
+  });
+  const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
+  const notes = readReleaseNotes({
+    directory: path.join(contentDirectory, folder),
+    files,
+    listPath,
+    authorsMapPath,
+    report,
+  });
+  return {
+    version: computeContentVersion(
+      { directory: contentDirectory, files },
+      { directory: openapiDirectory, files: specificationFiles },
+    ),
+    files,
+    locate,
+    staticFiles: listStaticFiles(path.join(contentDirectory, "static"), files, report),
+    pages,
+    docs,
+    notes,
+    paths: new Map(
+      [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files].map((source) => [
+        source.file,
+        source.path,
+      ]),
+    ),
+  };
+}
