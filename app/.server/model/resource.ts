@@ -9,7 +9,7 @@ export interface Resource {
   /** The iterable body is streamed while it is produced and is not cached: for texts as large as the whole site. */
   readonly isStreamed?: boolean;
   /** The response to `?expand=all`, for a body that may be shortened. */
-  readonly expandedBody?: () => string;
+  readonly expandedBody?: () => ResourceBody;
 }
 
 export type ResourceBody = string | Uint8Array | Iterable<string>;

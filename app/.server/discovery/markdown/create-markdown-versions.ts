@@ -7,7 +7,7 @@ import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { shortenSections } from "./shorten-sections.ts";
-import { toMarkdown } from "./to-markdown.ts";
+import { toMarkdown, toResult } from "./to-markdown.ts";
 
 /** The pages of a site as Markdown, rendered when they are requested. */
 export interface MarkdownVersions {
@@ -38,13 +38,16 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
   });
-  const readBody = (page: Page): string => {
+  function* convertBody(page: Page): Generator<"", string> {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
-    const body = toMarkdown(page.renderBody(), new URL(page.path, origin));
+    const html = page.renderBody();
+    yield "";
+    const body = yield* toMarkdown(html, new URL(page.path, origin));
     bodies.set(page.path, body);
     return body;
-  };
+  }
+  const readBody = (page: Page): string => toResult(convertBody(page));
   const wrap = (page: Page, body: string) =>
     `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
   const read = (page: Page) => wrap(page, readBody(page));
@@ -63,8 +66,14 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
           "content-location": path,
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
         },
-        body: () => wrap(page, shortenSections(readBody(page), `${origin}${path}`)),
-        expandedBody: () => read(page),
+        *body() {
+          const body = yield* convertBody(page);
+          yield wrap(page, shortenSections(body, `${origin}${path}`));
+        },
+        *expandedBody() {
+          const body = yield* convertBody(page);
+          yield wrap(page, body);
+        },
       };
     }),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toMarkdown } from "./to-markdown.ts";
+import { toMarkdown, toResult } from "./to-markdown.ts";
 
-const convert = (html: string) => toMarkdown(html, new URL("https://docs.example/guide"));
+const convert = (html: string) => toResult(toMarkdown(html, new URL("https://docs.example/guide")));
 
 test.each([
   [
