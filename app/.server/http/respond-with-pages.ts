@@ -60,7 +60,7 @@ async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator
   if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
   const pieces = body[Symbol.iterator]();
   for (let piece = await queue.run(() => pieces.next()); !piece.done; piece = await queue.run(() => pieces.next()))
-    yield piece.value;
+    if (piece.value !== "") yield piece.value;
 }
 
 /** A body that comes in pieces is collected in slices; every other body is produced in one slice. */

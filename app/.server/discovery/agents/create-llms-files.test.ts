@@ -23,7 +23,14 @@ const create = (count: number) =>
       { title: "Guides", pages: [page("/guides/one")] },
       { title: "API", pages: Array.from({ length: count }, (_, index) => page(`/docs/api/${index}`)) },
     ],
-    markdownVersions: { read: ({ title }) => title, readBody: ({ title }) => title, resources: [] },
+    markdownVersions: {
+      read: ({ title }) => title,
+      *convertBody({ title }) {
+        yield "";
+        return title;
+      },
+      resources: [],
+    },
     isAddress: () => true,
     report: () => {},
   }).map(({ path, body }) => [path, path === "/llms-full.txt" ? "" : String(body())] as const);

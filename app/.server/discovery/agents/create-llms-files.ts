@@ -121,7 +121,7 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** One piece for each page, since each page takes a few milliseconds to render. */
+/** Comes in pieces, since each page takes a few milliseconds to render, and a long one takes several steps. */
 function* writeWhole(
   introduction: string,
   origin: string,
@@ -137,7 +137,7 @@ function* writeWhole(
         left.push({ title: `${title}, by path`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
-      const text = `Source: ${origin}${page.path}\n\n${readBody(page, markdownVersions)}`;
+      const text = `Source: ${origin}${page.path}\n\n${yield* convertBody(page, markdownVersions)}`;
       length += text.length;
       yield `${separator}${text}`;
     }
@@ -152,9 +152,9 @@ function* writeWhole(
 const separator = "\n---\n\n";
 
 /** A page that fails to render does not prevent the others. */
-function readBody(page: Page, markdownVersions: MarkdownVersions): string {
+function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
   try {
-    return markdownVersions.readBody(page);
+    return yield* markdownVersions.convertBody(page);
   } catch {
     return `# ${page.title}\n\nThis page cannot be shown at the moment.\n`;
   }

@@ -13,8 +13,8 @@ import { toMarkdown, toResult } from "./to-markdown.ts";
 export interface MarkdownVersions {
   /** The whole page: CommonMark with front matter, a line of links above the body and the neighbours below it. */
   readonly read: (page: Page) => string;
-  /** The body alone. Throws what rendering the page throws. */
-  readonly readBody: (page: Page) => string;
+  /** Returns the body alone, after an empty piece for each step of the work. Throws what rendering the page throws. */
+  readonly convertBody: (page: Page) => Generator<"", string>;
   /** The URL of each page's Markdown version. */
   readonly resources: readonly Resource[];
 }
@@ -47,13 +47,12 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
     bodies.set(page.path, body);
     return body;
   }
-  const readBody = (page: Page): string => toResult(convertBody(page));
   const wrap = (page: Page, body: string) =>
     `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
-  const read = (page: Page) => wrap(page, readBody(page));
+  const read = (page: Page) => wrap(page, toResult(convertBody(page)));
   return {
     read,
-    readBody,
+    convertBody,
     resources: [...pages.values()].map((page) => {
       const path = toMarkdownPath(page.path);
       return {

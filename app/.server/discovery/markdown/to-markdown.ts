@@ -24,6 +24,7 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
       if (typeof value === "string") properties[name] = URL.parse(value, page)?.href ?? value;
     }
   });
+  yield "";
   const markdown = toMdast(tree);
   yield "";
   return serialize(markdown, {
