@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Judge } from "../judge-types.ts";
+import { findFreePort } from "../start-site.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const startMilliseconds = 120_000;
@@ -135,15 +135,6 @@ async function isReady(url: string, hasEnded: () => boolean): Promise<boolean> {
     await sleep(200);
   }
   return false;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port is free");
-  return address.port;
 }
 
 export const isSlow = true;

@@ -16,7 +16,7 @@ import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
 import { ImportError } from "./log.ts";
 import type { Setting, Target, TargetFile } from "./target.ts";
 
-/** Digests of all files that an import wrote, so that the next one can tell whether someone changed them. */
+/** Digests of all files that an import wrote. The next import compares them to find files that were changed. */
 const manifestName = ".import.json";
 
 /** @throws {ImportError} if the folder has files that no import wrote, or files that were changed since */

@@ -16,7 +16,10 @@ const maximumDepth = 10;
 /** Number of items that are shown of an array that requires more. */
 const mostItems = 5;
 
-/** A value that a schema allows, from its examples and defaults where it has any. Finite for every schema; executes no pattern. */
+/**
+ * Creates a value that a schema allows, from its examples and defaults if it has any. Values are limited in depth and size, and
+ * patterns are never executed, since a hostile one can take forever.
+ */
 export function createExample(specification: Specification, subschemas: Subschemas, options: SampleOptions): unknown {
   return new Sampler(specification, options).value(subschemas, []);
 }
