@@ -22,9 +22,13 @@ const mimeType = "text/markdown";
 /** Pages as Markdown, by the URLs where the web has them, and the index of all pages. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
-  const read = (page: Page) => ({
+  const read = async (page: Page) => ({
     contents: [
-      { uri: `${origin}${toMarkdownPath(page.path)}`, mimeType, text: site.discovery.markdownVersions.read(page) },
+      {
+        uri: `${origin}${toMarkdownPath(page.path)}`,
+        mimeType,
+        text: await site.discovery.markdownVersions.read(page),
+      },
     ],
   });
   const indexUri = `${origin}/llms.txt`;
@@ -55,7 +59,7 @@ export function addResources(server: McpServer, site: Site): void {
       }),
     }),
     { title: "Page as Markdown", description: "Any page: its URL with .md at the end.", mimeType },
-    (uri) => {
+    async (uri) => {
       const page = findPage(site, uri.href);
       if (!page) throw new ResourceNotFoundError(uri.href);
       return read(page);

@@ -24,7 +24,7 @@ const create = (count: number) =>
       { title: "API", pages: Array.from({ length: count }, (_, index) => page(`/docs/api/${index}`)) },
     ],
     markdownVersions: {
-      read: ({ title }) => title,
+      read: async ({ title }) => title,
       *convertBody({ title }) {
         yield "";
         return title;

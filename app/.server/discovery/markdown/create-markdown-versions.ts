@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
@@ -7,12 +8,12 @@ import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { shortenSections } from "./shorten-sections.ts";
-import { toMarkdown, toResult } from "./to-markdown.ts";
+import { toMarkdown } from "./to-markdown.ts";
 
 /** The pages of a site as Markdown, rendered when they are requested. */
 export interface MarkdownVersions {
-  /** The whole page: CommonMark with front matter, a line of links above the body and the neighbours below it. */
-  readonly read: (page: Page) => string;
+  /** The whole page: CommonMark with front matter, a line of links above the body and the neighbours below it. Requests are served between the steps. */
+  readonly read: (page: Page) => Promise<string>;
   /** Returns the body alone, after an empty piece for each step of the work. Throws what rendering the page throws. */
   readonly convertBody: (page: Page) => Generator<"", string>;
   /** The URL of each page's Markdown version. */
@@ -49,7 +50,12 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   }
   const wrap = (page: Page, body: string) =>
     `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
-  const read = (page: Page) => wrap(page, toResult(convertBody(page)));
+  const read = async (page: Page) => {
+    const steps = convertBody(page);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) await nextTurn();
+    return wrap(page, step.value);
+  };
   return {
     read,
     convertBody,

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { toMarkdown, toResult } from "./to-markdown.ts";
+import { toMarkdown } from "./to-markdown.ts";
 
-const convert = (html: string) => toResult(toMarkdown(html, new URL("https://docs.example/guide")));
+function convert(html: string): string {
+  const steps = toMarkdown(html, new URL("https://docs.example/guide"));
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 
 test.each([
   [

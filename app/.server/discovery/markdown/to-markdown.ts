@@ -36,10 +36,3 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });
 }
-
-/** Takes all steps at once. */
-export function toResult<Result>(steps: Generator<unknown, Result>): Result {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}

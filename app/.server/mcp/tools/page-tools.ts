@@ -91,10 +91,10 @@ export function addPageTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    ({ page: pathOrUrl, offset: start, limit }) => {
+    async ({ page: pathOrUrl, offset: start, limit }) => {
       const page = findPage(site, pathOrUrl);
       if (!page) return toMissing(site, "page", pathOrUrl);
-      const text = site.discovery.markdownVersions.read(page);
+      const text = await site.discovery.markdownVersions.read(page);
       const end = start + limit;
       const markdown = text.slice(start, end);
       const rest = text.length > end ? `\n\n[Truncated. Continue with offset ${end} of ${text.length}.]` : "";
