@@ -2,22 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { type Api, loadReference } from "./load-reference.ts";
+import type { Api } from "./load-reference.ts";
 import { collectFacts, readDocument } from "./testing/collect-facts.ts";
-import { escapeOnly, type PageText, toPageText } from "./testing/page-text.ts";
+import { loadFile } from "./testing/load-text.ts";
+import { type PageText, toPageText } from "./testing/page-text.ts";
 import { listRealSpecifications } from "./testing/real-specifications.ts";
 
 const own = { directory: path.resolve(import.meta.dirname, "../../../openapi"), file: "integrations.yaml" };
-
-async function loadApi({ directory, file }: { directory: string; file: string }): Promise<Api | undefined> {
-  const [api] = await loadReference({
-    directory,
-    apis: [{ id: "api", file }],
-    highlight: escapeOnly,
-    report: () => undefined,
-  });
-  return api;
-}
 
 /**
  * Lists the facts of some operations that are neither in the HTML of the operation's page, nor on a page of a schema or
@@ -57,7 +48,7 @@ function listMissing(api: Api, file: string, operations = 25, change = (html: st
 }
 
 describe("our own specification", async () => {
-  const api = await loadApi(own);
+  const api = await loadFile(path.join(own.directory, own.file));
   const list = (change?: (html: string) => string) =>
     api
       ? listMissing(api, path.join(own.directory, own.file), Number.POSITIVE_INFINITY, change)
@@ -93,6 +84,6 @@ const others = listRealSpecifications();
 if (existsSync(github)) others.push({ name: "GitHub", directory: path.dirname(github), file: path.basename(github) });
 
 test.each(others)("$name has every fact of 25 operations", { timeout: 120_000 }, async ({ directory, file }) => {
-  const api = await loadApi({ directory, file });
+  const api = await loadFile(path.join(directory, file));
   if (api) expect(listMissing(api, path.join(directory, file)).missing).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { GuideList } from "./guide-list.tsx";
 import type { Guides } from "./guides.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 
@@ -49,14 +50,7 @@ function DocsRoot({ title, apis, guides }: DocsRootSources & { readonly title: s
           <h2 id={guidesId} className="plain-links">
             {guides.path === undefined ? guides.title : <a href={guides.path}>{guides.title}</a>}
           </h2>
-          <ul className="card-list">
-            {guides.pages.slice(0, guidesShown).map((page) => (
-              <li key={page.path}>
-                <a href={page.path}>{page.title}</a>
-                <p>{page.description}</p>
-              </li>
-            ))}
-          </ul>
+          <GuideList pages={guides.pages} className="card-list" />
         </section>
       ) : null}
       {apis.length === 0 ? (
@@ -78,6 +72,5 @@ function DocsRoot({ title, apis, guides }: DocsRootSources & { readonly title: s
   );
 }
 
-const guidesShown = 8;
 /** Operations listed per group. */
 const operationsShown = 12;

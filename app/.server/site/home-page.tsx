@@ -8,6 +8,7 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
+import { GuideList } from "./guide-list.tsx";
 import type { Guides } from "./guides.ts";
 import { OperationGroups } from "./operation-groups.tsx";
 
@@ -149,14 +150,7 @@ function HomeGuides({ guides: { title, pages, path } }: { guides: Guides }) {
   return (
     <section className="home-section" aria-labelledby="home-guides">
       <h2 id="home-guides">{path === undefined ? title : <a href={path}>{title}</a>}</h2>
-      <ul className="home-list plain-links">
-        {pages.slice(0, guidesShown).map((page) => (
-          <li key={page.path}>
-            <a href={page.path}>{page.title}</a>
-            <p>{page.description}</p>
-          </li>
-        ))}
-      </ul>
+      <GuideList pages={pages} className="home-list plain-links" />
     </section>
   );
 }
@@ -166,7 +160,6 @@ const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={
 const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** The home page lists only the first entries of each kind. */
-const guidesShown = 8;
 const groupsShown = 6;
 const operationsShown = 4;
 const earlierShown = 3;

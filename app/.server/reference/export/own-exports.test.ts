@@ -8,11 +8,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import { toJson } from "#app/.server/text/to-json.ts";
-import { type Api, loadReference } from "../load-reference.ts";
+import type { Api } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toBodyDirection } from "../normalize/operation.ts";
 import { createExample } from "../samples/example-value.ts";
-import { escapeOnly } from "../testing/page-text.ts";
+import { loadFile } from "../testing/load-text.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 import { toTypescript } from "./to-typescript.ts";
 
@@ -22,13 +22,7 @@ const why = `NOT CHECKED: ${file} is not there`;
 let api: Api | undefined;
 
 beforeAll(async () => {
-  if (!existsSync(file)) return;
-  [api] = await loadReference({
-    directory: path.dirname(file),
-    apis: [{ id: "api", file: path.basename(file) }],
-    highlight: escapeOnly,
-    report: () => undefined,
-  });
+  if (existsSync(file)) api = await loadFile(file);
 });
 
 test("a TypeScript compiler takes the types of our bodies, and every named example has its type", {

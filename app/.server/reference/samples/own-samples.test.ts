@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type Api, loadReference } from "../load-reference.ts";
+import type { Api } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Example, MediaType } from "../normalize/operation.ts";
 import { createJudge } from "../testing/conformance.ts";
-import { escapeOnly } from "../testing/page-text.ts";
+import { loadFile } from "../testing/load-text.ts";
 import { runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
 import { toSampleRequest } from "./sample-request.ts";
@@ -26,13 +26,7 @@ let api: Api | undefined;
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "own-samples-"));
-  if (!existsSync(file)) return;
-  [api] = await loadReference({
-    directory: path.dirname(file),
-    apis: [{ id: "api", file: path.basename(file) }],
-    highlight: escapeOnly,
-    report: () => undefined,
-  });
+  if (existsSync(file)) api = await loadFile(file);
 });
 afterAll(() => rm(directory, { recursive: true }));
 

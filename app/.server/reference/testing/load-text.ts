@@ -59,3 +59,14 @@ paths:
       responses:
         "200": {description: ok, content: {application/json: {schema: ${schema}}}}
 ${schemas === "" ? "" : `components:\n  schemas:\n${schemas}`}`;
+
+/** Loads one specification file; undefined if it has errors. */
+export async function loadFile(file: string): Promise<Api | undefined> {
+  const [api] = await loadReference({
+    directory: path.dirname(file),
+    apis: [{ id: "api", file: path.basename(file) }],
+    highlight: escapeOnly,
+    report: () => undefined,
+  });
+  return api;
+}
