@@ -74,7 +74,7 @@ test("every key and item has its location", () => {
   const text = 'a:\n  - "x"\n  - b: 1\n  - |\n    text\n  - {c: d}\n"e": &e !!str f\n';
   const locate = createLocator(text, parseYaml);
   const at = (...path: (string | number)[]) => {
-    const { line, column } = toLineColumn(text, locate(path));
+    const { line, column } = locate(path);
     return `${line}:${column}`;
   };
   expect([at("a"), at("a", 0), at("a", 1), at("a", 1, "b"), at("a", 2), at("a", 3, "c"), at("e"), at("a", 9)]).toEqual([

@@ -45,22 +45,53 @@ export class TextCleaner {
   }
 }
 
+/** A source location with its offset in the text. */
+export interface Location extends LineColumn {
+  readonly offset: number;
+}
+
 /**
- * Returns a function that finds the offset of the key or item at a path, or of its nearest written ancestor. Offsets of all keys
- * take about as much memory as the values, and only diagnostics need them: the text is parsed again for the first diagnostic, and
- * the result may be garbage-collected after the current task.
+ * Returns a function that finds the key or item at a path, or its nearest written ancestor. Offsets of all keys take about as
+ * much memory as the values, and few readers need them: the text is parsed again when a location is first read, and the result
+ * may be garbage-collected after the current task.
  */
-export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => number {
-  let kept: WeakRef<{ readonly root: unknown; readonly offsets: Offsets }> | undefined;
+export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
+  let kept: WeakRef<Located> | undefined;
   return (path) => {
     let located = kept?.deref();
     if (!located) {
       const offsets: Offsets = new Map();
-      located = { root: parse(text, offsets).value, offsets };
+      located = { root: parse(text, offsets).value, offsets, lineStarts: findLineStarts(text) };
       kept = new WeakRef(located);
     }
-    return findOffset(text, located.root, located.offsets, path);
+    const offset = findOffset(text, located.root, located.offsets, path);
+    const line = countUpTo(located.lineStarts, offset);
+    return { offset, line, column: offset - (located.lineStarts[line - 1] ?? 0) + 1 };
   };
+}
+
+interface Located {
+  readonly root: unknown;
+  readonly offsets: Offsets;
+  readonly lineStarts: readonly number[];
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+/** How many numbers of an ascending list are at most `limit`. */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function findOffset(text: string, root: unknown, offsets: Offsets, path: readonly PropertyKey[]): number {

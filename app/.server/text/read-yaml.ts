@@ -39,8 +39,11 @@ export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {
     const { value, invalid, tags } = parseYaml(text, undefined, { maximumAliasedValues });
-    const findOffset = createLocator(text, parseYaml);
-    const locate = (path: readonly PropertyKey[]) => at(findOffset(path));
+    const find = createLocator(text, parseYaml);
+    const locate = (path: readonly PropertyKey[]) => {
+      const { line, column } = find(path);
+      return { line, column };
+    };
     return {
       diagnostics: [
         ...tags.slice(0, maximumDiagnostics).map((offset) => toTagDiagnostic(text, offset)),

@@ -1,5 +1,5 @@
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
-import { toLineColumn } from "#app/.server/text/parsed-text.ts";
+import { type Location, toLineColumn } from "#app/.server/text/parsed-text.ts";
 
 /** One parsed file. */
 export interface ParsedDocument {
@@ -7,8 +7,8 @@ export interface ParsedDocument {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
-  /** Finds the offset of the key or item at a path, or of its nearest written ancestor. */
-  readonly locate: (path: readonly (string | number)[]) => number;
+  /** Finds the key or item at a path, or its nearest written ancestor. */
+  readonly locate: (path: readonly (string | number)[]) => Location;
   /** Source locations of the objects that a converter created, also in other files. */
   readonly origins: WeakMap<object, Cursor>;
 }
@@ -115,14 +115,13 @@ export class Cursor {
   /** The source location of its key or item. Line and column are found when they are read, since that parses the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
-    const find = () => toLineColumn(document.text, document.locate(path));
     return {
       file: document.file,
       get line() {
-        return find().line;
+        return document.locate(path).line;
       },
       get column() {
-        return find().column;
+        return document.locate(path).column;
       },
       pointer: toPointer(path),
     };
@@ -132,7 +131,7 @@ export class Cursor {
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
-    let offset = document.locate(path);
+    let { offset } = document.locate(path);
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
       // The piece is written with escapes, or folded over two lines.

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { toLineColumn } from "#app/.server/text/parsed-text.ts";
 import { parseFile } from "./parse-file.ts";
 
 const parse = (name: string, text: string | Uint8Array) =>
@@ -44,7 +43,10 @@ test.each(["a.json", "a.yaml"])(
 test.each(["a.json", "a.yaml"])("%s: every key and item has its source location", (name) => {
   const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');
   if (!document) throw new Error("not parsed");
-  const location = (...path: (string | number)[]) => toLineColumn(document.text, document.locate(path));
+  const location = (...path: (string | number)[]) => {
+    const { line, column } = document.locate(path);
+    return { line, column };
+  };
   expect(location("200")).toEqual({ line: 2, column: 3 });
   expect(location("100")).toEqual({ line: 6, column: 3 });
   expect(location("200", 1)).toEqual({ line: 4, column: 5 });

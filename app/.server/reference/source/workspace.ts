@@ -134,7 +134,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
   // Long texts of a specification may be in separate files.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
-    return { file, text, value: text, locate: () => 0, origins: new WeakMap() };
+    return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };
   }
   const { document, diagnostics } = parseFile(file, bytes);
   return (

@@ -49,6 +49,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
   }
 
   for (const order of docs.flatMap(listReadingOrders)) addAdjacent(order, adjacent);
+  const lines = findOperationLines(options);
 
   const sidebarOf = (page: Page): Sidebar | undefined => {
     const section = sectionOf.get(page);
@@ -87,7 +88,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       sidebar: sidebarOf(page),
       ...toAdjacent(page, adjacent.get(page.path), findPage),
       related: options.listRelated(page),
-      editUrl: toEditUrl(page, options),
+      editUrl: toEditUrl(page, options, lines.get(page)),
     }),
   };
 }
@@ -176,14 +177,32 @@ function toBreadcrumbs(
   }
 }
 
+/**
+ * The source lines of operations, for their edit links. Reading one parses its file again, 1 s for GitHub's specification, so that all
+ * are read here and none for a request.
+ */
+function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
+  const lines = new Map<Page, number>();
+  if (!settings.repository?.editUrl) return lines;
+  for (const page of apis.flatMap((api) => api.pages)) {
+    const line = page.kind === "operation" ? page.source?.line : undefined;
+    if (line !== undefined) lines.set(page, line);
+  }
+  return lines;
+}
+
 /** File paths are relative to the folder that contains `content/`, which is the root of a repository. */
-function toEditUrl(page: Page, { settings, contentDirectory }: NavigationOptions): string | undefined {
+function toEditUrl(
+  page: Page,
+  { settings, contentDirectory }: NavigationOptions,
+  line: number | undefined,
+): string | undefined {
   const chosen = page.overrides?.editUrl;
   if (chosen !== undefined) return chosen ?? undefined;
   const prefix = settings.repository?.editUrl;
   if (!prefix || !page.source) return undefined;
   const relative = path.relative(path.dirname(contentDirectory), page.source.file);
   if (relative.startsWith("..") || path.isAbsolute(relative)) return undefined;
-  const line = page.kind === "operation" && page.source.line ? `#L${page.source.line}` : "";
-  return `${prefix.replace(/\/$/, "")}/${relative.split(path.sep).map(encodeURIComponent).join("/")}${line}`;
+  const fragment = line === undefined ? "" : `#L${line}`;
+  return `${prefix.replace(/\/$/, "")}/${relative.split(path.sep).map(encodeURIComponent).join("/")}${fragment}`;
 }
