@@ -15,6 +15,8 @@ export type PageKind =
   | "docs-root"
   | "api-overview"
   | "api-tag"
+  | "api-errors"
+  | "api-schemas"
   | "api-changes"
   | "operation"
   | "schema"

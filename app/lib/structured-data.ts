@@ -12,6 +12,8 @@ const articleTypes: Partial<Record<PageKind, string>> = {
   schema: "TechArticle",
   "api-overview": "TechArticle",
   "api-tag": "TechArticle",
+  "api-errors": "TechArticle",
+  "api-schemas": "TechArticle",
   "api-changes": "TechArticle",
 };
 

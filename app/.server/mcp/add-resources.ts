@@ -13,6 +13,7 @@ const listedKinds: readonly PageKind[] = [
   "release-note-list",
   "docs-root",
   "api-overview",
+  "api-errors",
   "api-changes",
 ];
 const maximumListed = 100;

@@ -48,6 +48,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
 
   function* build(): Generator<void> {
     for (const batch of listRecords(sources, (path) => failed.push(path))) {
+      yield;
       for (const record of batch) {
         add(record);
         yield;

@@ -62,7 +62,14 @@ interface Context extends Omit<LinkCheck, "failedFiles"> {
  * Pages of a specification. Specifications often come from another team and link to that team's own pages, so their broken links
  * are warnings, unless the settings make them errors.
  */
-const specificationKinds: ReadonlySet<PageKind> = new Set(["api-overview", "api-tag", "operation", "schema"]);
+const specificationKinds: ReadonlySet<PageKind> = new Set([
+  "api-overview",
+  "api-tag",
+  "api-errors",
+  "api-schemas",
+  "operation",
+  "schema",
+]);
 
 function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): void {
   const { pages, findRedirect, isFile, isElsewhere } = context;

@@ -21,6 +21,8 @@ const kinds = [
   "docs-root",
   "api-overview",
   "api-tag",
+  "api-errors",
+  "api-schemas",
   "api-changes",
   "operation",
   "schema",

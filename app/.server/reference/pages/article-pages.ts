@@ -96,7 +96,7 @@ const createTagPage = (index: ReferenceIndex, tag: TagEntry): ArticlePage => ({
 
 const createErrorsPage = (index: ReferenceIndex): ArticlePage => ({
   path: index.errorsPath,
-  kind: "api-overview",
+  kind: "api-errors",
   title: "Errors",
   source: index.specification.root,
   description: () => `Error responses of ${index.title}: what each status means and what the body contains.`,
@@ -105,7 +105,7 @@ const createErrorsPage = (index: ReferenceIndex): ArticlePage => ({
 
 const createSchemasPage = (index: ReferenceIndex): ArticlePage => ({
   path: index.schemasPath,
-  kind: "api-overview",
+  kind: "api-schemas",
   title: "Schemas",
   source: index.specification.root,
   description: () => `The ${index.schemas.length} schemas of ${index.title} by name.`,

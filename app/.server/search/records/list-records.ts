@@ -11,7 +11,7 @@ export interface RecordSources {
 }
 
 /**
- * Yields the records of one page at a time. Pages that readers look for most come first, so that an index that is still being built
+ * Yields some records at a time, those of one page at most. Pages that readers look for most come first, so that an index that is still being built
  * already returns good results. Unlisted pages have no records. A page that cannot be rendered goes to `onFailure`.
  */
 export function* listRecords(
@@ -20,22 +20,23 @@ export function* listRecords(
 ): Generator<readonly SearchRecord[]> {
   function* list<Entry extends { readonly path: string }>(
     entries: Iterable<Entry>,
-    toRecords: (entry: Entry) => readonly SearchRecord[],
+    toRecords: (entry: Entry) => Iterable<readonly SearchRecord[]>,
   ) {
     for (const entry of entries) {
       if (pages.get(entry.path)?.listed !== true) continue;
       try {
-        yield toRecords(entry);
+        yield* toRecords(entry);
       } catch {
         onFailure(entry.path);
       }
     }
   }
   for (const { index } of apis)
-    yield* list(index.operations, (operation) => withInnerText(listOperationRecords(index, operation)));
+    yield* list(index.operations, (operation) => [withInnerText(listOperationRecords(index, operation))]);
   const others = [...pages.values()].filter(({ kind }) => kind !== "operation" && kind !== "schema");
   yield* list(others, listPageRecords);
-  for (const { index } of apis) yield* list(index.schemas, (schema) => withInnerText(listSchemaRecords(index, schema)));
+  for (const { index } of apis)
+    yield* list(index.schemas, (schema) => [withInnerText(listSchemaRecords(index, schema))]);
 }
 
 /** Gives the first record the names, values and descriptions of the fields that follow: a page is found by what it contains. */

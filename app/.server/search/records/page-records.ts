@@ -5,7 +5,14 @@ import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
 /** Pages with texts of their own. All others are lists of pages that are found by themselves: only their titles count, and less. */
-const textKinds: ReadonlySet<PageKind> = new Set(["page", "guide", "release-note", "api-overview", "api-changes"]);
+const textKinds: ReadonlySet<PageKind> = new Set([
+  "page",
+  "guide",
+  "release-note",
+  "api-overview",
+  "api-errors",
+  "api-changes",
+]);
 
 /** What readers call pages of some kinds that are called otherwise here. */
 const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
@@ -13,14 +20,19 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/** A page by its title, and each of its sections by its heading and text. */
-export function listPageRecords(page: Page): SearchRecord[] {
+/**
+ * A page by its title, and each of its sections by its heading and text. Lists what is ready after each step, at first nothing:
+ * rendering a page and reading its HTML takes 50 ms each for the longest.
+ */
+export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
-  const [lead, ...sections] = hasText ? splitSections(page.renderBody()) : [];
+  const html = hasText ? page.renderBody() : "";
+  yield [];
+  const [lead, ...sections] = splitSections(html);
   const names =
     kind === "release-note" ? listVersionNames(page.path.split("/").at(-1) ?? "") : (otherNames[page.kind] ?? []);
-  return [
+  yield [
     {
       kind,
       href: page.path,

@@ -20,7 +20,7 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
     case "home":
       return settings.provider && settings.provider !== site ? `${settings.provider} ${site}` : site;
     case "api-overview":
-      return chooseTitle(page.title, api && page.path !== api.overviewPath ? toApiSections(api, site) : [[site], []]);
+      return chooseTitle(page.title, [[site], []]);
     case "api-tag":
       return chooseTitle(`${page.title} operations`, toApiSections(api, site));
     case "tag":
