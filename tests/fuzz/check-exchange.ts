@@ -46,7 +46,8 @@ const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…
 
 function checkStatus({ status, target, responseHeaders }: Exchange): string[] {
   if (status >= 500 && !(status === 503 && responseHeaders["retry-after"])) return [`status ${status}`];
-  const [path = ""] = target.split("?", 1);
+  // In absolute form the host precedes the path.
+  const [path = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split("?", 1);
   if (status === 200 && path.includes(unknownSegment)) return ["status 200 for a page that does not exist"];
   return [];
 }

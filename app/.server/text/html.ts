@@ -60,6 +60,12 @@ export function toText(node: Nodes): string {
   return "children" in node ? node.children.map(toText).join("") : "";
 }
 
+const inlineElements =
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|r[bpt]|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;
+
+/** Whether an element is a part of a line of text. */
+export const isInline = ({ tagName }: Element): boolean => inlineElements.test(tagName);
+
 /** Whether an element is not part of the text: a script, a control, or a part that is for the screen only. */
 export function isScreenOnly({ tagName, properties }: Element): boolean {
   return (

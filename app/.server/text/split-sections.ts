@@ -1,5 +1,5 @@
 import type { Element, Nodes } from "hast";
-import { isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
+import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
 /** The part of a page's body below one heading. */
 export interface BodySection {
@@ -11,8 +11,6 @@ export interface BodySection {
 
 /** Limits the text of a section, since more of it adds cost and no results. */
 const maximumText = 3_000;
-
-const inlineElements = /^(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var|wbr)$/;
 
 /** Divides a page's body into sections, in order. The first section is the text before any heading. */
 export function splitSections(html: string): BodySection[] {
@@ -29,7 +27,7 @@ export function splitSections(html: string): BodySection[] {
     if (/^h[2-6]$/.test(node.tagName) && typeof id === "string")
       sections.push({ id, heading: toHeading(node), text: "" });
     else if (node.tagName !== "h1") {
-      const separator = inlineElements.test(node.tagName) ? "" : " ";
+      const separator = isInline(node) ? "" : " ";
       addText(separator);
       node.children.forEach(visit);
       addText(separator);
