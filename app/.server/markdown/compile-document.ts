@@ -2,6 +2,7 @@ import path from "node:path";
 import type { ElementContent } from "hast";
 import type { Heading as MarkdownHeading, RootContent } from "mdast";
 import { readSource } from "#app/.server/files/read-source.ts";
+import { plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
@@ -46,7 +47,12 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
   if (!opened) return undefined;
   const { parsed, context } = opened;
   const renderWith = (nodes: readonly ElementContent[]) => (use: RenderOptions) =>
-    renderTree(nodes, { path: input.path, highlight: options.highlight, headings: page.headings, ...use });
+    renderTree(nodes, {
+      path: input.path,
+      highlight: use.withoutColors ? plainHighlight : options.highlight,
+      headings: page.headings,
+      ...use,
+    });
   const title = takeTitle(parsed, context);
   const titleId = String(title?.properties.id);
   const nodes = buildTree(toHast(parsed, input.body), context);

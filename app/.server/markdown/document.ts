@@ -1,6 +1,6 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
-import type { AuthoredLink } from "#app/.server/model/page.ts";
+import type { AuthoredLink, BodyOptions } from "#app/.server/model/page.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { ImageReader } from "./links/image-reader.ts";
@@ -79,7 +79,7 @@ export interface PageState {
 }
 
 /** How a document is rendered. */
-export interface RenderOptions {
+export interface RenderOptions extends BodyOptions {
   readonly target: "page" | "feed";
   /** `https://…` without a slash at the end; only feeds need it. */
   readonly origin?: string;

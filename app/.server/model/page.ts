@@ -34,6 +34,12 @@ export interface PageOverrides {
   readonly editUrl: string | null | undefined;
 }
 
+/** How a body is rendered. */
+export interface BodyOptions {
+  /** For readers of text and ids: coloring the code takes longer than the rest, up to 0.4 s for the first code of a language. */
+  readonly withoutColors?: boolean;
+}
+
 /**
  * A page as a module creates it, before the site adds sidebar, breadcrumbs and neighbours.
  * Frozen after loading; rendering it is pure and may be repeated.
@@ -61,5 +67,5 @@ export interface Page {
   /** Every internal link an author wrote on it, for the link check. */
   readonly links: readonly AuthoredLink[];
   /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */
-  readonly renderBody: () => string;
+  readonly renderBody: (options?: BodyOptions) => string;
 }

@@ -97,11 +97,11 @@ function createPage(
     anchors: document.anchors,
     links: document.links,
     assets: document.assets,
-    renderBody: () =>
+    renderBody: (options) =>
       toHtml(
         h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
       ) +
-      document.render({ target: "page", listPages }) +
+      document.render({ target: "page", listPages, ...options }) +
       (modified === undefined ? "" : toHtml(renderLastUpdate(modified))),
   };
 }

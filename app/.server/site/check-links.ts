@@ -159,7 +159,7 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
 /** The ids in the rendered body; undefined if the page fails to render. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
-    return collectIds(page.renderBody());
+    return collectIds(page.renderBody({ withoutColors: true }));
   } catch {
     // Whoever requests the page receives the error; its ids are unknown.
     return undefined;

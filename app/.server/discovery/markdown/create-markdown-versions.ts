@@ -42,7 +42,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   function* convertBody(page: Page): Generator<"", string> {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
-    const html = page.renderBody();
+    const html = page.renderBody({ withoutColors: true });
     yield "";
     const body = yield* toMarkdown(html, new URL(page.path, origin));
     bodies.set(page.path, body);

@@ -61,6 +61,6 @@ test.each([
     "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b|c</td></tr></tbody></table>",
     "| a |\n| - |\n| b\\|c |\n",
   ],
-  ["inline elements without text are left out", "<p>a<a></a> <i> <b id=\"x\"></b></i><kbd></kbd>b</p>", "a b\n"],
+  ["inline elements without text are left out", '<p>a<a></a> <i> <b id="x"></b></i><kbd></kbd>b</p>', "a b\n"],
   ["exponents stay exponents", "<p>10<sup>3</sup></p>", "10^3\n"],
 ])("%s", (_name, html, markdown) => expect(convert(html)).toBe(markdown));

@@ -1,4 +1,4 @@
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import type { Heading, PageKind, PageLayout } from "#app/lib/page.ts";
@@ -40,6 +40,6 @@ export function makePage({ path, kind, layout, title, render, ...lazy }: PagePar
     get anchors() {
       return lazy.anchors();
     },
-    renderBody: () => render(highlight),
+    renderBody: ({ withoutColors } = {}) => render(withoutColors ? plainHighlight : highlight),
   };
 }

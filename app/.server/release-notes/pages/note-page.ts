@@ -33,14 +33,14 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     overrides: note.overrides,
     anchors: document.anchors,
     links: document.links,
-    renderBody: () => {
+    renderBody: (options) => {
       // A heading with the same text as the front matter's title is kept, because it may contain code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [
         content,
       ]);
-      return renderHtml([noteHeader(note, title)]) + document.render({ target: "page" });
+      return renderHtml([noteHeader(note, title)]) + document.render({ target: "page", ...options });
     },
   };
 }

@@ -27,7 +27,7 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
-  const html = hasText ? page.renderBody() : "";
+  const html = hasText ? page.renderBody({ withoutColors: true }) : "";
   yield [];
   const [lead, ...sections] = splitSections(html);
   const names =
