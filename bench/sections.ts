@@ -1,34 +1,30 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
 import { browser } from "./browser/browser.ts";
 import { pages } from "./pages.ts";
-import { createScriptSection } from "./script-section.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
 import { sizing } from "./sizing.ts";
 import { memory, start } from "./start.ts";
 
+/** A separate process, so that earlier sections have not warmed up the code that this section measures. */
+const search: Section = {
+  name: "search",
+  about: "the search index of GitHub's specification: building, size, speed, relevance",
+  needsPackages: true,
+  run: ({ queries }) =>
+    new Promise((resolve, reject) => {
+      const file = path.join(import.meta.dirname, "search/search.ts");
+      const given = queries === undefined ? [] : ["--queries", queries];
+      const child = spawn(process.execPath, ["--expose-gc", file, ...given], {
+        stdio: ["ignore", "inherit", "inherit"],
+      });
+      child.once("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`the search section ended with ${code}`)),
+      );
+    }),
+};
+
 /** All sections in the order in which they run. */
-export const sections: readonly Section[] = [
-  start,
-  memory,
-  pages,
-  serving,
-  sizing,
-  {
-    ...createScriptSection(
-      { name: "search", about: "the search index of GitHub's specification: building, size, speed, relevance" },
-      "search/search.ts",
-      ["--expose-gc"],
-    ),
-    needsPackages: true,
-  },
-  createScriptSection({ name: "release-notes", about: "loading up to a thousand release notes" }, "release-notes.ts"),
-  {
-    ...createScriptSection(
-      { name: "scale", about: "a specification of 1,100 operations: start-up, pages, memory, weight" },
-      "scale/scale.ts",
-      ["--expose-gc"],
-    ),
-    needsPackages: true,
-  },
-  browser,
-];
+export const sections: readonly Section[] = [start, memory, pages, serving, sizing, search, browser];

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLargeDescription } from "./search-description.ts";
+import { createLargeSpecification } from "./large-specification.ts";
 import { printTable, type Section } from "./section.ts";
 import { startOurs } from "./serving/servers.ts";
+import { withTemporarySite } from "./temporary-site.ts";
 
-/** Measures a large site: half of its pages are Markdown of a few paragraphs, half are operations and schemas. */
+/** Measures how memory and the time to become ready grow with the number of pages. */
 export const sizing: Section = {
   name: "sizing",
   about: "memory and start of sites of 0, 1,000 and 5,000 pages",
@@ -20,15 +18,12 @@ export const sizing: Section = {
 const warmSeconds = 30;
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
-async function measureSite(wanted: number): Promise<Record<string, string | number>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "sizing-"));
-  try {
-    await writeSite(folder, wanted);
+function measureSite(wanted: number): Promise<Record<string, string | number>> {
+  return withTemporarySite(writeSite(wanted), async (environment) => {
     const metricsPort = 20_000 + (process.pid % 10_000);
     const started = performance.now();
     const server = await startOurs("ours", {
-      CONTENT_DIR: path.join(folder, "content"),
-      OPENAPI_DIR: path.join(folder, "openapi"),
+      ...environment,
       PAGE_CACHE_MB: "4096",
       METRICS_PORT: String(metricsPort),
     });
@@ -50,24 +45,23 @@ async function measureSite(wanted: number): Promise<Record<string, string | numb
     } finally {
       await server.stop();
     }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
-async function writeSite(folder: string, pages: number): Promise<void> {
-  const content = path.join(folder, "content");
-  await mkdir(path.join(content, "pages"), { recursive: true });
-  await mkdir(path.join(folder, "openapi"));
-  await writeFile(path.join(content, "site.yml"), "title: Bench\ntagline: Sizing\nurl: https://bench.example\n");
+/** A quarter of the pages are plain pages, a quarter release notes, and half operations and schemas. */
+function writeSite(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);
-  for (let index = 0; index < pages / 2; index++) {
+  const files: Record<string, string> = {};
+  for (let index = 0; index < pages / 4; index++) {
     const section = (name: string) => `## ${name}\n\n${paragraph}\n\n`;
     const body = ["Before", "On the way", "After"].map(section).join("");
     const code = '```json\n{ "id": 1, "status": "ready" }\n```\n';
-    await writeFile(path.join(content, `pages/page-${index}.md`), `---\ntitle: Page ${index}\n---\n\n${body}${code}`);
+    const day = new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10);
+    files[`content/pages/page-${index}.mdx`] = `---\ntitle: Page ${index}\n---\n\n${body}${code}`;
+    files[`content/release-notes/${day}-${index}.mdx`] =
+      `---\ntitle: Release ${index}\ntags: [api]\n---\n\n${paragraph}\n\n{/* truncate */}\n\n${body}${code}`;
   }
   // A specification has about one schema's page for each operation.
-  if (pages > 0)
-    await writeFile(path.join(folder, "openapi/large.json"), JSON.stringify(createLargeDescription(pages / 4)));
+  if (pages > 0) files["openapi/large.json"] = JSON.stringify(createLargeSpecification(pages / 4));
+  return files;
 }

@@ -44,6 +44,7 @@ async function isReady(origin: string): Promise<boolean> {
   return complete === true;
 }
 
+/** Finds a port on which no process listens. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -19,7 +19,7 @@ export const browser: Section = {
     try {
       await waitUntilCompressed(ours.origin);
       await compareVisits(launched, ours.origin, starlight.origin, options);
-      await measureSteps(launched, ours.origin);
+      await measureNavigations(launched, ours.origin);
     } finally {
       await launched.close();
       await ours.stop();
@@ -27,47 +27,6 @@ export const browser: Section = {
     }
   },
 };
-
-/** The cold visit, beside Starlight where it can be built, and the client navigation to the largest page. */
-export async function listBrowserFigures({ isQuick }: SectionOptions) {
-  const starlight = await buildStarlight().then(serveFolder, () => undefined);
-  const ours = await startOurs("ours");
-  const { executablePath, args } = await findChromium();
-  const launched = await chromium.launch({ executablePath, args });
-  const rounds = Array.from({ length: isQuick ? 1 : 5 });
-  const visit = async (url: string) => {
-    const visits: Visit[] = [];
-    for (const _ of rounds) visits.push(await measureVisit(launched, url));
-    return `${median(visits, "firstPaint").toFixed(0)} / ${median(visits, "largestPaint").toFixed(0)}`;
-  };
-  try {
-    await waitUntilCompressed(ours.origin);
-    const page = await launched.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${ours.origin}/docs/api/shipment-create`, { waitUntil: "networkidle" });
-    const navigation = await measureNavigation(page, "/docs/api/freight-create");
-    await page.close();
-    const today = await visit(`${ours.origin}/docs/api/freight-create`);
-    const beside = starlight && (await visit(`${starlight.origin}/docs/api/operations/freightcreate/`));
-    return [
-      {
-        figure: "cold visit, operation page: first / largest paint, ms",
-        before: "1,156 / 1,156",
-        today,
-        goal: beside === undefined ? "Starlight's" : `≤ ${beside}`,
-      },
-      {
-        figure: "client navigation, largest operation page, ms",
-        before: "47–62",
-        today: navigation.milliseconds.toFixed(0),
-        goal: "≤ 60",
-      },
-    ];
-  } finally {
-    await launched.close();
-    await ours.stop();
-    starlight?.close();
-  }
-}
 
 async function compareVisits(
   launched: Browser,
@@ -106,7 +65,7 @@ async function compareVisits(
   printTable("Cold visits: processor at a quarter, 1.6 Mbit/s, 150 ms; medians", rows);
 }
 
-async function measureSteps(launched: Browser, origin: string): Promise<void> {
+async function measureNavigations(launched: Browser, origin: string): Promise<void> {
   const context = await launched.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${origin}/docs/api/freight-create`, { waitUntil: "networkidle" });
@@ -133,7 +92,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
 
 /** The first responses are sent before the best content encoding is ready; the cached ones have it. */
 async function waitUntilCompressed(origin: string): Promise<void> {
-  for (let asked = 0; asked < 100; asked++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });
     await response.arrayBuffer();
     if (response.headers.get("content-encoding") === "br") return;

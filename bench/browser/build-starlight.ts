@@ -25,7 +25,7 @@ export async function buildStarlight(): Promise<string> {
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: "1",
-        DESCRIPTION: path.join(root, "openapi/integrations.yaml"),
+        SPECIFICATION: path.join(root, "openapi/integrations.yaml"),
       },
       stdio: ["ignore", "ignore", "inherit"],
       timeout: 180_000,

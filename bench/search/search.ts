@@ -1,18 +1,18 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import type * as Http from "../../app/.server/app.ts";
 import { findPackageFile } from "../heavy-packages.ts";
 import { printTable } from "../section.ts";
+import { withTemporarySite } from "../temporary-site.ts";
 import { type JudgedQueries, printRelevance } from "./relevance.ts";
 import { typedQueries } from "./typed-queries.ts";
 
 /**
- * `npm run bench -- search [--queries FILE]`: how long the index of GitHub's specification takes to build, what it holds, how fast it
- * answers, and how often a page that answers a query is among the first results, beside plain MiniSearch. FILE has the form of
- * `queries.json`, and is judged as well. Needs a build.
+ * `npm run bench -- search [--queries FILE]`: the build time, size and speed of the index of GitHub's specification, and how often an
+ * expected page is among the first results, compared with plain MiniSearch. FILE names more queries, in the format of
+ * `queries.json`. Needs a build.
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
@@ -28,34 +28,23 @@ const rounds = 40;
 const shownQueries = 8;
 
 const { values } = parseArgs({ options: { queries: { type: "string" } } });
-const folder = await mkdtemp(path.join(tmpdir(), "search-bench-"));
-try {
-  await mkdir(path.join(folder, "content"));
-  await mkdir(path.join(folder, "openapi"));
-  await writeFile(path.join(folder, "content/site.yml"), "title: Bench\ntagline: Search\nurl: https://bench.example\n");
-  await copyFile(
-    findPackageFile("@octokit/openapi/generated/api.github.com.json"),
-    path.join(folder, "openapi/github.json"),
-  );
-  const github = await load(path.join(folder, "content"), path.join(folder, "openapi"));
-  printIndex(github);
-  printAnswers(timeQueries(github.search));
-  const own = await load(path.join(root, "content"), path.join(root, "openapi"));
-  own.search.build();
-  const files = [
-    path.join(import.meta.dirname, "queries.json"),
-    ...(values.queries === undefined ? [] : [values.queries]),
-  ];
-  for (const file of files) {
-    const judged: JudgedQueries = JSON.parse(await readFile(file, "utf8"));
-    printRelevance(path.relative(process.cwd(), file), judged, { own, github });
-  }
-} finally {
-  await rm(folder, { recursive: true });
+const specification = await readFile(findPackageFile("@octokit/openapi/generated/api.github.com.json"));
+const github = await withTemporarySite({ "openapi/github.json": specification }, load);
+printIndex(github);
+printTimes(timeQueries(github.search));
+const own = await load({});
+own.search.build();
+const files = [
+  path.join(import.meta.dirname, "queries.json"),
+  ...(values.queries === undefined ? [] : [values.queries]),
+];
+for (const file of files) {
+  const judged: JudgedQueries = JSON.parse(await readFile(file, "utf8"));
+  printRelevance(path.relative(process.cwd(), file), judged, { own, github });
 }
 
-async function load(contentDirectory: string, openapiDirectory: string): Promise<Http.Site> {
-  const { site, diagnostics } = await http.loadSite({ contentDirectory, openapiDirectory, siteUrl: undefined });
+async function load(environment: Readonly<Record<string, string>>): Promise<Http.Site> {
+  const { site, diagnostics } = await http.loadSite(http.parseConfig(environment, root));
   if (!site) throw new Error(`The site has errors: ${JSON.stringify(diagnostics.slice(0, 3))}`);
   return site;
 }
@@ -105,7 +94,7 @@ function timeQueries({ find }: Http.Site["search"]) {
   });
 }
 
-function printAnswers(times: ReturnType<typeof timeQueries>): void {
+function printTimes(times: ReturnType<typeof timeQueries>): void {
   const slowestFirst = times.toSorted((one, other) => other.milliseconds - one.milliseconds);
   const at = (share: number) =>
     (slowestFirst[Math.floor((1 - share) * (times.length - 1))]?.milliseconds ?? 0).toFixed(1);

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../../judges/start-site.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -80,15 +79,6 @@ async function start(
         child.kill("SIGTERM");
       }),
   };
-}
-
-/** Finds a free port. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {

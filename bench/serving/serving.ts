@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { printTable, type Section, type SectionOptions } from "../section.ts";
 import { compare, type Pace } from "./compare.ts";
-import { measure, median, type Scenario } from "./measure.ts";
+import { measure, type Scenario } from "./measure.ts";
 import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
@@ -19,45 +19,6 @@ export const serving: Section = {
 const page = "/docs/api/freight-create";
 const connections = 32;
 let counter = 0;
-
-/** The kinds of requests for one page; the page has this entity tag. */
-function listScenarios(etag: string) {
-  const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
-  const known: Scenario = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 };
-  const unknown: Scenario = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 };
-  return { operations, known, unknown };
-}
-
-/** CPU time of bare Express as a share of ours, for each kind of request: medians of rounds in which both take turns. */
-export async function listShares({ isQuick }: SectionOptions) {
-  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
-  const ours = await startOurs("ours", { PAGE_CACHE_MB: "1" });
-  try {
-    await warm(ours);
-    const { operations, known, unknown } = listScenarios((await look(ours.origin)).etag);
-    const responses = path.join(folder, "responses.json");
-    await recordResponses(ours.origin, [operations, known, unknown], responses);
-    const bare = await startBare("bare Express", responses);
-    const rows = [];
-    for (const [figure, before, scenario] of [
-      ["warm page", "0.90", operations],
-      ["304", "0.90", known],
-      ["404 flood", "0.71", unknown],
-    ] as const) {
-      const shares: number[] = [];
-      for (let round = 0; round < (isQuick ? 3 : 7); round++) {
-        const floor = await measure(bare, scenario, 1000);
-        shares.push(floor.cpu / (await measure(ours, scenario, 1000)).cpu);
-      }
-      rows.push({ figure, before, today: median(shares).toFixed(2), goal: "≥ 0.9" });
-    }
-    await bare.stop();
-    return rows;
-  } finally {
-    await ours.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
 
 async function run({ isQuick }: SectionOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
@@ -74,10 +35,12 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     const ours = await add(startOurs("ours", isQuick ? { PAGE_CACHE_MB: "1" } : {}));
     const quiet = await add(startOurs("ours, no request log", { LOG_LEVEL: "warn", PAGE_CACHE_MB: "1" }));
     const stock = await add(startStock());
-    for (const server of [cold, ours, quiet]) await warm(server);
+    for (const server of [cold, ours, quiet]) await waitForWarmUp(server);
 
-    const { etag, links } = await look(ours.origin);
-    const { operations, known, unknown } = listScenarios(etag);
+    const { etag, links } = await readPage(ours.origin);
+    const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
+    const known: Scenario = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 };
+    const unknown: Scenario = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 };
     // Few connections, to measure the time for one reader and not a queue.
     const first = { ...operations, path: () => links[counter++ % links.length] ?? page, connections: 2 };
 
@@ -85,9 +48,14 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     await recordResponses(ours.origin, [operations, known, unknown], responses);
     const bare = [await add(startBare("bare Express", responses)), await add(startBare("bare node:http", responses))];
 
-    await compare("an operation page, warm (200)", operations, [ours, quiet, stock, ...bare], pace);
-    await compare("the same, known already (304; react-router-serve knows none)", known, [ours, quiet, ...bare], pace);
-    await compare("a path never asked for before (404)", unknown, [ours, quiet, stock, ...bare], pace);
+    await compare("an operation page from the response cache (200)", operations, [ours, quiet, stock, ...bare], pace);
+    await compare(
+      "the same page, unchanged (304; react-router-serve has no such response)",
+      known,
+      [ours, quiet, ...bare],
+      pace,
+    );
+    await compare("a path that was never requested before (404)", unknown, [ours, quiet, stock, ...bare], pace);
     await compare(`a first render, of ${links.length} pages, each once (200)`, first, [cold, stock, ...bare], pace);
     await flood(ours, [unknown, { ...operations, path: () => `${page}?flood=${counter++}` }], pace);
   } finally {
@@ -106,14 +74,14 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
 }
 
 /** The `ETag` of the page that browsers store, and all pages of its sidebar. */
-async function look(origin: string): Promise<{ etag: string; links: readonly string[] }> {
+async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });
   const links = [...(await response.text()).matchAll(/href="(\/docs\/[^"#?.]*)"/g)].map(([, link = ""]) => link);
   return { etag: response.headers.get("etag") ?? "", links: [...new Set(links)] };
 }
 
 /** Waits until the warm-up is complete, since its work would count as work of the measured requests. */
-async function warm(server: MeasuredServer): Promise<void> {
+async function waitForWarmUp(server: MeasuredServer): Promise<void> {
   const isCompressed = async () => {
     const response = await fetch(`${server.origin}${page}`, { headers: { "accept-encoding": "br" } });
     await response.arrayBuffer();

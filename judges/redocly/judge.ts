@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import process from "node:process";
 import type { Judge } from "../judge-types.ts";
+import { runTool } from "../run-tool.ts";
 
 const specification = path.join(import.meta.dirname, "../../openapi/integrations.yaml");
 const leastScore = 95;
@@ -32,18 +31,7 @@ export const judge: Judge = async (_, directory) => {
   return { checks: problems.length + Object.keys(subscores).length, findings, note: `score ${agentReadiness}` };
 };
 
-/** Runs a command of the tool. It exits with 1 if it finds an error. */
-const run = <Result>(directory: string, command: string, ...options: readonly string[]) =>
-  new Promise<Result>((resolve, reject) => {
-    const tool = path.join(directory, "node_modules/@redocly/cli/bin/cli.js");
-    execFile(
-      process.execPath,
-      [tool, command, specification, "--format", "json", ...options],
-      {
-        cwd: directory,
-        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-        maxBuffer: 64 * 1024 * 1024,
-      },
-      (error, output) => (output === "" ? reject(error) : resolve(JSON.parse(output))),
-    );
-  });
+const run = async <Result>(directory: string, command: string, ...options: readonly string[]): Promise<Result> =>
+  JSON.parse(
+    await runTool(directory, "@redocly/cli/bin/cli.js", [command, specification, "--format", "json", ...options]),
+  );

@@ -3,14 +3,14 @@ import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import starlightOpenAPI, { openAPISidebarGroups } from "starlight-openapi";
 
-/** Starlight with the specification that `DESCRIPTION` names, configured as its guide recommends. */
+/** Starlight with the specification that `SPECIFICATION` names, configured as its guide recommends. */
 export default defineConfig({
   site: "https://docs.example",
   integrations: [
     starlight({
       title: "Docs",
       pagefind: false,
-      plugins: [starlightOpenAPI([{ base: "docs/api", schema: process.env.DESCRIPTION }])],
+      plugins: [starlightOpenAPI([{ base: "docs/api", schema: process.env.SPECIFICATION }])],
       sidebar: [...openAPISidebarGroups],
     }),
   ],

@@ -7,11 +7,8 @@ const fields = "id name url owner.login status created_at updated_at description
   " ",
 );
 
-/**
- * Creates a specification with this many operations, similar to those of large public APIs. The result is always the
- * same.
- */
-export function createLargeDescription(operationCount: number): unknown {
+/** Creates a specification like those of large public APIs. The same number of operations always gives the same specification. */
+export function createLargeSpecification(operationCount: number): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   const names = Object.keys(verbs) as (keyof typeof verbs)[];
   for (let number = 0; number < operationCount; number++) {
