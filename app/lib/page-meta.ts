@@ -5,6 +5,13 @@ import { toMarkdownPath } from "./site-path.ts";
 import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
+/** The shell among the matched routes' data; undefined if the root route failed to load. */
+export function findShell(
+  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
+): Shell | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as Shell | undefined;
+}
+
 /** Everything in `<head>` that differs between pages. URLs use the configured origin, never the request's. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";

@@ -20,9 +20,11 @@ const articleTypes: Partial<Record<PageKind, string>> = {
 /** A page's structured data for search engines (https://schema.org): the article and its breadcrumbs. */
 export function toStructuredData(view: PageView, shell: Shell): Thing[] {
   if (view.head.noindex) return [];
-  const article = toArticle(view, shell);
-  const breadcrumbs = toBreadcrumbs(view, shell);
-  return [...(view.kind === "home" ? [toWebSite(view, shell)] : []), ...(article ?? []), ...(breadcrumbs ?? [])];
+  return [
+    ...(view.kind === "home" ? [toWebSite(view, shell)] : []),
+    ...toArticle(view, shell),
+    ...toBreadcrumbs(view, shell),
+  ];
 }
 
 const context = { "@context": "https://schema.org" };
@@ -35,9 +37,9 @@ const toWebSite = (view: PageView, { title, provider, origin }: Shell): Thing =>
   url: `${origin}/`,
 });
 
-function toArticle(view: PageView, shell: Shell): Thing[] | undefined {
+function toArticle(view: PageView, shell: Shell): Thing[] {
   const type = articleTypes[view.kind];
-  if (type === undefined) return undefined;
+  if (type === undefined) return [];
   const { published, modified, authors, tags } = view.head;
   const url = `${shell.origin}${view.path}`;
   const image = toSocialImage(view, shell);
@@ -69,8 +71,8 @@ function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell)
   return { isPartOf: { "@type": "Blog", name: section.label, url: `${origin}${section.path}` } };
 }
 
-function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] | undefined {
-  if (breadcrumbs.length < 2) return undefined;
+function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] {
+  if (breadcrumbs.length < 2) return [];
   // A group without a page has no URL, which every item but the last needs.
   const withUrl = breadcrumbs.filter((crumb) => crumb.path !== undefined || crumb === breadcrumbs.at(-1));
   return [

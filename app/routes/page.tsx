@@ -12,7 +12,7 @@ import { NotFound } from "#app/components/not-found.tsx";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 import type { PageData } from "#app/lib/page.ts";
-import { toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
+import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/page";
 
@@ -35,14 +35,12 @@ export function loader({ context, url }: Route.LoaderArgs): PageData {
   return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
 }
 
-/** Uses prefetched data where there is some. If loading fails, the browser opens the target as a document. */
+/** Uses prefetched data if there is any. If loading fails, the browser opens the target as a document. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   prefetchedPages.load(request, () => serverLoader());
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
-  const shell = matches.find((match) => match?.id === "root")?.loaderData as
-    | Awaited<ReturnType<typeof rootLoader>>
-    | undefined;
+  const shell = findShell(matches);
   if (!loaderData) return toErrorMeta(isRouteErrorResponse(error) ? error.status : 500, shell);
   try {
     return toMeta(loaderData.view, shell);

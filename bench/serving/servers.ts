@@ -82,7 +82,7 @@ async function start(
 }
 
 async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (child.exitCode === null && Date.now() < deadline) {
     const response = await fetch(`${origin}/readyz`).catch(() => undefined);
     await response?.arrayBuffer();

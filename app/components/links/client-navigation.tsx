@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { type ConnectionLike, mayPrefetch, toPageTarget } from "./link-target.ts";
+import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
 /** A pointer that rests on a link for this long shows intent; a shorter time is only passing over it. */
@@ -24,15 +24,7 @@ export function ClientNavigation() {
     document.addEventListener(
       "click",
       (event) => {
-        if (
-          event.defaultPrevented ||
-          event.button !== 0 ||
-          event.metaKey ||
-          event.ctrlKey ||
-          event.shiftKey ||
-          event.altKey
-        )
-          return;
+        if (event.defaultPrevented || !isPlainClick(event)) return;
         const target = findTarget(event);
         if (target === undefined) return;
         event.preventDefault();
@@ -51,7 +43,7 @@ export function ClientNavigation() {
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // A page's data does not depend on the query. The search page does, and `toPageTarget` leaves it out.
+          // Without the query, on which only the search page depends: `toPageTarget` returns undefined for its links.
           const { pathname } = new URL(target, window.location.origin);
           if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },

@@ -3,8 +3,8 @@ import type { PageData } from "#app/lib/page.ts";
 /** A prefetched page may be used for this long. Publishing restarts the server, so this bounds how stale a click can be. */
 const freshMilliseconds = 60_000;
 
-/** The part of the router's request that loading needs. */
-export type PageRequest = Pick<Request, "url" | "signal">;
+/** The part of React Router's request that these functions read. */
+type PageRequest = Pick<Request, "url" | "signal">;
 
 /** Page data that was requested when the reader showed intent, by path. Each entry serves one navigation. */
 export interface PrefetchCache<Data> {
@@ -34,8 +34,8 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
       announced.add(path);
       return true;
     },
-    load: async ({ url, signal }, requestData) => {
-      const { pathname, search, hash, href } = new URL(url);
+    load: async (request, requestData) => {
+      const { pathname } = new URL(request.url);
       if (announced.delete(pathname)) {
         const data = requestData();
         entries.set(pathname, { data, expires: Date.now() + freshMilliseconds });
@@ -44,16 +44,22 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
           return never;
         });
       }
-      try {
-        return await (takeFresh(pathname)?.catch(requestData) ?? requestData());
-      } catch (error) {
-        // A reader who went elsewhere meanwhile stays there.
-        if (signal.aborted || href === window.location.href) throw error;
-        window.location.assign(pathname + search + hash);
-        return never;
-      }
+      return loadOrOpen(request, () => takeFresh(pathname)?.catch(requestData) ?? requestData());
     },
   };
+}
+
+/** Loads the data of a page, or opens the page as a document if that fails. */
+export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
+  try {
+    return await load();
+  } catch (error) {
+    const { pathname, search, hash, href } = new URL(url);
+    // If the navigation was aborted, the reader has gone to another page and stays there.
+    if (signal.aborted || href === window.location.href) throw error;
+    window.location.assign(pathname + search + hash);
+    return never;
+  }
 }
 
 const never = new Promise<never>(() => {});

@@ -1,3 +1,5 @@
+import { onClick } from "./on-click.ts";
+
 /** Milliseconds for which a button shows its confirmation. */
 const confirmationMilliseconds = 2000;
 
@@ -6,14 +8,7 @@ const confirmationMilliseconds = 2000;
  * is the text itself, and `data-copy-from` is the path of a response to copy.
  */
 export function startCopyButtons(signal: AbortSignal): void {
-  document.addEventListener(
-    "click",
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>(".copy-button") : null;
-      if (button) void copyFrom(button);
-    },
-    { signal },
-  );
+  onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
 }
 
 async function copyFrom(button: HTMLButtonElement): Promise<void> {

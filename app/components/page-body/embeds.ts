@@ -1,16 +1,16 @@
+import { isPlainClick } from "#app/components/links/link-target.ts";
+import { onClick } from "./on-click.ts";
+
 /** What a frame of another site may do. Without `allow-same-origin`, players cannot use their own storage and fail. */
 const sandbox =
   "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts";
 
-/** A click on `<a data-embed="Title">` loads the frame that the link names in its place. */
+/** A click on `<a data-embed="Title">` replaces the link and its caption by a frame of the linked page. */
 export function startEmbeds(signal: AbortSignal): void {
-  document.addEventListener(
-    "click",
-    (event) => {
-      const link =
-        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(".embed > a[data-embed]") : null;
-      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-      if (!link || !isPlain) return;
+  onClick<HTMLAnchorElement>(
+    ".embed > a[data-embed]",
+    (link, event) => {
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       const frame = document.createElement("iframe");
       frame.className = "embed-frame";
@@ -22,6 +22,6 @@ export function startEmbeds(signal: AbortSignal): void {
       link.closest(".embed")?.replaceWith(frame);
       frame.focus();
     },
-    { signal },
+    signal,
   );
 }

@@ -1,13 +1,8 @@
-/** The filter and the *Show all fields* button above the fields of a page. */
+import { onClick } from "./on-click.ts";
+
+/** Starts the filter and the *Show all fields* button above the fields of a page. */
 export function startFieldTools(signal: AbortSignal): void {
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      const button = target instanceof Element && target.closest<HTMLElement>("[data-field-tools] [data-open]");
-      if (button) toggleFields(button);
-    },
-    { signal },
-  );
+  onClick("[data-field-tools] [data-open]", toggleFields, signal);
   document.addEventListener(
     "input",
     ({ target }) => {

@@ -1,4 +1,5 @@
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
+import { onClick } from "./on-click.ts";
 
 /** The tabs of one `[data-tabs]`, without those of nested tab groups. */
 function tabsOf(container: Element): HTMLElement[] {
@@ -52,16 +53,9 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Clicks and keys on tabs, and choices made in other windows. */
+/** Handles clicks and keys on tabs, and follows choices made in other windows. */
 export function startTabs(signal: AbortSignal): void {
-  document.addEventListener(
-    "click",
-    (event) => {
-      const tab = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tabs] [role=tab]") : null;
-      if (tab) chooseTab(tab);
-    },
-    { signal },
-  );
+  onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(
     "keydown",
     (event) => {
