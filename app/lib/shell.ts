@@ -72,3 +72,7 @@ export interface Shell {
   readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
 }
+
+/** The name of a site outside its own pages, such as `Northhaul Docs` for the title `Docs`. */
+export const toSiteName = ({ title, provider }: Pick<Shell, "title" | "provider">): string =>
+  provider === title ? title : `${provider} ${title}`;

@@ -71,6 +71,9 @@ export const toMarkdownPath = (path: string): string => (path === "/" ? "/index.
 /** The path of the social card of a page: `/social-cards/release-notes/3.8.0.png`, and `/social-cards/index.png` for the home page. */
 export const toSocialCardPath = (path: string): string => `/social-cards${path === "/" ? "/index" : path}.png`;
 
+/** Decodes percent-encoding. A text whose encoding is broken is returned as it is. */
+export const decodeLeniently = (text: string): string => decodeSegment(text) ?? text;
+
 function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,3 @@
-import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
@@ -27,12 +26,11 @@ export interface DiscoverySources {
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
-  /** Where a link to the guides leads. */
+  /** Path of the page to which a link to the guides leads; undefined without guides. */
   readonly guidesPath: string | undefined;
   readonly changes: ApiChangeDates;
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
-  readonly report: Report;
 }
 
 /** The site's resources for programs, such as Markdown versions, the sitemap and `llms.txt`. */
@@ -48,25 +46,22 @@ export interface Discovery {
 
 /** Creates everything that the site offers to programs. Nothing is rendered or written before it is requested. */
 export function createDiscovery(sources: DiscoverySources): Discovery {
-  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, report } = sources;
+  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
   const { origin } = shell;
   const markdownVersions = createMarkdownVersions(sources);
   const indexed = [...pages.values()].filter((page) => page.listed && !page.head.noindex);
-  const own = new Set(markdownVersions.resources.map(({ path }) => path));
   const toLinkHeader = createLinkHeaders(apis);
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,
     ...createSitemap({ pages: indexed, origin, findLastModified: createLastModified(sources) }),
     ...createCrawlerFiles(shell, settings),
-    ...(apis.length > 0 ? [createApiCatalog({ apis, origin })] : []),
+    ...(apis.length > 0 ? [createApiCatalog(apis, origin)] : []),
     ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),
     ...createLlmsFiles({
       shell,
-      description: describeSite(sources),
+      description: pages.get("/")?.description ?? (shell.tagline || shell.title),
       sections: listSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
       markdownVersions,
-      isAddress: (path) => own.has(path) && !pages.has(path),
-      report,
     }),
   ];
   return {
@@ -86,10 +81,6 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
     },
   };
 }
-
-/** The description of the home page, or the tagline. */
-const describeSite = ({ pages, shell }: DiscoverySources) =>
-  pages.get("/")?.description ?? (shell.tagline || shell.title);
 
 /** `/.well-known/`: the URLs of all files below it, and of the files that programs request at the root. */
 function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {

@@ -1,7 +1,7 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 
-/** The part of `Changes` that dates pages. */
+/** The part of `Changes` that knows when an API page changed. */
 export interface ApiChangeDates {
   readonly findLastChange: (path: string) => string | undefined;
 }
@@ -10,9 +10,8 @@ export interface ApiChangeDates {
 export type FindLastModified = (page: Page) => string | undefined;
 
 /**
- * Dates that follow from the content alone, never from files or clocks, so that every replica reports the same dates. Lists of notes
- * change with their newest note.
- * @param findApiChange the date of the last version in which an API page changed
+ * Creates a function that takes dates from the content alone, never from file times, so that every replica reports the same dates. A
+ * list of notes has the date of its newest note.
  */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;

@@ -1,11 +1,11 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
-import { wholeDescriptions } from "./crawlers/create-api-catalog.ts";
+import { listSpecifications } from "./crawlers/create-api-catalog.ts";
 
 /** Creates the `Link` header of a page (RFC 8288), for programs that do not read its HTML. */
 export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string {
-  const descriptions = new Map(apis.map((api) => [api, wholeDescriptions(api)]));
+  const specifications = new Map(apis.map((api) => [api, listSpecifications(api)]));
   const apiOf = (page: Page) =>
     apis.find((api) => page.path === api.overviewPath || page.path.startsWith(`${api.basePath}/`));
   return (page) => {
@@ -14,7 +14,7 @@ export function createLinkHeaders(apis: readonly Api[]): (page: Page) => string 
       `<${toMarkdownPath(page.path)}>; rel="alternate"; type="text/markdown"`,
       llmsLink,
       ...(apis.length > 0 ? [`</.well-known/api-catalog>; rel="api-catalog"`] : []),
-      ...(api && descriptions.get(api) ? toDescriptionLinks(descriptions.get(api) ?? []) : []),
+      ...(api ? toSpecificationLinks(specifications.get(api) ?? []) : []),
     ];
     return links.join(", ");
   };
@@ -26,5 +26,5 @@ export const toNearestLinks = (pages: readonly Pick<Page, "path">[]): string =>
 
 const llmsLink = `</llms.txt>; rel="describedby"; type="text/plain"`;
 
-const toDescriptionLinks = (downloads: Api["downloads"]) =>
+const toSpecificationLinks = (downloads: Api["downloads"]) =>
   downloads.map(({ path, contentType }) => `<${path}>; rel="service-desc"; type="${contentType.split(";")[0]}"`);

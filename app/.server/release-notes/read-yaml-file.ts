@@ -20,9 +20,6 @@ export function readYamlFile<Schema extends z.ZodType>(
   if (file === undefined) return "missing";
   const reporter = createReporter(file, report);
   const text = readSource(file, report);
-  const yaml =
-    text === undefined
-      ? undefined
-      : parseFrontMatter(text.replace(/^\ufeff/, ""), { name: path.basename(file), schema }, reporter);
+  const yaml = text === undefined ? undefined : parseFrontMatter(text, { name: path.basename(file), schema }, reporter);
   return yaml ? { file, yaml, reporter } : "broken";
 }

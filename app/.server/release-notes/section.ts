@@ -9,7 +9,6 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly siteTitle: string;
   /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
   readonly origin: string;
-  readonly sidebarCount?: number;
   /** How many notes a page of a list shows. */
   readonly perPage: number | "all";
   readonly copyright: string | undefined;

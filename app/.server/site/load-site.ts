@@ -119,7 +119,7 @@ async function compileSources(
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
   };
-  const { title, description, sidebarCount, perPage } = settings.releaseNotes;
+  const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = settings.favicons;
   const [authoredPages, releaseNotes, apis] = await Promise.all([
     createPages(found.pages, compile),
@@ -128,7 +128,6 @@ async function compileSources(
       origin,
       title,
       siteTitle: settings.title,
-      sidebarCount,
       perPage,
       description,
       copyright: settings.copyright,
@@ -211,7 +210,6 @@ function joinSite(
     changes,
     search,
     toView,
-    report,
   });
   const resourceList: readonly Resource[] = [
     ...discovery.resources,

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/.server/text/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
-import type { Shell } from "#app/lib/shell.ts";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 /** The texts of a card, in full. The design truncates them to the available lines. */
 export interface Card {
@@ -31,7 +31,7 @@ export function toCard(
 ): Card {
   const { published, tags } = view.head;
   return {
-    site: shell.provider === shell.title ? shell.title : `${shell.provider} ${shell.title}`,
+    site: toSiteName(shell),
     logo,
     section: view.breadcrumbs
       .slice(0, -1)

@@ -1,3 +1,4 @@
+import { decodeLeniently } from "#app/lib/site-path.ts";
 import { selectTab } from "./tabs.ts";
 
 /** Opens everything that hides the fragment's target, then scrolls to the target. */
@@ -35,14 +36,6 @@ export function focusOnce(element: HTMLElement): void {
 }
 
 function findTarget(hash: string): HTMLElement | null {
-  const id = decodeFragment(hash);
+  const id = decodeLeniently(hash.slice(1));
   return id ? document.getElementById(id) : null;
-}
-
-function decodeFragment(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

@@ -1,6 +1,6 @@
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
-import type { Shell } from "#app/lib/shell.ts";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 /** The Model Context Protocol server of a site, as its card and its responses identify it. */
 export interface McpIdentity {
@@ -11,15 +11,19 @@ export interface McpIdentity {
   readonly description: string;
 }
 
-/** The identity of the server at `/mcp`. @param version digest of the content, so that clients see a change */
-export function toMcpIdentity({ provider, title, origin }: Shell, version: string): McpIdentity {
+/**
+ * The identity of the server at `/mcp`.
+ * @param version a digest of the content, by which clients notice that the content changed
+ */
+export function toMcpIdentity(shell: Shell, version: string): McpIdentity {
+  const { provider, origin } = shell;
   return {
     name: `${new URL(origin).hostname
       .replace(/[^\w.-]/g, "")
       .split(".")
       .reverse()
       .join(".")}/docs`,
-    title: provider === title ? title : `${provider} ${title}`,
+    title: toSiteName(shell),
     version,
     description: `Searches and reads the documentation of ${provider}.`.slice(0, 100),
   };
@@ -29,8 +33,8 @@ export function toMcpIdentity({ provider, title, origin }: Shell, version: strin
 export const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /**
- * `/.well-known/ai-catalog.json` and the server card to which it leads, which describe the MCP server before a client connects
- * (the `server-card` extension of MCP).
+ * `/.well-known/ai-catalog.json`, and the server card that it links. Both describe the MCP server to clients that have not connected
+ * yet (the `server-card` extension of MCP).
  */
 export function createAgentCatalog(shell: Shell, version: string): Resource[] {
   const identity = toMcpIdentity(shell, version);

@@ -31,8 +31,6 @@ const create = (count: number) =>
       },
       resources: [],
     },
-    isAddress: () => true,
-    report: () => {},
   }).map(({ path, body }) => [path, path === "/llms-full.txt" ? "" : String(body())] as const);
 
 test("a small site has one file", () =>

@@ -1,12 +1,11 @@
 import type { MarkdownVersions } from "#app/.server/discovery/markdown/create-markdown-versions.ts";
-import type { Report } from "#app/.server/model/diagnostic.ts";
+import { linkMarkdownVersion } from "#app/.server/discovery/markdown/link-markdown-version.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
-import type { Shell } from "#app/lib/shell.ts";
-import { toMarkdownPath } from "#app/lib/site-path.ts";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
-/** Agents truncate longer files. In characters. */
+/** Limit of a file in characters, since agents truncate longer files. */
 const maximumCharacters = 50_000;
 /** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
@@ -15,30 +14,17 @@ const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
 /**
- * `/llms.txt`, every page with its description, and `/llms-full.txt`, the same with the pages' texts. A site with more pages than
- * one file may hold has further files `/llms/1.txt` …, which `/llms.txt` lists instead of the largest sections. A URL in them
- * that the site does not serve is reported as an error.
+ * `/llms.txt` lists every page with its description, `/llms-full.txt` contains the texts of all pages. If one file cannot hold the
+ * list, the largest sections move to further files, `/llms/1.txt` …, which `/llms.txt` links.
  */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;
   readonly sections: readonly LlmsSection[];
   readonly markdownVersions: MarkdownVersions;
-  readonly isAddress: (path: string) => boolean;
-  readonly report: Report;
 }): Resource[] {
-  const { shell, sections, markdownVersions, isAddress, report } = options;
-  for (const page of sections.flatMap((section) => section.pages)) {
-    if (isAddress(toMarkdownPath(page.path))) continue;
-    report({
-      severity: "error",
-      code: "llms-path",
-      message: `/llms.txt would list ${toMarkdownPath(page.path)}, which is not a path of this site`,
-      hint: "this is a bug of the server: no other page or file may have that path",
-      ...(page.source ?? { file: page.path }),
-    });
-  }
-  const introduction = `# ${toTitle(shell)}\n\n> ${toLine(options.description)}\n`;
+  const { shell, sections, markdownVersions } = options;
+  const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
   const [index, ...parts] = splitSections(shell.origin, sections);
   const toFile = (path: string, text: string): Resource => ({
     path,
@@ -60,9 +46,6 @@ export function createLlmsFiles(options: {
 const note = "Each page is also served without `.md`, as HTML, and in response to `Accept: text/markdown`.";
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
-
-const toTitle = ({ title, provider }: Pick<Shell, "title" | "provider">) =>
-  provider === title ? title : `${provider} ${title}`;
 
 /**
  * The text of the first file and of its parts. The largest sections move into parts until the first file is short enough; a
@@ -95,7 +78,7 @@ const toSection = (title: string, entries: readonly string[]) => `## ${title}\n\
 
 const countCharacters = (entries: readonly string[]) => entries.reduce((sum, entry) => sum + entry.length + 1, 0);
 
-/** Entries in their order, in groups that each fit into one file. */
+/** Divides entries, in their order, into groups that each fit into one file. */
 function groupEntries(entries: readonly string[]): string[][] {
   const groups: string[][] = [];
   let characters = Number.POSITIVE_INFINITY;
@@ -110,10 +93,8 @@ function groupEntries(entries: readonly string[]): string[][] {
   return groups;
 }
 
-function toEntry(origin: string, page: Page): string {
-  const title = page.title.replace(/[[\]\\]/g, "\\$&");
-  return `- [${title}](${origin}${toMarkdownPath(page.path)}): ${toLine(page.description)}`;
-}
+const toEntry = (origin: string, { path, title, description }: Page) =>
+  `- ${linkMarkdownVersion(origin, path, title)}: ${toLine(description)}`;
 
 /** Reduces a text to one line, and truncates a long one between words. */
 function toLine(text: string): string {
@@ -121,7 +102,7 @@ function toLine(text: string): string {
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Comes in pieces, since each page takes a few milliseconds to render, and a long one takes several steps. */
+/** Yields the text in pieces, since each page takes a few milliseconds to render, and after each step of converting a long page. */
 function* writeWhole(
   introduction: string,
   origin: string,
@@ -151,7 +132,7 @@ function* writeWhole(
 
 const separator = "\n---\n\n";
 
-/** A page that fails to render does not prevent the others. */
+/** If a page fails to render, a notice replaces its text, so that the other pages are still written. */
 function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
   try {
     return yield* markdownVersions.convertBody(page);

@@ -2,13 +2,7 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 
 /** `/.well-known/api-catalog`: each API, its documentation and its specifications (RFC 9727, RFC 9264). */
-export function createApiCatalog({
-  apis,
-  origin,
-}: {
-  readonly apis: readonly Api[];
-  readonly origin: string;
-}): Resource {
+export function createApiCatalog(apis: readonly Api[], origin: string): Resource {
   return {
     path: "/.well-known/api-catalog",
     contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -19,7 +13,7 @@ export function createApiCatalog({
           linkset: apis.map((api) => ({
             anchor: `${origin}${api.overviewPath}`,
             "service-doc": [{ href: `${origin}${api.overviewPath}`, type: "text/html", title: api.title }],
-            "service-desc": wholeDescriptions(api).map(({ path, contentType }) => ({
+            "service-desc": listSpecifications(api).map(({ path, contentType }) => ({
               href: `${origin}${path}`,
               type: contentType.split(";")[0],
             })),
@@ -31,8 +25,8 @@ export function createApiCatalog({
   };
 }
 
-/** The downloads of the complete API, without those of single operations or schemas in subfolders. */
-export function wholeDescriptions(api: Api): Api["downloads"] {
+/** The downloads of an API's whole specification. Those of single operations and schemas are in subfolders. */
+export function listSpecifications(api: Api): Api["downloads"] {
   const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
   // An API can have more downloads than a function can have arguments.
   const depth = api.downloads.reduce((least, download) => Math.min(least, toDepth(download)), Number.POSITIVE_INFINITY);

@@ -1,13 +1,13 @@
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { xml, xmlText } from "#app/.server/text/xml.ts";
-import type { Shell } from "#app/lib/shell.ts";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 const plainText = "text/plain; charset=utf-8";
 
 /**
- * `/robots.txt`, `/opensearch.xml` and, if the settings have it, `/.well-known/security.txt`. An author's own file of that name
- * in the static folder is served instead.
+ * `/robots.txt`, `/opensearch.xml` and, if the settings have it, `/.well-known/security.txt`. A file at the same path in the static
+ * folder is served instead.
  */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
@@ -56,10 +56,11 @@ function writeSecurity(origin: string, { contact, expires, policy }: NonNullable
 }
 
 /** OpenSearch 1.1, so that a browser can search the site from its address bar. */
-function writeOpenSearch({ title, provider, origin, favicons }: Shell): string {
-  const name = provider === title ? title : `${provider} ${title}`;
+function writeOpenSearch(shell: Shell): string {
+  const { title, origin, favicons } = shell;
+  const name = toSiteName(shell);
   const parts = [
-    // The format allows 16 characters.
+    // OpenSearch allows 16 characters.
     xmlText("ShortName", name.length <= 16 ? name : title.slice(0, 16)),
     xmlText("Description", `Search ${name}`.slice(0, 1024)),
     xmlText("InputEncoding", "UTF-8"),

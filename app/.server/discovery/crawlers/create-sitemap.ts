@@ -5,8 +5,8 @@ import { xml, xmlText } from "#app/.server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
-/** The most that one file may list (https://www.sitemaps.org/protocol.html). */
-export const maximumAddresses = 50_000;
+/** Limit of URLs in one file (https://www.sitemaps.org/protocol.html). */
+const maximumUrls = 50_000;
 
 /** `/sitemap.xml`: all pages that may be indexed. Above the limit of one file it is an index of several files. */
 export function createSitemap(options: {
@@ -15,7 +15,7 @@ export function createSitemap(options: {
   readonly findLastModified: FindLastModified;
   readonly maximum?: number;
 }): Resource[] {
-  const { pages, origin, findLastModified, maximum = maximumAddresses } = options;
+  const { pages, origin, findLastModified, maximum = maximumUrls } = options;
   const list = (part: readonly Page[]) => () =>
     toDocument(
       "urlset",

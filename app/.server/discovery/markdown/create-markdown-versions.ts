@@ -7,14 +7,18 @@ import { toYaml } from "#app/.server/text/to-yaml.ts";
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
+import { linkMarkdownVersion } from "./link-markdown-version.ts";
 import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 /** The pages of a site as Markdown, rendered when they are requested. */
 export interface MarkdownVersions {
-  /** The whole page: CommonMark with front matter, a line of links above the body and the neighbours below it. Requests are served between the steps. */
+  /**
+   * Returns the whole page: CommonMark with front matter, a line of links above the body, and links to the neighbours below. Other
+   * requests are served between the steps of the work.
+   */
   readonly read: (page: Page) => Promise<string>;
-  /** Returns the body alone, after an empty piece for each step of the work. Throws what rendering the page throws. */
+  /** Yields an empty string after each step of the work, and returns the body alone. Throws what rendering the page throws. */
   readonly convertBody: (page: Page) => Generator<"", string>;
   /** The URL of each page's Markdown version. */
   readonly resources: readonly Resource[];
@@ -27,7 +31,7 @@ export interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Size of the cache of rendered bodies, in characters: `llms-full.txt` and the MCP server read them again. */
+/** Limit of the cache of converted bodies, in characters. `llms-full.txt` and the MCP server use them again. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */
@@ -92,8 +96,7 @@ function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources
     for (const { path, downloadPath } of index.operations) exports.set(path, { label: "OpenAPI", downloadPath });
     for (const { path, downloadPath } of index.schemas) exports.set(path, { label: "JSON Schema", downloadPath });
   }
-  const toLink = ({ path, label }: PageLink) =>
-    `[${label.replace(/[[\]\\]/g, "\\$&")}](${origin}${toMarkdownPath(path)})`;
+  const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(origin, path, label);
 
   return {
     toFrontMatter: (page: Page) => {

@@ -29,7 +29,7 @@ export function shortenSections(body: string, url: string): string {
 function shorten(section: string, url: string): string {
   let kept = "";
   for (const block of section.split(/(?<=\n\n)/)) {
-    // Half of a code block or of a list would be no Markdown.
+    // A truncated code block, table or list would not be valid Markdown.
     if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
     kept += block;
   }
@@ -37,7 +37,7 @@ function shorten(section: string, url: string): string {
   return kept === "" || short.length >= section.length ? section : short;
 }
 
-/** The text before each heading of level 2 or 3 and from it on, without headings in code. */
+/** Splits a text before each heading of level 2 or 3. A line in a code block is not a heading. */
 function splitAtHeadings(body: string): string[] {
   const sections = [""];
   let fence: string | undefined;

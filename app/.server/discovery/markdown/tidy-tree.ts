@@ -4,8 +4,8 @@ import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/h
 
 /**
  * Simplifies the tree of a rendered body for conversion to Markdown: parts for the screen are removed, labels become bold lines
- * or headings, and adjacent inline elements are separated. Views control it by semantic HTML and by `data-markdown`:
- * `skip` removes an element, `label` makes it a bold line, `heading` makes it a heading. No fact is dropped.
+ * or headings, and adjacent inline elements are separated. Views control the result by semantic HTML and by `data-markdown`:
+ * `skip` removes an element, `label` makes an element a bold line, `heading` makes it a heading. Everything that readers can read stays.
  */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };

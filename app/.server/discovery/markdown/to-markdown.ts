@@ -9,8 +9,8 @@ import { tidyTree } from "./tidy-tree.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * Converts a rendered body to CommonMark (with GitHub's tables and task lists) without HTML. A long page takes 0.4 s, so the work has
- * steps: an empty piece is yielded after each, and the text is returned.
+ * Converts a rendered body to CommonMark (with GitHub's tables and task lists) without HTML. A long page takes 0.4 s, so the generator
+ * yields an empty string after each step of the work, and returns the text.
  * @param page the page's absolute URL, which its links are resolved against
  */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {
@@ -31,7 +31,7 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
     bullet: "-",
     rule: "-",
     listItemIndent: "one",
-    // Simple readers would take `<https://…>` for HTML.
+    // Some parsers of Markdown take `<https://…>` for HTML.
     resourceLink: true,
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });

@@ -2,7 +2,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageKind } from "#app/lib/page.ts";
-import { toMarkdownPath } from "#app/lib/site-path.ts";
+import { decodeLeniently, toMarkdownPath } from "#app/lib/site-path.ts";
 
 /** Finds the page or file that a different spelling of its path means; undefined unless exactly one fits. */
 export type FindAlias = (path: string) => string | undefined;
@@ -31,7 +31,7 @@ const partOfWord = new Map(
   Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
 );
 
-/** Words of URLs that name no part. */
+/** Words in paths that are ignored, since they do not distinguish parts. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
 /** Kinds of pages that belong to a part; all other kinds belong to `pages`. */
@@ -88,9 +88,9 @@ function lookUp({ names, files, roots }: AliasTable, path: string): string | und
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** The parts that the first segments of a path name, and the letters and digits of what follows. */
+/** Divides a path into the parts that its first segments name, and the letters and digits of the remaining segments. */
 function parsePath(path: string): { readonly parts: readonly Part[]; readonly name: string } {
-  const segments = decode(path).split("/").map(squeeze).filter(Boolean);
+  const segments = decodeLeniently(path).split("/").map(squeeze).filter(Boolean);
   const parts: Part[] = [];
   let start = 0;
   for (; start < segments.length; start++) {
@@ -110,14 +110,6 @@ function squeeze(text: string): string {
     .replace(/[^\p{L}\p{N}\0]+/gu, "")
     .replaceAll("\0", ".")
     .replace(/^v(?=\d+(?:\.|$))/, "");
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
@@ -143,7 +135,7 @@ function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
   return names;
 }
 
-/** Files by the names that tools try. An OpenAPI document only if there is one API. */
+/** Files by the names under which tools request them. OpenAPI documents are included only if there is one API. */
 function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable["files"] {
   const files = new Map<string, string>([
     ...["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt"].map((name) => [name, `/${name}`] as const),

@@ -1,6 +1,7 @@
 import type { Page } from "#app/.server/model/page.ts";
 import { editDistance } from "#app/lib/nearest.ts";
 import type { SearchResponse } from "#app/lib/search.ts";
+import { decodeLeniently } from "#app/lib/site-path.ts";
 
 /** The part of the search that finds pages by words. */
 export interface PageSearch {
@@ -13,7 +14,7 @@ export type FindNearestPages = (path: string) => readonly Page[];
 const maximumPages = 5;
 /** Limits the work for a hostile path. No path of a page has more words. */
 const maximumWords = 12;
-/** Less similar paths share only words such as "docs". */
+/** Pages below this similarity (0 to 1) share only words such as "docs" with the path. */
 const leastSimilarity = 0.12;
 
 /**
@@ -50,20 +51,12 @@ interface Vocabulary {
 
 /** Words of paths: `/docs/api/FreightCreate.md` has `docs`, `api`, `freight`, `create`; version numbers stay whole. */
 function toWords(path: string): string[] {
-  const text = decode(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
+  const text = decodeLeniently(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
   const words = text
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .match(/\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu);
   return [...new Set(words)];
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function createVocabulary(pages: readonly Page[]): Vocabulary {

@@ -1,8 +1,8 @@
+import { linkMarkdownVersion } from "#app/.server/discovery/markdown/link-markdown-version.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { xml, xmlText } from "#app/.server/text/xml.ts";
-import { toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Equals the empty element that React renders for `components/not-found.tsx`. */
+/** The empty element as React renders it for `components/not-found.tsx`. */
 const emptyElement = '<div class="nearest-pages"></div>';
 
 /** Puts links to the nearest pages into the rendered not-found page. */
@@ -26,7 +26,7 @@ ${
     : `
 ## Did you mean
 
-${pages.map(({ path, title, description }) => `- [${title.replace(/[[\]\\]/g, "\\$&")}](${origin}${toMarkdownPath(path)}): ${description.replace(/\s+/g, " ")}`).join("\n")}
+${pages.map(({ path, title, description }) => `- ${linkMarkdownVersion(origin, path, title)}: ${description.replace(/\s+/g, " ")}`).join("\n")}
 
 ## Other ways
 `
