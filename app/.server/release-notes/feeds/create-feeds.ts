@@ -1,7 +1,7 @@
 import type { Section } from "#app/.server/release-notes/section.ts";
 import { writeAtom } from "#app/.server/text/write-atom.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import type { FeedSource } from "./feed-source.ts";
+import { type FeedSource, toAbsoluteUrl } from "./feed-source.ts";
 import { toAtomFeed } from "./to-atom-feed.ts";
 import { writeJsonFeed } from "./write-json-feed.ts";
 import { writeRss } from "./write-rss.ts";
@@ -56,7 +56,7 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
           description: topic.description,
           homeUrl: origin + topic.path,
           selfUrl: `${origin}${topic.path}/${name}`,
-          iconUrl: favicon === undefined ? undefined : new URL(favicon, origin).href,
+          iconUrl: toAbsoluteUrl(favicon, origin),
           copyright,
           origin,
           notes: topic.notes.slice(0, maximumItems),

@@ -34,7 +34,11 @@ export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] 
   }));
 }
 
-/** The feed's date: that of its newest change. */
+/** An absolute URL for a path of the site or a URL. */
+export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
+  url === undefined ? undefined : new URL(url, origin).href;
+
+/** The instant of the newest change in the feed. */
 export const toFeedDate = (items: readonly FeedItem[]): string =>
   items
     .map(({ updated }) => updated)

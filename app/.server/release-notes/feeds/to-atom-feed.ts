@@ -1,5 +1,5 @@
 import type { AtomEntry, AtomFeed } from "#app/.server/text/write-atom.ts";
-import { type FeedItem, type FeedSource, toFeedDate, toFeedItems } from "./feed-source.ts";
+import { type FeedItem, type FeedSource, toAbsoluteUrl, toFeedDate, toFeedItems } from "./feed-source.ts";
 
 /** The notes as an Atom feed. */
 export function toAtomFeed(source: FeedSource): AtomFeed {
@@ -28,7 +28,7 @@ const toEntry = ({ url, note, html, updated }: FeedItem, origin: string): AtomEn
     .filter(({ name }) => name !== "")
     .map((author) => ({
       name: author.name,
-      url: author.url === undefined ? undefined : new URL(author.url, origin).href,
+      url: toAbsoluteUrl(author.url, origin),
       email: author.email,
     })),
   categories: note.tags.map(({ label, path }) => ({ label, term: path.slice(path.lastIndexOf("/") + 1) })),

@@ -1,4 +1,4 @@
-import { type FeedSource, toFeedItems } from "./feed-source.ts";
+import { type FeedSource, toAbsoluteUrl, toFeedItems } from "./feed-source.ts";
 
 /** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
 export function writeJsonFeed(source: FeedSource): string {
@@ -16,7 +16,7 @@ export function writeJsonFeed(source: FeedSource): string {
       title: note.title,
       summary: note.description,
       content_html: html,
-      image: note.image === undefined ? undefined : new URL(note.image, source.origin).href,
+      image: toAbsoluteUrl(note.image, source.origin),
       date_published: note.date,
       date_modified: updated,
       authors:
@@ -24,8 +24,8 @@ export function writeJsonFeed(source: FeedSource): string {
           ? undefined
           : note.authors.map((author) => ({
               name: author.name,
-              url: author.url === undefined ? undefined : new URL(author.url, source.origin).href,
-              avatar: author.imageUrl === undefined ? undefined : new URL(author.imageUrl, source.origin).href,
+              url: toAbsoluteUrl(author.url, source.origin),
+              avatar: toAbsoluteUrl(author.imageUrl, source.origin),
             })),
       tags: note.tags.length === 0 ? undefined : note.tags.map(({ label }) => label),
     })),
