@@ -6,7 +6,7 @@ import { bodyElementId } from "#app/components/page-body/page-body.tsx";
 
 const body = document.getElementById(bodyElementId)?.innerHTML;
 
-/** Its effect runs after all others: from then on the page is interactive, and `<html>` has `data-hydrated`. */
+/** Sets `data-hydrated` on `<html>` once the page is interactive: React runs the effects of the outermost component last. */
 function App() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";

@@ -1,8 +1,8 @@
 import { storageKeys } from "./storage.ts";
 
 /**
- * Runs in `<head>` before the first paint, so that nothing changes color or moves afterwards: marks that scripts run, and puts
- * the stored color mode and the dismissed announcement on `<html>`. Where storage is forbidden, the defaults stay.
+ * Runs in `<head>` before the first paint, so that nothing changes color or moves afterwards. Adds the class `js` to `<html>`, and
+ * sets the attributes for the stored color mode and the dismissed announcement. If storage is forbidden, the defaults stay.
  */
 export const firstPaintScript = `(function(h){h.classList.add("js");try{
 var t=localStorage.getItem("${storageKeys.theme}");if(t==="light"||t==="dark")h.dataset.theme=t;
@@ -30,15 +30,15 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Keeps browsers from loading the modules of a document at once, so that modules do not compete with what the first paint needs.
- * Only React Router writes these tags: content is escaped. `async` goes, since HTML does not allow it on a script that is not run.
+ * Makes browsers ignore the module tags of a document, so that modules do not compete with what the first paint needs. Only React
+ * Router writes these tags: content cannot contain them. HTML forbids `async` on a script that is not run.
  */
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
-    .replaceAll('type="module" async=""', `type="${deferred.module}"`);
+    .replace(/(<script\b[^>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/** Runs in `<head>`. Loads the deferred modules after the first paint; at once in a hidden tab, and after 3 s at the latest. */
+/** Runs in `<head>`. Loads the deferred modules after the first paint, at once in a hidden tab, and after 3 s at the latest. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

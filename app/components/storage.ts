@@ -7,7 +7,7 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
-/** The stored value; undefined where there is none or storage is forbidden. */
+/** The stored value; undefined if there is none or storage is forbidden. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -16,12 +16,12 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value; undefined removes it. Where storage is forbidden or full, the choice lasts until the document is left. */
+/** Stores a value; undefined removes it. If storage is forbidden or full, nothing is stored. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The choice is optional.
+    // Without storage, the choice applies to this document only.
   }
 }

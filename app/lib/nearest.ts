@@ -15,7 +15,7 @@ export function findNearest(wanted: string, candidates: Iterable<string>, limit 
   return scored.slice(0, limit).map(({ candidate }) => candidate);
 }
 
-/** Bounds the cost of a hostile path, in characters. */
+/** Limit in characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
 /** The number of insertions, deletions, substitutions and swaps of adjacent characters between two strings. */

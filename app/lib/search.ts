@@ -92,7 +92,7 @@ export interface SearchSection {
   readonly results: readonly SearchResult[];
 }
 
-/** The results as readers see them: the best ones under one heading, the others by kind. Keeps the order. */
+/** The results as readers see them: the best ones under one heading, the others by kind. The order stays. */
 export function toSections({ groups }: SearchResponse): SearchSection[] {
   const best: SearchResult[] = [];
   const others = groups.flatMap(({ label, results }) => {

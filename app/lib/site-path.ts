@@ -19,7 +19,7 @@ export function normalizePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
-/** Whether a path needs no normalization. True for nearly every path, and checked several times per request. */
+/** Whether a path needs no normalization: a quick check that nearly every requested path passes. */
 export const isPlainPath = (rawPath: string): boolean => plainPath.test(rawPath);
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 

@@ -2,8 +2,8 @@
 export type Segments = readonly (string | number)[];
 
 /**
- * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`, counted from 1. The validator reports
- * lines of that text; the path leads to the line in the author's file.
+ * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`, counted from 1. The validator reports lines of that
+ * text, and the path is the same in the author's file.
  */
 export function findLine(document: unknown, wanted: number): Segments | undefined {
   let line = 0;

@@ -8,7 +8,7 @@ export type Validation =
   | { readonly kind: "invalid"; readonly messages: readonly string[] }
   | { readonly kind: "given-up"; readonly reason: string };
 
-/** Some published specifications take half a minute and gigabytes of memory, which is too much for advice. */
+/** Limits of the advice: some published specifications would take half a minute and gigabytes of memory. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
@@ -43,7 +43,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ kind: "given-up", reason: `it took longer than ${maximumMilliseconds / 1000} s` });
-      // Pages are rendered meanwhile. A result that arrived while they blocked this thread is received before `giveUp` runs.
+      // Rendering pages may block this thread past the limit. A result that arrived in time is received before `giveUp` runs.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) =>
         resolve(messages.length === 0 ? { kind: "valid" } : { kind: "invalid", messages }),

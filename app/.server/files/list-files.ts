@@ -3,9 +3,9 @@ import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Links to folders can multiply a few files into any number; no site has as many as this. */
+/** Limit of files and folders in a folder. Symbolic links to folders can multiply a few files without end. */
 export const maximumEntries = 200_000;
-/** The cost of following a symbolic link, in listed files. */
+/** A symbolic link that is followed counts as this many files. */
 const linkWeight = 20;
 
 /**
@@ -30,14 +30,14 @@ export function listFiles(directory: string, report: Report): readonly string[] 
 }
 
 interface Walk {
-  /** Symbolic links resolved. */
+  /** The real path of the folder, without symbolic links. */
   readonly root: string;
   readonly report: Report;
   readonly files: string[];
   left: number;
 }
 
-/** @param within the folder and those around it, symbolic links resolved, the folder itself last */
+/** @param within the real paths of the folders around this one, and of the folder itself, which is last */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
     walk.left -= 1;
@@ -85,7 +85,7 @@ function leaveOut({ report }: Walk, file: string, code: string, message: string,
   report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
 }
 
-/** Symbolic links resolved; undefined when they lead nowhere, in a circle, or through a folder that may not be entered. */
+/** The path without symbolic links; undefined if a link has no target, is circular, or is in a folder that cannot be read. */
 export function findRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);

@@ -43,8 +43,8 @@ interface HashedFile {
 }
 
 /**
- * Feeds the first `maximumBytes` of a file to a hash, a part at a time.
- * @returns its size, and its first bytes, which contain the dimensions of an image
+ * Adds the first `maximumBytes` of a file to a hash, block by block.
+ * @returns the size of the file, and its first bytes, which contain the dimensions of an image
  * @throws {UnreadableFileError}
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
@@ -63,7 +63,7 @@ export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIV
   });
 }
 
-/** Why a file cannot be read; undefined when it can. Nothing is opened. */
+/** Finds why a file cannot be read, without opening it; undefined if it can be read. */
 export function findReadError(file: string): UnreadableFileError | undefined {
   try {
     requireRegularFile(file);
@@ -74,7 +74,7 @@ export function findReadError(file: string): UnreadableFileError | undefined {
   }
 }
 
-/** Any error of the file system as the reason why a file cannot be read. */
+/** Converts any error of the file system to the reason why a file cannot be read. */
 export function toUnreadable(error: unknown): UnreadableFileError {
   if (error instanceof UnreadableFileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -88,9 +88,9 @@ export function toUnreadable(error: unknown): UnreadableFileError {
 const reasons: Readonly<Record<string, readonly [message: string, hint: string]>> = {
   ENOENT: ["does not exist", "check its name and its folder"],
   ENOTDIR: ["does not exist", "check its name and its folder"],
-  EACCES: ["cannot be read: permission denied (EACCES)", "let the user that runs the server read it"],
-  EPERM: ["cannot be read: permission denied (EPERM)", "let the user that runs the server read it"],
-  ELOOP: ["is a symbolic link that leads in a circle (ELOOP)", "let it lead to a file"],
+  EACCES: ["cannot be read: permission denied (EACCES)", "give the user that runs the server permission to read it"],
+  EPERM: ["cannot be read: permission denied (EPERM)", "give the user that runs the server permission to read it"],
+  ELOOP: ["is a symbolic link that leads in a circle (ELOOP)", "make it lead to a file"],
   ENAMETOOLONG: ["has too long a name (ENAMETOOLONG)", "give it a shorter name"],
   EISDIR: ["is a folder, not a file", "rename the folder, or put a file in its place"],
 };

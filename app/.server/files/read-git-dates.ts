@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-/** A history that takes longer to read delays the start too much. */
+/** Limit of the time to read the history, since the start waits for it. */
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) =>
 
 /**
  * Reads when each file of a folder was first committed, under its present or an earlier name, in one run of `git`.
- * @returns dates by absolute file; empty without `git`, without a repository, and for a shallow clone, whose oldest commit seems to
+ * @returns dates by the absolute paths of files; empty without `git`, without a repository, and for a shallow clone, whose oldest commit seems to
  * add every file
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {

@@ -5,7 +5,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { findPage } from "./find-page.ts";
 
-/** Lists the pages that lead to all others. Every page can be read. */
+/** Only pages of these kinds are listed, since they lead to all others. Every page can be read by its URL. */
 const listedKinds: readonly PageKind[] = [
   "home",
   "page",
@@ -20,7 +20,7 @@ const maximumListed = 100;
 
 const mimeType = "text/markdown";
 
-/** Pages as Markdown, by the URLs where the web has them, and the index of all pages. */
+/** Adds the index of all pages, and each page as Markdown, by the URL of its Markdown version. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
   const read = async (page: Page) => ({

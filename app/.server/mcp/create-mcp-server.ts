@@ -8,12 +8,10 @@ import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";
 import { addSearchTool } from "./tools/search-tool.ts";
 
-/**
- * Clients may cache a result for five minutes: content changes only with a restart, of which clients are not notified.
- */
+/** Clients may cache a result for five minutes. Content changes only with a restart, of which clients are not notified. */
 const cacheHint = { ttlMs: 300_000, cacheScope: "public" } as const;
 
-/** A server for one request, with every tool, resource and prompt. Nothing in it ever changes, so no notification is offered. */
+/** Creates a server for one request. Its tools, resources and prompts never change, so it offers no notifications. */
 export function createMcpServer(site: Site): McpServer {
   const { shell } = site;
   const hasPrompts = site.apis.length > 0;

@@ -12,13 +12,13 @@ export const readOnly: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** A result as data, and as text for clients that read no data. */
+/** A result as data, and as text for clients that cannot read structured data. */
 export const toResult = (value: Record<string, unknown>, text = JSON.stringify(value)): CallToolResult => ({
   content: [{ type: "text", text }],
   structuredContent: value,
 });
 
-/** An error of the caller, with what to do about it. */
+/** A result that reports an error of the caller. */
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
 /** Finds the page of a path or URL of this site: the page itself, the target of a redirect, or an unambiguous guess. */
@@ -38,7 +38,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   return undefined;
 }
 
-/** The error for something that is not there, with the nearest pages that `isFitting` accepts. */
+/** The error for an unknown page or operation, with the nearest pages that `isFitting` accepts. */
 export function toMissing(
   site: Site,
   what: string,

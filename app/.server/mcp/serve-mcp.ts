@@ -6,7 +6,7 @@ import type { Site } from "#app/.server/site/site.ts";
 /** Longest request body. The arguments of all tools are short. */
 const maximumBody = "64kb";
 
-/** JSON-RPC's own numbers (https://www.jsonrpc.org/specification#error_object). */
+/** Error codes of JSON-RPC (https://www.jsonrpc.org/specification#error_object). */
 const parseError = -32700;
 const invalidRequest = -32600;
 
@@ -14,7 +14,7 @@ interface McpServing {
   readonly site: Site;
   readonly logger: Logger;
   readonly commonHeaders: Readonly<Record<string, string>>;
-  /** Resolves when searches find everything, or after a moment. */
+  /** Resolves when the search index is complete, or after a short wait. */
   readonly waitForIndex: () => Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ export function serveMcp(serving: McpServing): RequestHandler {
   return router;
 }
 
-/** Passes requests to the SDK, whose handlers take and return the web's own `Request` and `Response`. */
+/** Passes requests to the SDK, whose handlers take and return the `Request` and `Response` of the Fetch API. */
 function createResponder({ site, logger, waitForIndex }: McpServing) {
   let loaded: Promise<Respond> | undefined;
   return async ({ headers, body }: Request, response: Response) => {
@@ -113,7 +113,7 @@ const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, 
   );
 };
 
-/** Writes a JSON-RPC error. It repeats nothing of the request. */
+/** Writes a JSON-RPC error, which contains no text of the request. */
 function refuse(response: Response, status: number, message: string, code = invalidRequest): void {
   response.status(status).json({ jsonrpc: "2.0", error: { code, message }, id: null });
 }

@@ -12,7 +12,7 @@ const diagnostic: Diagnostic = {
   column: 5,
 };
 
-describe("formatProblem", () => {
+describe("formatDiagnostic", () => {
   test("is one line with location, severity, code, message and hint", () => {
     expect(formatDiagnostic(diagnostic, "/site")).toMatchInlineSnapshot(
       `"content/release-notes/2024-01-25-3.8.0.mdx:12:5  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)"`,
@@ -32,7 +32,7 @@ describe("formatProblem", () => {
   });
 });
 
-test("toProblemRecord has every key that tools expect", () => {
+test("toDiagnosticRecord has every key that tools expect", () => {
   expect(toDiagnosticRecord({ severity: "warning", code: "x", message: "m", file: "/site/a.md" }, "/site")).toEqual({
     file: "a.md",
     line: null,

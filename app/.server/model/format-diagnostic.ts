@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** A problem as tools read it; `file` is relative to the working directory. */
+/** A diagnostic in the JSON output; `file` is relative to the working directory. */
 export interface DiagnosticRecord {
   readonly file: string;
   readonly line: number | null;
@@ -36,7 +36,7 @@ export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string): D
   };
 }
 
-/** Files in alphabetical order; then by line and column. The order does not depend on loading order. */
+/** Sorts by file, line and column, so that the order does not depend on the order of loading. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -55,6 +55,6 @@ function compare(a: string, b: string): number {
 
 const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
 
-/** Authors' text without line ends and terminal escapes: a diagnostic is one harmless line. */
+/** Removes line ends and terminal escapes, which authors' text can contain, so that a diagnostic is one harmless line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

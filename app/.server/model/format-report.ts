@@ -2,7 +2,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
 
 export interface ReportOptions {
-  /** File names are relative to it. */
+  /** The directory to which file names are relative. */
   readonly directory: string;
   /** Lists every diagnostic; otherwise long groups are folded. */
   readonly all?: boolean;
@@ -17,7 +17,7 @@ export interface DiagnosticGroup {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A longer group is folded to this many diagnostics. */
+/** Of a longer group, only this many diagnostics are listed. */
 const foldedLength = 10;
 const mostFrequentCount = 3;
 

@@ -8,7 +8,6 @@ export interface AuthoredLink {
    * `#id` for this page.
    */
   readonly href: string;
-  /** The source location of the link. */
   readonly position: SourcePosition;
 }
 
@@ -56,15 +55,15 @@ export interface Page {
   readonly headings: readonly Heading[];
   /** `false`: reachable, but in no list, feed, sitemap or search. */
   readonly listed: boolean;
-  /** The source location of its text; absent for computed pages. */
+  /** Where the author wrote the page; absent for generated pages. */
   readonly source?: SourcePosition;
   /**
-   * The ids in the body that a link may target, if they are known without rendering it. Rendering highlights code,
-   * which start-up should not wait for. Absent: they are read from the rendered body.
+   * The ids in the body that a link may target, if they are known without rendering. Rendering highlights code, for which a
+   * start should not wait. Absent: the link check reads the ids from the rendered body.
    */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
-  /** Every internal link an author wrote on it, for the link check. */
+  /** Every internal link that an author wrote on the page, for the link check. */
   readonly links: readonly AuthoredLink[];
   /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */
   readonly renderBody: (options?: BodyOptions) => string;

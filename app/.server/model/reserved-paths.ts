@@ -1,14 +1,14 @@
 import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
-/** 503 while the process stops. */
+/** The readiness check, which responds 503 while the process stops. */
 export const readyPath = "/readyz";
 /** Paths that load balancers request. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** The Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** Contains the built files; every other path below it is a plain 404. */
+/** Built files are below this path. Every other path below it is a 404 without a page. */
 export const assetsPath = "/assets/";
-/** Contains the files beside authors' texts. */
+/** Files beside authors' texts, such as images, are below this path. */
 export const contentAssetsPath = "/content-assets/";
 
 /**
@@ -36,6 +36,6 @@ const reservedSuffixes = [".data", ".html", ".md", "/_"];
 export const findReservedPath = (path: string): string | undefined =>
   reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 
-/** The reserved ending of a page's path. */
+/** The reserved ending of a path; undefined if it has none. */
 export const findReservedSuffix = (path: string): string | undefined =>
   reservedSuffixes.find((suffix) => path.endsWith(suffix));

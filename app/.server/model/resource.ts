@@ -4,7 +4,7 @@ export interface Resource {
   readonly contentType: string;
   /** Headers besides the content type and those of all resources, with names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A long text comes in pieces, so that making it never blocks other requests for long. */
+  /** Returns a long text in pieces, so that writing it never blocks other requests for long. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
   /** The iterable body is streamed while it is produced and is not cached: for texts as large as the whole site. */
   readonly isStreamed?: boolean;

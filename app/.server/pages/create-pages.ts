@@ -10,8 +10,6 @@ import { formatDate } from "#app/.server/text/format-date.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 
-export type { CompileOptions } from "#app/.server/markdown/document.ts";
-
 /** A plain page or a document, and the co-located files that it shows or links. */
 export interface ContentPage extends Page {
   /** URL path → absolute file. */

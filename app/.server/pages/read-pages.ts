@@ -17,7 +17,7 @@ export interface AuthoredFile {
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
-  /** The title of a page without a title. */
+  /** The title if the author wrote none. */
   readonly fallbackTitle: string;
   readonly source: SourceDocument<PageFields>;
 }

@@ -52,7 +52,7 @@ export const authorsSchema = z.record(
   ),
 );
 
-/** Leaves out unsafe URLs. Each is reported at its line. */
+/** Converts an author as written. Unsafe URLs are reported at their lines and left out. */
 export function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
@@ -130,7 +130,7 @@ function toSocial(platform: string, written: string): Social | undefined {
   return { label, url: known.prefix + written.replace(/^@/, "") };
 }
 
-/** `authors.yml`, or why there is none. */
+/** The parsed `authors.yml`, or why it cannot be used. */
 export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
 
 /** The authors of `authors.yml` by key, in its order. */

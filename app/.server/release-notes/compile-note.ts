@@ -12,7 +12,7 @@ import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import { type KnownTags, readTags } from "./read-tags.ts";
 import type { CompiledNote } from "./release-note.ts";
 
-/** A note of this many characters without a truncation marker fills the list page. */
+/** A note with more characters and no truncation marker gets a warning, since it fills the list page. */
 const longText = 3_000;
 
 export interface CompileNoteOptions {

@@ -3,7 +3,7 @@ import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { compileNote } from "./compile-note.ts";
-import { placeImages } from "./declare-authors.ts";
+import { resolveAuthorImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
 import { groupByAuthor, groupByTag, type TagGroup } from "./group-notes.ts";
 import { createAuthorIndexPage, createAuthorPages } from "./pages/author-pages.ts";
@@ -41,14 +41,19 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
   const images = createImageReader();
-  const { authors: declaredAuthors, assets } = placeImages(files.declaredAuthors, files.authors, options, images);
+  const { authors: declaredAuthors, assets } = resolveAuthorImages(
+    files.declaredAuthors,
+    files.authors,
+    options,
+    images,
+  );
   const context = { files, declaredAuthors, options, images, knownTags, toAnchor: createAnchorNames() };
   const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // Without authors' pages, a note may have this path.
+  // If no author has a page, a note may have this path.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);

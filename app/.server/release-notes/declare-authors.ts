@@ -14,7 +14,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // An author with a page needs a name for it; without one the key is used.
+      // The page of an author needs a title, so its key replaces a missing name.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         key,
@@ -62,20 +62,20 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
   return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
 }
 
-/** Authors whose images have URLs, and the image files beside `authors.yml`. */
-export interface PlacedAuthors {
+/** Authors with the URLs of their images, and the image files beside `authors.yml`. */
+export interface ResolvedAuthors {
   readonly authors: DeclaredAuthors;
   /** URL path → absolute file. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Gives images beside `authors.yml` their URLs. A missing file is reported once, where the author names it. */
-export function placeImages(
+/** Finds the URLs of images beside `authors.yml`. A missing file is reported once, at its line in `authors.yml`. */
+export function resolveAuthorImages(
   authors: DeclaredAuthors,
   file: AuthorsFile,
   options: CompileOptions,
   images: ImageReader,
-): PlacedAuthors {
+): ResolvedAuthors {
   const assets = new Map<string, string>();
   if (typeof file === "string") return { authors, assets };
   const context = { file: file.file, options, images, reporter: file.reporter, page: { assets } };

@@ -38,7 +38,7 @@ export function groupByTag(notes: readonly CompiledNote[]): TagGroup[] {
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** The authors of `authors.yml` with their notes, in its order; those without a note too. */
+/** All authors of `authors.yml`, in its order, with their notes. */
 export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
   return [...declared].map(([key, author]) => {
     const own = notes.filter((note) => note.authors.some((other) => other.key === key));

@@ -6,9 +6,9 @@ const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>
 export interface FileName {
   /** The date as written, such as `2024-1-5`. */
   readonly dateText: string | undefined;
-  /** Undefined when there is none in the name, or an impossible one. */
+  /** Undefined if the name has no date or an impossible date. */
   readonly date: Date | undefined;
-  /** The name without the date, which is the title of a note without one. */
+  /** The name without the date, which becomes the title of a note that has no other title. */
   readonly text: string;
   /** Path below the section, for a note without a `slug`. */
   readonly slug: string;

@@ -56,11 +56,14 @@ export function readAuthors(
         `authors.yml does not exist, but author "${key}" is used`,
         "write authors.yml beside the notes, or {name: …} here",
       );
-    if (seen.has(key)) return fail(`"${key}" is here twice`, "remove one of them");
+    if (seen.has(key)) return fail(`"${key}" is listed twice`, "remove one of them");
     seen.add(key);
     const known = declared.get(key);
     if (!known)
-      return fail(`"${key}" is not in authors.yml`, `there are ${[...declared.keys()].join(", ") || "none yet"}`);
+      return fail(
+        `"${key}" is not in authors.yml`,
+        `its keys are ${[...declared.keys()].join(", ") || "still missing"}`,
+      );
     return [
       {
         ...known,

@@ -30,7 +30,7 @@ export interface ReleaseNoteFiles {
   /** Paths of the section start with it, such as `/release-notes`; empty for a section at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
-  /** What `tags.yml` declares; absent when there is no such file. */
+  /** The tags that `tags.yml` declares; undefined without a valid file. */
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
   /** The authors that `authors.yml` declares. */
@@ -49,7 +49,7 @@ export function readReleaseNotes(options: {
   readonly report: Report;
 }): ReleaseNoteFiles {
   const { directory, authorsMapPath, report } = options;
-  // Below the root, paths start with one slash as well.
+  // The paths of a section at `/` must not start with two slashes.
   const basePath = options.listPath === "/" ? "" : options.listPath;
   const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
   const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
@@ -132,8 +132,8 @@ function findDate(
     return undefined;
   }
   const day = committed.toISOString().slice(0, 10);
-  const hint = `write \`date: ${day}\`: a copy without the history, such as a container, cannot start`;
-  reporter.warn(undefined, "date-from-git", `no date; ${day}, when git first has the file, is used`, hint);
+  const hint = `write \`date: ${day}\`: a copy without the git history, such as a container image, cannot start`;
+  reporter.warn(undefined, "date-from-git", `no date; ${day}, the date of the first commit in git, is used`, hint);
   return committed.toISOString();
 }
 

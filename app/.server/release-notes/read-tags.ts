@@ -7,7 +7,7 @@ import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.
 /** Tags of all notes by path. If labels differ for a path, the first one is shown. */
 export type KnownTags = Map<string, Tag>;
 
-/** Tags of one note, in its order and without duplicates. Invalid entries are reported and left out. */
+/** The tags of one note, as ordered by its author and without duplicates. Invalid entries are reported and left out. */
 export function readTags(
   { frontMatter, reporter }: SourceDocument<NoteFields>,
   options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
@@ -38,10 +38,10 @@ export function readTags(
         position,
         "unknown-tag",
         `the tag "${written.label}" is not in tags.yml`,
-        near === undefined ? "add it there" : `did you mean "${near}"?`,
+        near === undefined ? "add it to tags.yml" : `did you mean "${near}"?`,
       );
     }
-    if (tags.has(path)) warn(`the tag "${written.label}" is here twice`, "remove one of them");
+    if (tags.has(path)) warn(`the tag "${written.label}" is listed twice`, "remove one of them");
     tags.set(path, join(found ?? { label: written.label, path, description: undefined }, known, warn));
   }
   return [...tags.values()];

@@ -34,7 +34,7 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// The category comes first and the id last: of two forms that fit equally badly, the first one is explained.
+// If no form fits, the diagnostic explains the one with the fewest issues, and of several the first: a category rather than an id.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([

@@ -11,20 +11,20 @@ import { type Settings, settingsSchema } from "./settings-schema.ts";
 export interface LoadedSettings {
   readonly file: string;
   readonly settings: Settings;
-  /** `false` if there are errors. Then defaults replace the settings that have them, and the site must not be served. */
+  /** `false` if there are errors. Then defaults replace the invalid settings, and the site must not be served. */
   readonly isValid: boolean;
   readonly locate: (path: readonly PropertyKey[]) => { readonly line: number; readonly column: number };
 }
 
-/** Required settings of a site whose own are invalid. */
-const stopgap = { title: "Settings", url: "https://settings.invalid" };
+/** Values for required settings that `site.yml` does not have or that are invalid. */
+const placeholders = { title: "Settings", url: "https://settings.invalid" };
 
 /** Reads `site.yml` of a content directory. Every error is reported at its line. */
 export function loadSettings(contentDirectory: string, report: Report): LoadedSettings {
   const file = path.join(contentDirectory, "site.yml");
   const unread = {
     file,
-    settings: settingsSchema.parse(stopgap),
+    settings: settingsSchema.parse(placeholders),
     isValid: false,
     locate: () => ({ line: 1, column: 1 }),
   };
@@ -52,7 +52,7 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   }
   const invalid = new Set(issues.map(({ path: [key] }) => key));
   const valid = Object.entries(value).filter(([key]) => !invalid.has(key));
-  const rest = settingsSchema.safeParse({ ...stopgap, ...Object.fromEntries(valid) });
+  const rest = settingsSchema.safeParse({ ...placeholders, ...Object.fromEntries(valid) });
   return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
 }
 

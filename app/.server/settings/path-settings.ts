@@ -13,7 +13,7 @@ export const releaseNotes = z
       .default("release-notes")
       .describe("Folder of the notes, relative to the content folder."),
     perPage: z
-      .union([z.literal("all"), z.int("is neither `all` nor a whole number").positive("is not above 0")])
+      .union([z.literal("all"), z.int("is neither `all` nor a whole number").positive("is not greater than 0")])
       .default("all")
       .describe("How many notes a page of a list shows: `all`, or a number. Later pages are at {list}/page/2."),
     authorsMapPath: relativePath

@@ -200,8 +200,10 @@ export const settingsSchema = z.strictObject({
     .describe(
       "The Strict-Transport-Security header. It is sent only when this is set, because browsers enforce it for its whole duration.",
     ),
-  crawlers: crawlers.prefault({}).describe("What robots.txt says."),
-  security: security.exactOptional().describe("What /.well-known/security.txt says (RFC 9116); absent without it."),
+  crawlers: crawlers.prefault({}).describe("Contents of robots.txt."),
+  security: security
+    .exactOptional()
+    .describe("Contents of /.well-known/security.txt (RFC 9116). Without this setting there is no such file."),
   mcp: z
     .strictObject({ enabled: z.boolean().default(true).describe("Whether the server is available.") })
     .prefault({})
@@ -226,7 +228,7 @@ export const settingsSchema = z.strictObject({
         .describe("Results that are shown first for the queries that matter most."),
     })
     .prefault({})
-    .describe("What the search knows about the site besides its pages."),
+    .describe("Synonyms and promoted results of the search."),
   markdown: markdownSettings.prefault({}).describe("How Markdown files are read."),
   components: componentSettings,
   embeds: embedSettings,

@@ -15,8 +15,8 @@ export const restoreControls = (value: string): string =>
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
 /**
- * Replaces the characters that js-yaml rejects, one by one, so that offsets stay. A carriage return alone is a line
- * end.
+ * Replaces each character that js-yaml rejects by another one, so that offsets stay. In a text without line feeds, carriage returns
+ * are line ends.
  */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
@@ -62,7 +62,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
       "yaml-syntax",
       quote,
       "a quoted text is never closed",
-      "the quote that opens here has no partner",
+      "the quote that opens here has no closing quote",
     );
   const [, message, hint] = explanations.find(([pattern]) => pattern.test(reason)) ?? [];
   const isColon = source[offset] === ":";

@@ -9,7 +9,7 @@ export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 /** The value of a YAML or JSON text. */
 export interface ParsedText {
   readonly value: unknown;
-  /** Offsets of keys and values in which characters that do not exist were replaced by U+FFFD. */
+  /** Offsets of keys and values in which lone surrogates or noncharacters were replaced by U+FFFD. */
   readonly invalid: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Replaces characters that do not exist in the strings of a file, and collects where. */
+/** Replaces lone surrogates and noncharacters in the strings of a file, and collects the offsets of these strings. */
 export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;

@@ -12,7 +12,7 @@ export interface YamlDiagnostic extends LineColumn {
 
 /** The value of a YAML text, and where its parts are written. */
 export interface ReadYaml {
-  /** If there is any, `value` must not be used. */
+  /** Errors: if there are any, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
   /** Diagnostics about changes that were made to `value`, which is still usable. */
   readonly warnings: readonly YamlDiagnostic[];
@@ -24,9 +24,9 @@ export interface ReadYaml {
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/** Authors have no use for more; a billion-laughs file has. */
+/** Authors' files use few aliases. A file written to use up the memory ("billion laughs") has millions. */
 const maximumAliasedValues = 100;
-/** Further diagnostics of the same kind would hide the first. */
+/** Limit of diagnostics of one kind, so that they do not hide the others. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction

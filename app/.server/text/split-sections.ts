@@ -9,7 +9,7 @@ export interface BodySection {
   readonly text: string;
 }
 
-/** Limits the text of a section, since more of it adds cost and no results. */
+/** Limit in characters of the text of a section. A longer text would make the search slower without more results. */
 const maximumText = 3_000;
 
 /** Divides a page's body into sections, in order. The first section is the text before any heading. */

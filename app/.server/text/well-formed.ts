@@ -1,6 +1,4 @@
-/**
- * Noncharacters: Unicode reserves them for use inside one program, and this one marks with them what is hidden in Markdown.
- */
+/** Noncharacters, which Unicode reserves for use inside a program. This program marks hidden text of Markdown with them. */
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 

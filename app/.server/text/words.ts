@@ -2,7 +2,7 @@ import { stem } from "porter2";
 
 /** A word or identifier of a text, in lower case, with its position: `freights`, `freightReference`, `2.51.2`. */
 export interface Word {
-  /** Removes separators, so that all spellings of a name are equal. Versions keep their dots. */
+  /** The word without separators, so that all spellings of a name are equal. Versions keep their dots. */
   readonly whole: string;
   readonly start: number;
   readonly end: number;
@@ -66,7 +66,7 @@ function toWord(written: string, start: number): Word {
   return { whole: toForm(written.replace(/[._\-:]+/g, "")), start, end, parts: parts.length > 1 ? parts : [] };
 }
 
-/** Case and accents do not count. */
+/** The word in lower case without accents. */
 function toForm(written: string): string {
   const plain = /^\p{ASCII}*$/u.test(written) ? written : written.normalize("NFKD").replace(/\p{M}+/gu, "");
   return plain.slice(0, maximumLength).toLowerCase();

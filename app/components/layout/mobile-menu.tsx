@@ -19,7 +19,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   // The page contains the sidebar already. The menu repeats it only for readers who open the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // A layout effect, so that the dialog gives the focus back before the new page's heading takes it.
+  // A layout effect, so that the closing dialog returns the focus before the heading of the new page receives it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 
@@ -78,7 +78,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   );
 }
 
-/** The links of a navbar menu, each with the menu's name before its own. */
+/** The links of a navbar item. The label of a link in a menu begins with the menu's label, such as `API: Integrations`. */
 function toLinks(item: NavbarItem): readonly ShellLink[] {
   if (item.kind === "link") return [item];
   return item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }));

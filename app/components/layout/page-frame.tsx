@@ -10,7 +10,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   const hasAside = hasContents && !listKinds.has(view.kind);
   const isLong = layout === "api" || headings.length >= longPageHeadings;
   const hasActions = layout !== "home" && view.kind !== "search";
-  // Pages without breadcrumbs start with their title.
+  // Pages without breadcrumbs start with their title, and their page actions are at the end.
   const hasHead = breadcrumbs.length > 0;
   return (
     <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
@@ -42,13 +42,13 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/** On these pages the sidebar lists the same entries as the table of contents, which only narrow screens need. */
+/** On pages of these kinds the sidebar lists the headings already, so only narrow screens show a table of contents. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
 /** A page with this many headings gets a link back to its top. */
 const longPageHeadings = 4;
 
-/** The path from the site's root to the page, without the page itself, whose title follows. */
+/** Links to the pages above this page. The last breadcrumb, the page itself, is left out, since its title follows. */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">

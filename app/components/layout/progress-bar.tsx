@@ -9,14 +9,14 @@ export const progressTiming = {
   trickleMilliseconds: 800,
 } as const;
 
-/** How far the bar moves next, by its progress: less and less, because the remaining time is unknown. */
+/** How far the bar moves at a time, by its progress. It moves less and less, because the remaining time is unknown. */
 const strides = [
   { below: 0.2, stride: 0.1 },
   { below: 0.5, stride: 0.04 },
   { below: 0.8, stride: 0.02 },
 ] as const;
 
-/** The progress after the next move. It never reaches the end by itself. */
+/** The progress after the next move. Only a finished navigation moves the bar to its end. */
 export function advance(progress: number): number {
   const { stride } = strides.find(({ below }) => progress < below) ?? { stride: 0.005 };
   return Math.min(progress + stride, 0.994);

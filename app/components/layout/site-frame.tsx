@@ -20,7 +20,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
           Skip to main content
         </a>
       </nav>
-      {/* For programs that read the HTML. It is hidden from readers and screen readers. */}
+      {/* A hint for programs that read the HTML, hidden from readers and screen readers. */}
       <p hidden>
         Every page is also served as Markdown: add .md to its path.{" "}
         <a href="/llms.txt">Index of all pages: /llms.txt</a>

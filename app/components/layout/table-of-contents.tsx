@@ -37,7 +37,7 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
   );
 }
 
-/** A heading becomes the current one at this distance from the top of the window, in pixels. */
+/** Distance from the top of the window, in pixels, at which a heading becomes the current heading. */
 const readingLine = 120;
 
 /** Scroll spy: the id of the last heading above the reading line, or of the last heading at the end of the page. */

@@ -17,7 +17,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     const controller = new AbortController();
     const { signal } = controller;
     let last = window.scrollY;
-    // A jump scrolls the page in either direction. That is not the reader scrolling.
+    // True while the page jumps to an anchor, whose scroll events do not come from the reader.
     let isJumping = false;
     const settle = () => {
       isJumping = false;

@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
-/** A pointer that rests on a link for this long shows intent; a shorter time is only passing over it. */
+/** A pointer that rests on a link for this long shows intent. Within a shorter time it only crosses the link. */
 const hoverMilliseconds = 65;
 
 /**
@@ -28,7 +28,7 @@ export function ClientNavigation() {
         const target = findTarget(event);
         if (target === undefined) return;
         event.preventDefault();
-        // The navigation loads the page itself: a prefetch that has not started yet is no longer needed.
+        // A prefetch that has not started yet is no longer needed, since the navigation loads the page.
         clearTimeout(timer);
         // As browsers do: a link to the current URL adds no history entry.
         const { pathname, search, hash } = window.location;

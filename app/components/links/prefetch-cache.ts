@@ -6,12 +6,12 @@ const freshMilliseconds = 60_000;
 /** The part of React Router's request that these functions read. */
 type PageRequest = Pick<Request, "url" | "signal">;
 
-/** Page data that was requested when the reader showed intent, by path. Each entry serves one navigation. */
+/** Page data by path, requested when the reader showed intent. Each entry is used for one navigation. */
 export interface PrefetchCache<Data> {
-  /** Makes the next `load` of a path a prefetch; false when one is already under way or still fresh. */
+  /** Makes the next `load` of a path a prefetch. Returns false if the path is being prefetched or has fresh data. */
   readonly announce: (path: string) => boolean;
   /**
-   * Loads a page's data, or takes it from a prefetch. A prefetch that fails stays silent. A navigation that fails opens the
+   * Loads a page's data, or uses prefetched data. A prefetch that fails has no effect. A navigation that fails opens the
    * target as a document: the server then shows what is wrong (a new build, a 404, an outage), and a document load cannot loop.
    */
   readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;

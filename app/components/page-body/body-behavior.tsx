@@ -7,7 +7,7 @@ import { focusTarget, revealTarget } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
 
-/** Makes the HTML of bodies interactive with event listeners on the document, so that they work for every body. */
+/** Makes page bodies interactive by event listeners on the document, which also apply to bodies that are inserted later. */
 export function BodyBehavior() {
   const { key, hash } = useLocation();
   const firstKey = useRef(key);
@@ -22,7 +22,7 @@ export function BodyBehavior() {
     return () => controller.abort();
   }, []);
 
-  // Runs for every followed link, also for one to the same fragment.
+  // `key` changes with every followed link, also with a link to the same fragment.
   useEffect(() => {
     revealTarget(hash);
     // After a document load the browser has set the focus already.

@@ -4,10 +4,10 @@ import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 const group = "sample-language";
 const query = "lang";
 
-/** The samples that came with the page, by their language menu. */
+/** The samples in the page's HTML by their language menu, so that returning to the first language needs no request. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
-/** The language menu above the samples, and the server menu of the endpoint. */
+/** Handles the language menu above the samples and the menu of servers. */
 export function startSamples(signal: AbortSignal): void {
   showStoredFormat(document);
   document.addEventListener(

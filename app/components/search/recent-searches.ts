@@ -2,7 +2,7 @@ import { readStored, storageKeys, store } from "#app/components/storage.ts";
 
 const maximumCount = 6;
 
-/** Recent searches, newest first; none where storage is forbidden or contains something else. */
+/** Recent searches, newest first. Empty if storage is forbidden or holds anything but a list. */
 export function readRecentSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKeys.recentSearches) ?? "[]");
@@ -28,7 +28,7 @@ export function clearRecentSearches(): void {
   write([]);
 }
 
-/** The list with a query as its newest entry. The query replaces an earlier one that differs only in case. */
+/** The list with a query as its newest entry. An earlier entry that differs only in case is removed. */
 export function addRecent(recent: readonly string[], query: string): readonly string[] {
   if (query === "") return recent;
   const others = recent.filter((entry) => entry.toLowerCase() !== query.toLowerCase());

@@ -24,7 +24,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** Enter was pressed before the response arrived. */
+  /** True after Enter was pressed before the response arrived: then the first result opens. */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
   const query = toQuery(text);
@@ -32,7 +32,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const open = (href: string, inNewTab: boolean) => {
     addRecentSearch(query);
     if (inNewTab) return void window.open(href, "_blank", "noopener");
-    // The dialog gives the focus back when it closes, so it closes before the new page takes the focus.
+    // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
     // The search page is always a document load: see `toPageTarget`.
     if (href.startsWith(searchPath)) window.location.assign(href);

@@ -7,7 +7,7 @@ const openerSelector = "[data-search-open]";
 
 /**
  * Opens the search dialog from its shortcuts and the search button. The dialog's code loads when a reader first shows intent.
- * Keys typed until then go into its field.
+ * Keys that are typed while the code loads go into its field.
  */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
-/** The content of a result's link: title, where it belongs, and an excerpt, with the matches marked. */
+/** The content of a result's link: title, context and excerpt, with the matches marked. */
 export function ResultContent({ result }: { result: SearchResult }) {
   const { title, titleMatches, note, trail, trailMatches, excerpt, excerptMatches, method, deprecated } = result;
   return (

@@ -7,7 +7,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
-/** Operations named with a change; more are counted. */
+/** A change lists at most this many operations, and then the number of the others. */
 const maximumOperations = 5;
 
 const day = z.iso.date();
@@ -28,7 +28,7 @@ interface ChangeFilter {
   readonly to?: string;
 }
 
-/** `list_changes`: release notes and changes of the APIs. */
+/** Adds `list_changes`: release notes and changes of the APIs. */
 export function addChangeTools(server: McpServer, site: Site): void {
   server.registerTool(
     "list_changes",

@@ -42,7 +42,7 @@ export const operationSchema = z.object({
   errors: z.array(z.object({ status: z.string(), description: z.string(), cases: z.array(z.string()).optional() })),
 });
 
-/** Describes an operation as its page does, in few words. */
+/** Describes an operation like its page, but shorter. */
 export function describeOperation(
   index: ReferenceIndex,
   entry: OperationEntry,

@@ -11,7 +11,7 @@ import { describeOperation, fieldSelections, operationSchema } from "./describe-
 
 const languages = sampleLanguages.map(({ value }) => value);
 
-/** `get_operation`: everything that a program needs to call one operation. */
+/** Adds `get_operation`: everything that a program needs to call one operation. */
 export function addOperationTools(server: McpServer, site: Site): void {
   server.registerTool(
     "get_operation",

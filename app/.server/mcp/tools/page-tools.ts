@@ -30,7 +30,7 @@ const kinds = [
 
 const offset = z.number().int().min(0).max(100_000_000).default(0);
 
-/** `list_pages` and `get_page`. */
+/** Adds `list_pages` and `get_page`. */
 export function addPageTools(server: McpServer, site: Site): void {
   server.registerTool(
     "list_pages",

@@ -132,7 +132,7 @@ function createIndexPage({ path: sitePath, title, description, source }: Generat
   };
 }
 
-/** Cards of what a category contains, for the page of the category, or of what stands beside another page. */
+/** Cards of a category's items on the page of the category, and of the items beside any other page. */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,

@@ -12,7 +12,7 @@ import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateE
 export interface DocsSidebar {
   readonly name: string;
   readonly items: readonly SidebarItem[];
-  /** Its documents and generated indexes in reading order. Operations and other links are not part of it. */
+  /** The documents and generated indexes of the sidebar in reading order, without operations and other links. */
   readonly order: readonly PageLink[];
 }
 

@@ -24,7 +24,7 @@ const documentSchema = z
     ...documentFields,
     id: optional(textField),
     sidebar_position: optional(z.coerce.number()),
-    // `null` means "none" here.
+    // `null` leaves the document without a sidebar.
     displayed_sidebar: textField.nullish(),
     parse_number_prefixes: optional(flag),
   })
@@ -33,7 +33,7 @@ const documentSchema = z
 /** A document of a section. */
 export interface SourceDoc extends AuthoredFile, DocumentFile {
   readonly id: string;
-  /** Position among the files and folders beside it. */
+  /** Position among the files and folders in the same folder. */
   readonly position: number | undefined;
   /** Name of the sidebar that its front matter names; `null` for none. */
   readonly displayedSidebar: { readonly name: string | null; readonly position: SourcePosition } | undefined;
@@ -57,7 +57,7 @@ const categorySchema = z.strictObject({
       }),
     ])
     .nullish(),
-  // Categories do not collapse here, and styles belong to the site.
+  // Accepted for sites that come from Docusaurus: categories do not collapse here, and authors do not style them.
   collapsed: ignored,
   collapsible: ignored,
   className: ignored,
@@ -98,7 +98,7 @@ export function readDocs(options: {
   const directories = sections.map(({ folder }) => path.join(contentDirectory, folder));
   return sections.flatMap((settings, index) => {
     const directory = directories[index] ?? contentDirectory;
-    // A section in the folder of another one has its own files.
+    // Files in the folder of an inner section belong to that section alone.
     const inner = directories.filter((other) => other.startsWith(directory + path.sep));
     const files = options.files.filter(
       (file) => file.startsWith(directory + path.sep) && !inner.some((other) => file.startsWith(other + path.sep)),
@@ -119,11 +119,12 @@ function readSection(collection: Collection, files: readonly string[], report: R
   const documents: SourceDoc[] = [];
   const leftOut = new Set<string>();
   for (const file of listSourceFiles(collection.directory, files)) {
-    const place = toDocumentFile(file, collection);
+    const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
-    const document = source && !source.frontMatter.fields.draft ? toSourceDoc(source, place, collection) : undefined;
+    const document =
+      source && !source.frontMatter.fields.draft ? toSourceDoc(source, documentFile, collection) : undefined;
     if (document) documents.push(document);
-    else leftOut.add(toDocumentId(place, source?.frontMatter.fields ?? {}));
+    else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
 }
@@ -137,25 +138,25 @@ function toDocumentFile(file: string, { directory }: Collection): DocumentFile {
 
 function toSourceDoc(
   source: SourceDocument<z.output<typeof documentSchema>>,
-  place: DocumentFile,
+  documentFile: DocumentFile,
   collection: Collection,
 ): SourceDoc | undefined {
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const baseId = toBaseId(place, fields);
+  const baseId = toBaseId(documentFile, fields);
   if (baseId.includes("/")) {
     const hint = "write only its last part; the folder is added";
     reporter.error(locate(["id"]), "bad-id", `the id "${baseId}" has a slash`, hint);
     return undefined;
   }
-  const sectionPath = toSectionPath(place, fields);
+  const sectionPath = toSectionPath(documentFile, fields);
   if (fields.slug !== undefined) warnOfRewrittenText(frontMatter, ["slug"], fields.slug, reporter);
   const pagePath =
     fields.slug === undefined
       ? toPagePathOfFile(sectionPath, collection.basePath, reporter)
       : toPagePath(sectionPath, collection.basePath, locate(["slug"]), reporter);
   if (pagePath === undefined) return undefined;
-  const prefix = fields.parse_number_prefixes === false ? undefined : parseNumberPrefix(place.fileName).position;
+  const prefix = fields.parse_number_prefixes === false ? undefined : parseNumberPrefix(documentFile.fileName).position;
   const name = fields.displayed_sidebar;
   return {
     file: source.file,
@@ -164,8 +165,8 @@ function toSourceDoc(
     collection,
     fallbackTitle: baseId,
     source,
-    ...place,
-    id: toDocumentId(place, fields),
+    ...documentFile,
+    id: toDocumentId(documentFile, fields),
     position: fields.sidebar_position ?? prefix,
     displayedSidebar:
       name === undefined ? undefined : { name, position: { file: source.file, ...locate(["displayed_sidebar"]) } },

@@ -10,7 +10,7 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { type ListPart, paginate } from "./paginate.ts";
 import { countNotes, createSectionPage, noNotes } from "./section-page.ts";
 
-/** All authors of `authors.yml` with their number of notes. Those with a page of their own are links to it. */
+/** All authors of `authors.yml` with their number of notes, and links to the pages of those who have one. */
 export function createAuthorIndexPage(
   path: string,
   groups: readonly AuthorGroup[],
@@ -48,7 +48,7 @@ export function createAuthorIndexPage(
   });
 }
 
-/** One author and their notes; none for an author without a page. Docusaurus has later pages at `{path}/authors/2`. */
+/** The pages of one author; empty if the author has no page. As in Docusaurus, later pages are at `{path}/authors/2`. */
 export const createAuthorPages = (group: AuthorGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   group.path === undefined
     ? []

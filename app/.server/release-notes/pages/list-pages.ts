@@ -9,7 +9,7 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { type ListPart, paginate } from "./paginate.ts";
 import { createSectionPage, noNotes, sectionLinks } from "./section-page.ts";
 
-/** All notes, newest first, on as many pages as the settings want. */
+/** The pages that list all notes, newest first. */
 export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   paginate(section.listPath, section.notes, section.options).map((part) => createListPage(part, section, feeds));
 

@@ -36,7 +36,7 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
   });
 }
 
-/** The notes of one tag. */
+/** The pages of one tag. */
 export const createTagPages = (group: TagGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   paginate(group.path, group.notes, section.options).map((part) => createTagPage(part, group, section, feeds));
 

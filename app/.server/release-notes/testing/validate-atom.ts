@@ -26,8 +26,8 @@ export function validateAtom(source: string): string[] {
     }),
     ...checkChildren(feed),
     ...(findAll(feed, atom("link")).some(({ attributes }) => attributes.rel === "self") ? [] : ["no link to itself"]),
-    ...(hasAuthors ? [] : ["nobody wrote it"]),
-    ...(new Set(ids).size === ids.length ? [] : ["an id is there twice"]),
+    ...(hasAuthors ? [] : ["no author"]),
+    ...(new Set(ids).size === ids.length ? [] : ["two entries have the same id"]),
     ...entries.flatMap((entry) => [
       ...countChildren(entry, {
         [atom("id")]: "1",

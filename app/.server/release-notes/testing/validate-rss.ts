@@ -28,7 +28,7 @@ export function validateRss(source: string): string[] {
     }),
     ...checkTexts(channel),
     ...(self?.attributes.rel === "self" && isUrl(self.attributes.href) ? [] : ["no link to itself"]),
-    ...(new Set(guids).size === guids.length ? [] : ["a guid is there twice"]),
+    ...(new Set(guids).size === guids.length ? [] : ["two items have the same guid"]),
     ...items.flatMap(validateItem),
   ];
 }
