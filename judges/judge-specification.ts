@@ -7,11 +7,11 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a specification was judged by. */
+/** The result of judging one specification. */
 interface Result {
   readonly checks: number;
   readonly findings: readonly string[];
-  /** Whether it was refused for a reason that the document contains. */
+  /** Whether the server refused the specification for a reason that is in the document. */
   readonly isRefused: boolean;
 }
 
@@ -21,7 +21,7 @@ const operationsPerDocument = 12;
 
 /**
  * Publishes a specification and compares the pages of some operations with the document itself, which is read by other means: the
- * path, the method, the names of the parameters and the status codes must be shown, and no value of JavaScript.
+ * path, the method, the names of the parameters and the status codes must be shown, and no `undefined`, `NaN` or `[object Object]`.
  */
 export async function judgeSpecification(
   name: string,
@@ -86,7 +86,7 @@ function listOperations(document: unknown) {
   });
 }
 
-/** OpenAPI ignores these header parameters, which other keywords define. */
+/** Internal parameters, and headers that OpenAPI ignores because other keywords define them. */
 const isIgnored = (parameter: Json) =>
   parameter["x-internal"] === true ||
   (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));

@@ -11,7 +11,7 @@ export interface StartedSite {
 }
 
 const root = path.join(import.meta.dirname, "..");
-/** Only ends a process that hangs. */
+/** Limit of the time to start, which ends only a process that hangs. */
 const startMilliseconds = 180_000;
 
 /**

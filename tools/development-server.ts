@@ -22,7 +22,7 @@ interface Running {
 /**
  * Serves the site through Vite. A saved content, settings or specification file shows in the open browser, and so does saved
  * code. Errors in the content are reported in the terminal, in an overlay and on a page of their own, while all pages without
- * errors are served. After an error in the code, the last site that was loaded is still served.
+ * errors are served. After an error in the code, the site that was loaded last is still served.
  */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();
@@ -50,7 +50,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
       found = diagnostics;
       overlay = toOverlay(http, diagnostics, process.cwd());
       if (site) app = await http.createApp(config, { site });
-      // The overlay follows when the page that has been loaded connects.
+      // The reloaded page connects to Vite and then receives the overlay.
       vite.ws.send({ type: "full-reload", path: "*" });
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -95,7 +95,7 @@ async function loadCode(vite: ViteDevServer): Promise<Running> {
   return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
-/** Runs that are requested during a run are combined to one run after it. */
+/** Returns a function that never starts two runs at once. All requests during a run together cause one more run. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -113,7 +113,7 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Vite's overlay and its replaced styles are inline, which the site's own policy would refuse. */
+/** Removes the site's security policy, which forbids the inline styles of Vite and its overlay. */
 function withoutSecurityPolicy(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>

@@ -1,6 +1,6 @@
 import type * as Http from "../app/.server/app.ts";
 
-/** No page of a site can have this path: names that start with `__` belong to the server. */
+/** The development server responds to this path before the site does. */
 export const diagnosticsPath = "/__diagnostics";
 
 /** All diagnostics of the content as a page of the development server. A location opens the file in the author's editor. */

@@ -39,16 +39,16 @@ describe("npm run new", () => {
     expect(run("release-note", "3.9.0", "--date", "2030-01-01")).toMatchObject({
       status: 1,
       stdout: "",
-      stderr: expect.stringMatching(/^3\.9\.0 has a note already: content\/release-notes\/[\d-]+-3\.9\.0\.mdx$/),
+      stderr: expect.stringMatching(/^3\.9\.0 already has a note: content\/release-notes\/[\d-]+-3\.9\.0\.mdx$/),
     });
   });
 
   it.each([
-    [[], "what?"],
-    [["page"], '"page" is nothing that can be made'],
-    [["release-note"], "which version?"],
+    [[], "name what to create"],
+    [["page"], '"page" cannot be created'],
+    [["release-note"], "name a version, such as 3.9.0"],
     [["release-note", "../3"], '"../3" is not a version such as 3.9.0'],
-    [["release-note", "3.9.0", "4.0.0"], "one version, not also 4.0.0"],
+    [["release-note", "3.9.0", "4.0.0"], "name one version only, not also 4.0.0"],
     [["release-note", "3.9.0", "--date", "2024-02-30"], '"2024-02-30" is not a date such as 2024-02-01'],
     [["release-note", "3.9.0", "--when"], "Unknown option '--when'"],
   ])("explains wrong usage: %j", (args, message) => {

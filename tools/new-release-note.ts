@@ -16,7 +16,7 @@ const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
  * @param args `3.9.0 [--date 2024-02-01]`
  * @returns the file's path, relative to the working directory
  * @throws {UsageError} for arguments that are no version or no date
- * @throws {Error} when a note of that version is there already
+ * @throws {Error} if a note of that version exists
  */
 export async function newReleaseNote(args: readonly string[], contentDirectory: string): Promise<string> {
   const { slug, date } = readArguments(args);
@@ -26,13 +26,13 @@ export async function newReleaseNote(args: readonly string[], contentDirectory: 
   const options = { directory, files: listFiles(directory, report), listPath, authorsMapPath, report };
   const { files, basePath } = readReleaseNotes(options);
   const existing = files.find((note) => note.path === `${basePath}/${slug}`);
-  if (existing) throw new Error(`${slug} has a note already: ${toRelative(existing.file)}`);
+  if (existing) throw new Error(`${slug} already has a note: ${toRelative(existing.file)}`);
   const file = path.join(directory, `${date}-${slug}.mdx`);
   await mkdir(directory, { recursive: true });
   try {
     await writeFile(file, writeSkeleton(slug), { flag: "wx" });
   } catch (error) {
-    throw new Error(`${toRelative(file)} cannot be written: a file of that name may be there already`, {
+    throw new Error(`${toRelative(file)} cannot be written: a file of that name may already exist`, {
       cause: error,
     });
   }
@@ -47,8 +47,8 @@ function readArguments(args: readonly string[]): { slug: string; date: string } 
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const [slug, ...rest] = parsed.positionals;
-  if (slug === undefined) throw new UsageError("which version?");
-  if (rest.length > 0) throw new UsageError(`one version, not also ${rest.join(" ")}`);
+  if (slug === undefined) throw new UsageError("name a version, such as 3.9.0");
+  if (rest.length > 0) throw new UsageError(`name one version only, not also ${rest.join(" ")}`);
   if (!version.test(slug)) throw new UsageError(`"${slug}" is not a version such as 3.9.0`);
   const written = parsed.values.date ?? new Date().toISOString().slice(0, 10);
   const date = /^\d{4}-\d{2}-\d{2}$/.test(written) ? parseDate(written) : undefined;

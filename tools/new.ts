@@ -5,13 +5,13 @@ const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
 
   release-note   a dated skeleton in the content's release-notes folder
 
-Exit 0: written; 1: refused, because there is one already; 2: wrong usage.
+Exit 0: written; 1: refused, because the note exists or cannot be written; 2: wrong usage.
 `;
 
 const [kind, ...rest] = process.argv.slice(2);
 try {
   if (kind === "--help" || kind === "-h") process.stdout.write(usage);
-  else if (kind !== "release-note") throw new UsageError(kind ? `"${kind}" is nothing that can be made` : "what?");
+  else if (kind !== "release-note") throw new UsageError(kind ? `"${kind}" cannot be created` : "name what to create");
   else process.stdout.write(`${await newReleaseNote(rest, process.env.CONTENT_DIR || "content")}\n`);
 } catch (error) {
   if (!(error instanceof Error)) throw error;

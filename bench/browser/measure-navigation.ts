@@ -1,16 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** A client navigation, from the click to the new page's heading on the screen. */
-export interface Step {
+/** The duration of a client navigation, from the click until the heading of the new page is painted. */
+export interface Navigation {
   readonly milliseconds: number;
   readonly frames: number;
 }
 
-/**
- * Follows a link of the page after intent: the pointer rests on it until its page has been fetched. The CPU is not
- * throttled.
- */
-export async function measureNavigation(page: Page, path: string): Promise<Step> {
+/** Follows a link of the page after the pointer has rested on the link until its page is prefetched. The CPU is not throttled. */
+export async function measureNavigation(page: Page, path: string): Promise<Navigation> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}.data`);
   await page.evaluate(
     (target) =>
@@ -21,7 +18,7 @@ export async function measureNavigation(page: Page, path: string): Promise<Step>
   await page.waitForTimeout(300);
   return page.evaluate(
     (target) =>
-      new Promise<Step>((resolve) => {
+      new Promise<Navigation>((resolve) => {
         const before = document.querySelector("h1")?.textContent;
         const started = performance.now();
         let frames = 0;
@@ -29,7 +26,7 @@ export async function measureNavigation(page: Page, path: string): Promise<Step>
           frames++;
           const heading = document.querySelector("h1")?.textContent;
           if (heading === before || location.pathname !== target) requestAnimationFrame(look);
-          // The change is in the document in the frame's callback and painted one task later.
+          // The callback of the frame sees the changed document, which is painted one task later.
           else setTimeout(() => resolve({ milliseconds: performance.now() - started, frames }), 0);
         };
         requestAnimationFrame(look);

@@ -15,7 +15,7 @@ export interface Visit {
 /** A mid-range phone on a slow network: a quarter of the CPU speed, 1.6 Mbit/s, 150 ms latency. */
 const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Milliseconds after the load event for scripts that wait for the paint, and for their work. */
+/** Milliseconds after the load event in which scripts that wait for the first paint are loaded and run. */
 const settlingMilliseconds = 4_000;
 
 /** Visits a URL with an empty cache and throttling, until network and main thread are idle. */
@@ -37,7 +37,7 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
     await page.goto(url, { waitUntil: "load", timeout: 60_000 });
     await page.waitForTimeout(settlingMilliseconds);
     const seen = await page.evaluate(() => (window as ObservedWindow).seen);
-    if (!seen) throw new Error(`nothing was seen at ${url}`);
+    if (!seen) throw new Error(`no measurements at ${url}`);
     const { tasks, ...painted } = seen;
     const blocking = tasks
       .filter(({ end }) => end > painted.firstPaint)

@@ -3,7 +3,7 @@ import { stem } from "porter2";
 import type { Site } from "../../app/.server/site/site.ts";
 import { printTable } from "../section.ts";
 
-/** Queries as readers type them, each with the pages that answer it: paths for this site, operation ids for GitHub's. */
+/** Queries as readers type them, each with its accepted results: paths on this site, operation ids of GitHub's specification. */
 export interface JudgedQueries {
   readonly own: readonly { readonly query: string; readonly accept: readonly string[] }[];
   readonly github: readonly { readonly query: string; readonly operationIds: readonly string[] }[];
@@ -20,8 +20,8 @@ interface Judged {
 }
 
 /**
- * Prints how often an accepted page is first and among the first five, the mean reciprocal rank among ten, and the
- * queries without one.
+ * Prints how often an accepted result is the first or among the first five, the mean reciprocal rank among ten (MRR@10), and the
+ * queries without an accepted result among the first five.
  */
 export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
   const operations = new Map(

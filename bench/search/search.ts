@@ -83,7 +83,7 @@ function printIndex({ apis, search }: Http.Site): void {
  */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Adds different meaningless characters each time, so that cached results are not measured.
+    // Each query ends in different characters without a meaning, so that cached results are not measured.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

@@ -31,8 +31,8 @@ const long = [
 ].map((query) => query.slice(0, longest).trim());
 
 /**
- * What is asked of the index in the benchmark: everything readers type, each beginning of a few words and queries as they are typed,
- * and the dearest queries that we could think of. Short enough to be followed by ten signs.
+ * The queries of the benchmark: what readers type, every state of the input while some queries are typed, and the slowest queries that
+ * we could think of. Each leaves room for at least ten characters that the benchmark appends.
  */
 export const typedQueries: readonly string[] = [
   ...new Set([

@@ -3,10 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import process from "node:process";
 import express from "express";
 
-/**
- * The lower bound of the cost: one `writeHead` and one `end`. The responses were recorded from our server, so the bytes
- * are equal.
- */
+/** A server with the least possible work: one `writeHead` and one `end`. It sends responses that were recorded from our server. */
 const [, , kind, file = ""] = process.argv;
 
 interface Recorded {
@@ -24,7 +21,7 @@ const responses = new Map(
   ]),
 );
 
-/** The first segment of the path is the scenario, so that no header has to be read. */
+/** The first segment of the path names the scenario, so that no header has to be read. */
 function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const found = responses.get(url.slice(1, url.indexOf("/", 1)));
   if (!found) return void response.writeHead(500).end();

@@ -4,13 +4,13 @@ import type { MeasuredServer } from "./servers.ts";
 
 export interface Pace {
   readonly rounds: number;
-  /** The result of one run of one server. */
+  /** Duration of one measurement of one server. */
   readonly milliseconds: number;
 }
 
 /**
- * Measures servers alternately, round by round, so that what else the machine does falls on all of them; the median round counts.
- * The columns `of …` are shares of what the bare servers reach: 1 is as good as the floor.
+ * Measures servers alternately, round by round, so that other load of the machine affects all of them, and prints medians. The columns
+ * `of …` compare a server with a bare server: 1 means that both are equal.
  */
 export async function compare(
   title: string,
@@ -30,7 +30,7 @@ export async function compare(
     median((results.get(server) ?? []).map(read));
   const rate = (server: MeasuredServer) => middle(server, ({ requestsPerSecond }) => requestsPerSecond);
   const cpu = (server: MeasuredServer) => middle(server, (measurement) => measurement.cpu);
-  const floors = servers.filter(({ isBare }) => isBare);
+  const bareServers = servers.filter(({ isBare }) => isBare);
   printTable(
     title,
     servers.map((server) => ({
@@ -40,9 +40,9 @@ export async function compare(
       "CPU µs": cpu(server).toFixed(0),
       "main µs": middle(server, ({ mainCpu }) => mainCpu).toFixed(0),
       ...Object.fromEntries(
-        floors.flatMap((floor) => [
-          [`of ${floor.name}, CPU`, (cpu(floor) / cpu(server)).toFixed(2)],
-          [`of ${floor.name}, req/s`, (rate(server) / rate(floor)).toFixed(2)],
+        bareServers.flatMap((bare) => [
+          [`of ${bare.name}, CPU`, (cpu(bare) / cpu(server)).toFixed(2)],
+          [`of ${bare.name}, req/s`, (rate(server) / rate(bare)).toFixed(2)],
         ]),
       ),
     })),

@@ -22,8 +22,8 @@ export interface LoadResult {
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 /**
- * Keeps connections busy, one request at a time on each. It reads only as much of a response as its end requires, so that the
- * client costs less than the cheapest server; the usual tools parse every byte in JavaScript and would measure themselves.
+ * Keeps connections busy, one request at a time on each. The client reads only what it needs to find the end of a response, so that
+ * it costs less than the cheapest server. Common load generators parse every byte in JavaScript and would measure themselves.
  */
 export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
@@ -35,21 +35,21 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
   const keepBusy = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      let asked = 0;
-      /** Remaining bytes; undefined before the head is read, infinite until the last chunk. */
+      let sentAt = 0;
+      /** Remaining bytes of the response; undefined before its head is read, infinite before the last chunk. */
       let missing: number | undefined;
       let tail = Buffer.alloc(0);
-      const ask = () => {
+      const sendNext = () => {
         if (isOver()) {
           socket.end();
           resolve();
           return;
         }
-        asked = performance.now();
+        sentAt = performance.now();
         missing = undefined;
         socket.write(nextRequest(), "latin1");
       };
-      socket.once("connect", ask);
+      socket.once("connect", sendNext);
       socket.once("error", reject);
       socket.once("close", () => reject(new Error("The server closed the connection")));
       socket.on("data", (bytes: Buffer) => {
@@ -66,8 +66,8 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
           if (tail.equals(lastChunk)) missing = 0;
         }
         if (missing > 0) return;
-        latencies.push(performance.now() - asked);
-        ask();
+        latencies.push(performance.now() - sentAt);
+        sendNext();
       });
     });
 

@@ -18,7 +18,7 @@ export interface Measurement {
   readonly p99: number;
   /** Microseconds of the server's CPU for one request, all threads. */
   readonly cpu: number;
-  /** The same for the main thread. */
+  /** Microseconds of the main thread for one request. */
   readonly mainCpu: number;
 }
 

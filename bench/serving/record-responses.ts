@@ -14,7 +14,7 @@ export async function recordResponses(origin: string, scenarios: readonly Scenar
 
 function record(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { "accept-encoding": "br, gzip", ...headers } }, (response) => {
+    const outgoing = request(url, { headers: { "accept-encoding": "br, gzip", ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
@@ -27,6 +27,6 @@ function record(url: string, headers: Readonly<Record<string, string>> = {}): Pr
         });
       });
     });
-    asked.on("error", reject).end();
+    outgoing.on("error", reject).end();
   });
 }

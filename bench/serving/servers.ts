@@ -15,7 +15,7 @@ export interface MeasuredServer {
   readonly isBare: boolean;
   /** Limit of connections for a server that renders each response: more would only wait. */
   readonly mostConnections: number;
-  /** CPU time it has used so far, in microseconds. */
+  /** CPU time that the server has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;
   /** Resident memory, in bytes. */
   readonly memory: () => number;
@@ -40,10 +40,7 @@ export function startBare(name: "bare node:http" | "bare Express", responses: st
   return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
 }
 
-/**
- * Starts React Router's own server with our build, as most sites of this framework do. It renders a page for each
- * request.
- */
+/** Starts React Router's own server with our build, as most sites of this framework do. It renders the page for every request. */
 export function startStock(): Promise<MeasuredServer> {
   const build = path.join(root, "bench/serving/stock-build.ts");
   const commandLine = ["node_modules/@react-router/serve/bin.cjs", build];
@@ -102,7 +99,7 @@ function readCpuTime(pid: number | undefined): CpuTime {
   return { all: [...ran.values()].reduce((sum, time) => sum + time, 0), main: ran.get(String(pid)) ?? Number.NaN };
 }
 
-/** A thread may end after it was listed. */
+/** Returns 0 for a thread that has ended since it was listed. */
 function readRunTime(file: string): number {
   try {
     return Number(readFileSync(file, "utf8").split(" ")[0]) / 1000;

@@ -2,8 +2,8 @@ import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
 /**
- * What `react-router-serve` is given instead of a server build: our build, whose root route puts the loaded site into the context of
- * each request. So the stock server renders the same documents from the same bundle, with nothing of `App.handle` in between.
+ * The server build for `react-router-serve`: our build with a middleware that puts the loaded site into the context of each request.
+ * The stock server then renders the same documents from the same bundle, without the code of `App.handle`.
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));

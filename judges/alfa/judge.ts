@@ -16,7 +16,7 @@ interface Outcome {
   readonly target?: { readonly path: () => string };
 }
 
-/** What this judge uses of Alfa, whose packages are installed only for it. */
+/** The part of Alfa that this judge uses. The packages, with their types, are installed only when the judge runs. */
 interface Alfa {
   readonly act: {
     readonly Audit: { of: (page: object, rules: Rule[]) => { evaluate: () => PromiseLike<Iterable<Outcome>> } };
@@ -31,7 +31,7 @@ interface Alfa {
   readonly device: { readonly Native: { fromWindow: () => object } };
 }
 
-/** Siteimprove Alfa: one page of each kind meets all rules except those of WCAG's level AAA. It takes seconds for each page. */
+/** Siteimprove Alfa: one page of each kind meets all rules except those of WCAG's level AAA. All pages would take minutes. */
 export const judge: Judge = async (origin, directory) => {
   const { act, rules, wcag, web, dom, device } = await loadAlfa(directory);
   const isForAaa = ({ requirements }: Rule) =>

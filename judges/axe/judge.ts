@@ -13,7 +13,7 @@ interface WindowWithAxe extends Window {
 /** Every rule that axe has, experimental ones and best practices included, except WCAG's level AAA. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice", "experimental"];
 
-/** axe-core: no page has a barrier that axe finds. */
+/** axe-core: axe finds no barrier on any page. */
 export const judge: Judge = (origin, directory) => {
   const axe = readFileSync(path.join(directory, "node_modules/axe-core/axe.min.js"), "utf8");
   return examinePages(origin, async (page) => {

@@ -14,8 +14,8 @@ export interface Example {
 }
 
 /**
- * Renders examples as CommonMark. Both the rendered and the expected HTML are parsed, sanitized and compared as trees.
- * `SHOW_DIFFERENCES=1` prints both of each difference.
+ * Renders examples as CommonMark. The rendered and the expected HTML are parsed, sanitized and compared as trees.
+ * `SHOW_DIFFERENCES=1` prints both for each example that differs.
  */
 export function compareExamples(specification: string, examples: readonly Example[]): Verdict {
   const findings = examples

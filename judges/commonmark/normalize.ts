@@ -6,7 +6,7 @@ import { isSafeUrl } from "../../app/.server/text/url.ts";
 const codeElements = new Set(["script", "style", "template", "object", "embed", "noscript", "canvas", "meta", "link"]);
 /** Attributes that carry the meaning of Markdown. Others, such as classes and ids, are for the page. */
 const keptAttributes = ["href", "title", "start", "align", "type", "checked"];
-/** Elements around blocks that say nothing by themselves. */
+/** Elements that only group others. They are left out. */
 const groups = /^(?:thead|tbody)$/;
 const blockTags = /\s*(<\/?(?:blockquote|div|dl|dd|dt|h[2-6]|hr|li|ol|p|pre|section|table|td|tr|ul)\b[^>]*>)\s*/g;
 const page = "https://site.invalid/page";
@@ -33,7 +33,7 @@ function clean(node: Content): ElementContent[] {
   const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
   const isKnown = allowedElements.has(tagName) || tagName === "input";
   if (!isKnown || isFrame || groups.test(tagName)) return children;
-  // Only images that exist are shown; the others are their alternative text.
+  // The site shows the alternative text of an image that does not exist, which is the case for all images of the examples.
   if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
   if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
   const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);
@@ -41,7 +41,7 @@ function clean(node: Content): ElementContent[] {
   return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
 }
 
-/** A page has one `h1`, which is its title, and empty cells of a head are cells. */
+/** Elements that count as equal: a page has only one `h1`, its title, and shows empty header cells as cells. */
 const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
 
 function write(nodes: readonly ElementContent[], isCode: boolean): string {

@@ -9,10 +9,10 @@ const commit = "85d895289c5ab67f988ca659493a64abb5fec7b4";
 
 export const tools = `${repository} ${commit.slice(0, 7)}`;
 
-/** It fetches a repository from GitHub. */
+/** The examples come from a repository on GitHub. */
 export const isSlow = true;
 
-/** The examples of the extensions in the specification of GitHub Flavored Markdown. The others are those of CommonMark. */
+/** The examples for extensions in the specification of GitHub Flavored Markdown. Its other examples are those of CommonMark. */
 export const judge: Judge = async (_origin, directory) => {
   const folder = fetchRepository(directory, repository, commit);
   const examples = readExamples(readFileSync(path.join(folder, "test/spec.txt"), "utf8"));

@@ -5,8 +5,8 @@ const guessCount = 1_000;
 const leastShare = 0.95;
 
 /**
- * Paths as an agent guesses them. One is found if it redirects to the right page, or if its 404 names that page. At least 95 % must
- * be found; those that are not are findings only if they are more.
+ * Paths as an agent guesses them. A guess succeeds if it redirects to the right page, or if its 404 names that page. If less than 95 %
+ * succeed, the others are findings.
  */
 export const judge: Judge = async (origin) => {
   const guesses = (await listGuesses(origin)).slice(0, guessCount);

@@ -18,7 +18,7 @@ interface Operation extends SitePage {
   readonly tag: string;
 }
 
-/** Guesses by rules, from the titles and ids of a site and the conventions of other sites, in an order that is random and fixed. */
+/** Derives guesses from the titles and ids of a site and from conventions of other sites. Their order is random, but always the same. */
 export async function listGuesses(origin: string): Promise<Guess[]> {
   const pages = await readPages(origin);
   const existing = new Set(pages.map(({ path }) => path));
@@ -35,7 +35,7 @@ export async function listGuesses(origin: string): Promise<Guess[]> {
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Pages that every site has, where other sites have them. */
+/** Paths of common pages and files on other sites, and where this site has them. */
 const conventions: readonly (readonly [string, string])[] = [
   ["/changelog", "/release-notes"],
   ["/docs/changelog", "/release-notes"],
@@ -137,7 +137,7 @@ function guessPage({ path, title }: SitePage): string[] {
       `/release-notes/v${slug}.md`,
       `/release-notes/${titleSlug}`,
     ];
-  // The home page and the root of the documentation have names that no guess has.
+  // Nobody guesses the home page or the root of the documentation by its name.
   if (path === "/index" || path === "/docs") return [];
   if (path.includes("/tags/"))
     return [`/tags/${slug}`, `/docs/tags/${slug}`, `/release-notes/tag/${slug}`, ...misspell(path)];

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { kinds, listPages } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** It needs Java, which not every machine has. */
+/** The checker needs Java. */
 export const isSlow = true;
 
 interface Report {

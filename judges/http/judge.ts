@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import type { Judge } from "../judge-types.ts";
 
-/** A request as bytes (Latin-1) with the responses that are right: statuses, `wait` for none yet, `close` for none at all. */
+/** A request as bytes (Latin-1), and the correct results: statuses, `wait` if no response comes yet, `close` if none comes at all. */
 interface Case {
   readonly name: string;
   readonly request: string;
@@ -11,15 +11,15 @@ interface Case {
   readonly reason: string;
 }
 
-/** How long to wait for the first response, and for nothing more. */
+/** How long to wait for the first response, and how long nothing must follow. */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
 /** Cases that run at the same time. */
 const batch = 8;
 
 /**
- * HTTP/1.1 as it is written over sockets: incomplete requests, invalid ones, and payloads that make a proxy and a server disagree about
- * where a request ends. The situations are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden lists.
+ * Requests that are written directly to sockets: incomplete ones, invalid ones, and payloads that make a proxy and a server disagree
+ * about where a request ends. The situations are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden lists.
  */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));

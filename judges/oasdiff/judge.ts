@@ -18,8 +18,8 @@ interface Version {
 }
 
 /**
- * The specifications that oasdiff tests its checks with. The worst change of each pair must be of the level that oasdiff gives it: ours
- * is breaking if and only if oasdiff's is an error, and at least a warning if oasdiff's is a warning. Most of its tests run one check,
+ * The pairs of specifications in oasdiff's own tests. Our level of the worst change of a pair must be that of oasdiff: breaking if and
+ * only if oasdiff reports an error, and at least a warning if oasdiff reports a warning. Most of its tests run one check,
  * so changes in the other direction (requests or responses) are left out.
  */
 export const judge: Judge = async (_, directory) => {

@@ -59,7 +59,7 @@ function readCase(source: string, repository: string) {
   );
   const isThere = [base, revision].every((file) => existsSync(path.join(repository, file)));
   if (isModified || !isThere || base === revision) return;
-  // These lines name changes that must not be among the others.
+  // These lines name changes that must not be reported.
   const expected = source.replace(/^.*(?:requireNoChange|require\.False|NotEqual|NotContains).*$/gm, "");
   const ids = [...new Set([...expected.matchAll(/checker\.(\w+Id)\b/g)].map(([, id = ""]) => id))];
   if (ids.length === 0 && !/require\.Empty\(t, \w+\)/.test(source)) return;

