@@ -16,8 +16,8 @@ export const streamTimeout = 5_000;
 export function handleError(): void {}
 
 /**
- * Renders a whole document before it responds: only a whole document can be hashed, compressed and cached, and no data arrives
- * late. An error becomes a response with status 500.
+ * Renders a whole document before it responds: only a whole document can be hashed, compressed and cached, and no loader
+ * defers data. An error becomes a response with status 500.
  */
 export default async function handleRequest(
   request: Request,

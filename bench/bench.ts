@@ -6,7 +6,7 @@ import { sections } from "./sections.ts";
 
 /**
  * `npm run bench [-- --quick] [--queries FILE] [section …]`: runs all sections, only the quick ones, or the named ones.
- * Each has a time limit, and a section that fails does not stop the others.
+ * A section that fails does not stop the others.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 import process from "node:process";
 
-/** A section of the benchmark with its own figures. */
+/** A section of the benchmark: one program that prints its figures. */
 export interface Section {
   /** The name that runs it alone: `npm run bench -- serving`. */
   readonly name: string;

@@ -8,7 +8,7 @@ export interface Verdict {
 }
 
 /**
- * Judges a running site. An error means that the judge could not run, which fails like a finding; its message says what is missing.
+ * Judges a running site. If the judge cannot run, it throws an error whose message names what is missing; the run then fails.
  *
  * @param directory the judge's own folder, where its tools are installed
  */

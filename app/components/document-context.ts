@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Values of the first document that are not in its loader data, so that they are sent only once. */
+/** What the components need for the first document besides its loader data, which does not repeat the body. */
 export interface FirstDocument {
   /**
    * HTML of the first page's body. The server passes it in; the browser reads it from the DOM before hydration. Absent on error

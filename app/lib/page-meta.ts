@@ -62,7 +62,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
     },
     ...toLanguageLinks(view, shell),
   );
-  // React Router escapes what could end the script.
+  // React Router escapes text that could end the script.
   if (shell) for (const thing of toStructuredData(view, shell)) tags.push({ "script:ld+json": thing });
   return tags;
 }

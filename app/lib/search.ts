@@ -36,7 +36,7 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
   page: "Pages",
 };
 
-/** Start and end of a match in the text beside it, in UTF-16 units; in order, never overlapping. */
+/** Start and end of a match in a text, in UTF-16 units. The ranges of a text are in order and never overlap. */
 export type TextRange = readonly [start: number, end: number];
 
 export interface SearchResult {

@@ -58,7 +58,7 @@ export interface Shell {
   readonly title: string;
   readonly tagline: string;
   readonly provider: string;
-  /** Origin without a trailing slash. Canonical links use it, and nothing from the request. */
+  /** Origin in the settings, without a trailing slash. Canonical links use it instead of the origin of the request. */
   readonly origin: string;
   readonly languages: readonly Language[];
   readonly logo: Logo | undefined;

@@ -2,7 +2,7 @@
 
 /**
  * The canonical spelling of a requested path: decoded and encoded again.
- * @returns undefined for what can never name a page: broken percent-encoding, an encoded slash or backslash, control
+ * @returns undefined for a path that no page can have: broken percent-encoding, an encoded slash or backslash, control
  * characters, an empty segment (`//`), `.` or `..`
  */
 export function normalizePath(rawPath: string): string | undefined {

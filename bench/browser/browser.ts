@@ -90,7 +90,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The first responses are sent before the best content encoding is ready; the cached ones have it. */
+/** Waits until the page is sent with brotli: the first responses are sent before brotli is ready. */
 async function waitUntilCompressed(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });

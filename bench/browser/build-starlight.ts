@@ -7,8 +7,8 @@ import { findPackageFile } from "../heavy-packages.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Builds a site from our specification with Starlight, for comparison. It is built in the folder of its packages, since
- * they resolve each other through the parent folder.
+ * Builds a site from our specification with Starlight, for comparison. The site is built in the folder of Starlight's packages, which
+ * resolve each other through parent folders.
  * @returns folder of the built site
  * @throws when the build fails; the reason is on standard error
  */

@@ -73,7 +73,7 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
   printTable("memory under distinct unknown paths and distinct queries", [{ requests, "grown by MB": grown }]);
 }
 
-/** The `ETag` of the page that browsers store, and all pages of its sidebar. */
+/** The `ETag` of the measured page, and the paths of all pages in its sidebar. */
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });
   const links = [...(await response.text()).matchAll(/href="(\/docs\/[^"#?.]*)"/g)].map(([, link = ""]) => link);

@@ -11,8 +11,8 @@ const root = path.join(import.meta.dirname, "../..");
 const startMilliseconds = 120_000;
 
 /**
- * The Dockerfile, built by buildah on a base image of Debian and the project's Node, then run as the image says: as its user, on a
- * read-only file system, until SIGTERM. Needs root and the Debian packages buildah and mmdebstrap, no container engine.
+ * Builds the Dockerfile with buildah on a base image of Debian and the project's Node. Runs the image with its own user and command, on
+ * a read-only file system, until SIGTERM. Needs root and the Debian packages buildah and mmdebstrap, but no container engine.
  */
 export const judge: Judge = async () => {
   const missing = ["buildah", "mmdebstrap", "unshare", "chroot", "npm"].filter(
@@ -53,7 +53,7 @@ const findProgram = (name: string): string | undefined =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
-/** Debian without documentation, with the project's Node and this machine's npm, named as the Dockerfile names its base. */
+/** The base image that the Dockerfile names: Debian without documentation, with the project's Node and this machine's npm. */
 function createBaseImage(scratch: string, buildah: (...command: readonly string[]) => string): void {
   const [, version = ""] = /^ARG NODE_VERSION=(.+)$/m.exec(readFileSync(path.join(root, "Dockerfile"), "utf8")) ?? [];
   const system = path.join(scratch, "base");

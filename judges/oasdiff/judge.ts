@@ -58,7 +58,7 @@ function judgeCase({ name, changes: expected }: Case, all: Version["changes"]): 
   return [`${name}: expected ${wanted?.level ?? "no change"} ${ids.join(" ")}; found ${found}`];
 }
 
-/** Whether a change at a location can be the one that oasdiff calls by an id, such as `RequestBodyBecameEnumId`. */
+/** Whether a change at a location can be the result of a check of oasdiff with this id, such as `RequestBodyBecameEnumId`. */
 function concerns(id: string, location: string): boolean {
   const isResponse = /response/.test(location);
   if (/Request/.test(id)) return !isResponse;

@@ -1,7 +1,7 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 
-/** The part of `Changes` that knows when an API page changed. */
+/** The part of `Changes` with the dates of API pages. */
 export interface ApiChangeDates {
   readonly findLastChange: (path: string) => string | undefined;
 }

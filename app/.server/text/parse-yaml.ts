@@ -33,7 +33,7 @@ export function parseYaml(text: string, offsets?: Offsets, options: YamlOptions 
 
 interface Built {
   readonly value: unknown;
-  /** Values in the tree, aliases expanded. */
+  /** Number of values in the tree, with aliases expanded. */
   readonly size: number;
 }
 

@@ -6,7 +6,7 @@ export interface Word {
   readonly whole: string;
   readonly start: number;
   readonly end: number;
-  /** `freight` and `reference`; empty for a plain word. */
+  /** The parts of an identifier, such as `freight` and `reference`; empty for a plain word. */
   readonly parts: readonly Word[];
 }
 

@@ -5,7 +5,7 @@ import { usePageView } from "./use-page-view.ts";
 
 /** A menu of the site's languages. Each links to the same page on that language's site. */
 export function LanguageSwitcher({ languages }: { languages: readonly Language[] }) {
-  // Not the current location: one cached copy of the not-found page serves every unknown path.
+  // Not the path of the location: one cached not-found page is sent for all unknown paths.
   const path = usePageView()?.path ?? "/";
   const [current] = languages;
   if (!current) return null;

@@ -55,7 +55,7 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
   );
 }
 
-/** Decorative beside the site's title. CSS chooses the variant for the color mode, so that it is right at the first paint. */
+/** The logo, without alternative text beside the site's title. CSS chooses the variant, so that the first paint has the right one. */
 function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
   if (!srcDark) return <img className="logo" src={src} alt="" width="28" height="28" fetchPriority="low" />;
   return (

@@ -2,7 +2,7 @@ import type { PageView } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { Disclosure } from "./disclosure.tsx";
 
-/** One menu for everything that can be done with a page besides reading it. */
+/** A menu of actions: copy the page as Markdown, view it as Markdown, edit it. */
 export function PageActions({ view }: { view: PageView }) {
   const markdownPath = toMarkdownPath(view.path);
   return (

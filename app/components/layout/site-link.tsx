@@ -16,7 +16,7 @@ export function SiteLink({ link, className }: { link: ShellLink; className?: str
   );
 }
 
-/** `page` on the page itself, `true` anywhere in its section. */
+/** The value of `aria-current`: `page` on the linked page, `true` on the pages below it. */
 function toCurrent(href: string, pathname: string): "page" | "true" | undefined {
   if (href === pathname) return "page";
   return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;

@@ -52,7 +52,7 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
 }
 
-/** The samples from the page of one language; undefined if it cannot be loaded. */
+/** The samples on the page of one language; undefined if that page cannot be loaded. */
 async function fetchSamples(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(path);

@@ -112,7 +112,7 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** The choice that the URL names, else the stored one. */
+/** The choice in the URL, else the stored choice. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
   return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;

@@ -86,7 +86,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     const option = options[active];
     if (event.key === "Enter") choose(active, event.ctrlKey || event.metaKey);
     else if (event.key === "Escape") {
-      // The first Escape clears the field. The second one closes the dialog, which the browser does.
+      // Escape clears the field. If the field is empty, the browser closes the dialog.
       if (text === "") return;
       write("");
     } else if (event.key === "Delete" && option?.kind === "recent") remove(option.query);
