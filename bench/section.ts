@@ -13,6 +13,7 @@ export interface Section {
   readonly run: (options: SectionOptions) => Promise<void>;
 }
 
+/** Options of the command line. */
 export interface SectionOptions {
   /** Runs fewer rounds, which takes seconds instead of minutes. */
   readonly isQuick: boolean;

@@ -20,6 +20,7 @@ export interface Config {
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+/** A value of `LOG_LEVEL`. */
 export type LogLevel = (typeof logLevels)[number];
 
 const wholeNumber = (minimum: number, maximum: number) =>

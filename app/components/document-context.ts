@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** What the components need for the first document besides its loader data, which does not repeat the body. */
-export interface FirstDocument {
+interface FirstDocument {
   /**
    * HTML of the first page's body. The server passes it in; the browser reads it from the DOM before hydration. Absent on error
    * pages. After a client navigation the body comes from the loader data instead.
@@ -11,4 +11,5 @@ export interface FirstDocument {
   readonly scriptNonce?: string;
 }
 
+/** Passes `FirstDocument` from the entry files to the components. */
 export const DocumentContext = createContext<FirstDocument>({ body: undefined });

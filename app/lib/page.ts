@@ -1,26 +1,31 @@
-/** The view models that loaders send to the browser. Pure data, no functions. */
+/** The view models that loaders send to the browser. */
 
-export type PageKind =
-  | "home"
-  | "page"
-  | "guide"
-  | "guide-index"
-  | "release-note-list"
-  | "release-note-archive"
-  | "release-note"
-  | "tag-index"
-  | "tag"
-  | "author-index"
-  | "author"
-  | "docs-root"
-  | "api-overview"
-  | "api-tag"
-  | "api-errors"
-  | "api-schemas"
-  | "api-changes"
-  | "operation"
-  | "schema"
-  | "search";
+/** The kinds of pages, by which layouts, lists and search results differ. */
+export const pageKinds = [
+  "home",
+  "page",
+  "guide",
+  "guide-index",
+  "release-note-list",
+  "release-note-archive",
+  "release-note",
+  "tag-index",
+  "tag",
+  "author-index",
+  "author",
+  "docs-root",
+  "api-overview",
+  "api-tag",
+  "api-errors",
+  "api-schemas",
+  "api-changes",
+  "operation",
+  "schema",
+  "search",
+] as const;
+
+/** The kind of a page. */
+export type PageKind = (typeof pageKinds)[number];
 
 /** `home`: full width. `article`: sidebar, text, table of contents. `api`: sidebar, text and samples. */
 export type PageLayout = "home" | "article" | "api";
@@ -63,6 +68,7 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[];
 }
 
+/** An entry of a sidebar. */
 export type SidebarItem = SidebarLink | SidebarGroup;
 
 /** The navigation beside the page. Readers cannot hide it, and its groups do not collapse. */

@@ -39,6 +39,7 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
 /** Start and end of a match in a text, in UTF-16 units. The ranges of a text are in order and never overlap. */
 export type TextRange = readonly [start: number, end: number];
 
+/** One result with its matches. */
 export interface SearchResult {
   /** Site path with a fragment where the match is a field or a section. */
   readonly href: string;
@@ -65,6 +66,7 @@ export interface SearchGroup {
   readonly results: readonly SearchResult[];
 }
 
+/** The response to a search. */
 export interface SearchResponse {
   /** The normalized query. */
   readonly query: string;

@@ -1,5 +1,3 @@
-/** The content of the frame around every page. It is the same for the whole site and is sent once, with the document. */
-
 /** A link in the navbar or footer. */
 export interface ShellLink {
   readonly label: string;
@@ -8,18 +6,12 @@ export interface ShellLink {
   readonly external: boolean;
 }
 
-export interface NavbarMenu {
-  readonly label: string;
-  readonly links: readonly ShellLink[];
-}
+/** A link in the navbar, or a menu of links. */
+export type NavbarItem =
+  | ({ readonly kind: "link" } & ShellLink)
+  | { readonly kind: "menu"; readonly label: string; readonly links: readonly ShellLink[] };
 
-export type NavbarItem = ({ readonly kind: "link" } & ShellLink) | ({ readonly kind: "menu" } & NavbarMenu);
-
-export interface FooterGroup {
-  readonly title: string;
-  readonly links: readonly ShellLink[];
-}
-
+/** The announcement above the navbar. */
 export interface Announcement {
   /** A new id shows the bar again to those who dismissed an earlier one. */
   readonly id: string;
@@ -28,12 +20,13 @@ export interface Announcement {
   readonly dismissible: boolean;
 }
 
+/** The images of the logo, for light and dark mode. */
 export interface Logo {
   readonly src: string;
   readonly srcDark?: string;
-  readonly alt: string;
 }
 
+/** A language of the site. */
 export interface Language {
   /** BCP 47 tag, such as `en`. */
   readonly code: string;
@@ -43,17 +36,13 @@ export interface Language {
   readonly url?: string;
 }
 
-export interface ColorModeSettings {
-  readonly default: "light" | "dark";
-  readonly switch: boolean;
-}
-
 /** The documentation versions of an API. A reader's choice is stored under the API's id. */
 export interface DocsVersions {
   readonly apiId: string;
   readonly versions: readonly { readonly name: string; readonly label: string }[];
 }
 
+/** The content of the frame around every page. It is the same for the whole site and is sent once, with the document. */
 export interface Shell {
   readonly title: string;
   readonly tagline: string;
@@ -66,9 +55,12 @@ export interface Shell {
   readonly socialCard: string | undefined;
   /** Whether pages without an image of their own have a social card at `toSocialCardPath`. */
   readonly rendersSocialCards: boolean;
-  readonly colorMode: ColorModeSettings;
+  readonly colorMode: { readonly default: "light" | "dark"; readonly switch: boolean };
   readonly navbar: { readonly hideOnScroll: boolean; readonly items: readonly NavbarItem[] };
-  readonly footer: { readonly groups: readonly FooterGroup[]; readonly copyright: string };
+  readonly footer: {
+    readonly groups: readonly { readonly title: string; readonly links: readonly ShellLink[] }[];
+    readonly copyright: string;
+  };
   readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
 }

@@ -6,7 +6,7 @@
  * characters, an empty segment (`//`), `.` or `..`
  */
 export function normalizePath(rawPath: string): string | undefined {
-  if (isPlainPath(rawPath)) return rawPath;
+  if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;
   const segments: string[] = [];
   for (const raw of rawPath.slice(1).split("/")) {
@@ -19,8 +19,7 @@ export function normalizePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
-/** Whether a path needs no normalization: a quick check that nearly every requested path passes. */
-export const isPlainPath = (rawPath: string): boolean => plainPath.test(rawPath);
+/** A path that needs no normalization, as nearly every requested path does. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
 /** Encodes a segment as browsers do: letters of any script are percent-encoded, sub-delimiters are not. */

@@ -3,7 +3,7 @@ import type { Shell } from "./shell.ts";
 import { toSocialCardPath } from "./site-path.ts";
 
 /** The image that is shown where a page is shared. */
-export interface SocialImage {
+interface SocialImage {
   /** Absolute URL. */
   readonly url: string;
   /** True for a social card that this server renders: a PNG of 1200 × 630 pixels. */

@@ -2,6 +2,7 @@ import { printTable } from "../section.ts";
 import { type Measurement, measure, median, type Scenario } from "./measure.ts";
 import type { MeasuredServer } from "./servers.ts";
 
+/** How often and for how long each server is measured. */
 export interface Pace {
   readonly rounds: number;
   /** Duration of one measurement of one server. */

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 
 /** The request that is repeated. */
-export interface Load {
+interface Load {
   readonly origin: string;
   readonly connections: number;
   readonly milliseconds: number;
@@ -10,7 +10,7 @@ export interface Load {
   readonly nextRequest: () => string;
 }
 
-export interface LoadResult {
+interface LoadResult {
   readonly responseCount: number;
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<string, number>;

@@ -11,6 +11,7 @@ export interface Scenario {
   readonly connections: number;
 }
 
+/** The result of measuring one server once. */
 export interface Measurement {
   readonly responseCount: number;
   readonly requestsPerSecond: number;
@@ -61,6 +62,7 @@ const browserHeaders = {
   Connection: "keep-alive",
 };
 
+/** The middle value, or the upper one of two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

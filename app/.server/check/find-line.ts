@@ -1,5 +1,5 @@
 /** The path to a value inside a document: property names and array indexes. */
-export type Segments = readonly (string | number)[];
+type Segments = readonly (string | number)[];
 
 /**
  * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`, counted from 1. The validator reports lines of that

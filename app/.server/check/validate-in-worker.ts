@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { OpenAPI } from "openapi-types";
 
 /** The validator's result for one specification. */
-export type Validation =
+type Validation =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly messages: readonly string[] }
   | { readonly kind: "given-up"; readonly reason: string };

@@ -17,7 +17,7 @@ import { createMarkdownVersions, type MarkdownVersions } from "./markdown/create
 import { createAliases, type FindAlias } from "./paths/create-aliases.ts";
 import { createNearestPages, type FindNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
 
-export interface DiscoverySources {
+interface DiscoverySources {
   readonly shell: Shell;
   /** Digest of the content. */
   readonly version: string;

@@ -1,18 +1,6 @@
 import path from "node:path";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** A diagnostic in the JSON output; `file` is relative to the working directory. */
-export interface DiagnosticRecord {
-  readonly file: string;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly severity: Diagnostic["severity"];
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | null;
-  readonly pointer?: string;
-}
-
 /** `path:line:column  severity  code  message  (hint)`, on one line. */
 export function formatDiagnostic(diagnostic: Diagnostic, directory: string): string {
   const location = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
@@ -22,8 +10,8 @@ export function formatDiagnostic(diagnostic: Diagnostic, directory: string): str
   return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
-/** Converts diagnostics to data for `check -- --json`. */
-export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string): DiagnosticRecord {
+/** A diagnostic in the output of `check -- --json`; `file` is relative to the working directory. */
+export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   return {
     file: toRelative(diagnostic.file, directory),
     line: diagnostic.line ?? null,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
 
-export interface ReportOptions {
+interface ReportOptions {
   /** The directory to which file names are relative. */
   readonly directory: string;
   /** Lists every diagnostic; otherwise long groups are folded. */

@@ -12,4 +12,4 @@ export interface Resource {
   readonly expandedBody?: () => ResourceBody;
 }
 
-export type ResourceBody = string | Uint8Array | Iterable<string>;
+type ResourceBody = string | Uint8Array | Iterable<string>;

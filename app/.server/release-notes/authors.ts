@@ -11,6 +11,7 @@ export interface Social {
   readonly url: string;
 }
 
+/** The author of a note. */
 export interface Author {
   /** The key in `authors.yml`; undefined for an author that a note declares itself. */
   readonly key: string | undefined;
@@ -41,6 +42,7 @@ export const authorSchema = z.looseObject({
   socials: optional(z.record(z.string(), textField)),
 });
 
+/** An author as written. */
 export type WrittenAuthor = z.output<typeof authorSchema>;
 
 /** `authors.yml`. */

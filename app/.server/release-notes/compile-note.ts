@@ -15,7 +15,7 @@ import type { CompiledNote } from "./release-note.ts";
 /** A note with more characters and no truncation marker gets a warning, since it fills the list page. */
 const longText = 3_000;
 
-export interface CompileNoteOptions {
+interface CompileNoteOptions {
   readonly files: ReleaseNoteFiles;
   readonly declaredAuthors: DeclaredAuthors;
   readonly options: CompileOptions;

@@ -15,8 +15,8 @@ import type { KnownTags } from "./read-tags.ts";
 import type { ReleaseNote } from "./release-note.ts";
 import type { ReleaseNotesOptions } from "./section.ts";
 import { sortNotes } from "./sort-notes.ts";
-import type { Tag } from "./tags.ts";
 
+/** Everything that the section of release notes adds to the site. */
 export interface ReleaseNotes {
   /** Paths of the section start with it; empty for a section at the site's root. */
   readonly basePath: string;
@@ -24,8 +24,6 @@ export interface ReleaseNotes {
   readonly listPath: string;
   /** Newest first, listed and unlisted. */
   readonly notes: readonly ReleaseNote[];
-  /** Sorted by label; only tags of listed notes. */
-  readonly tags: readonly Tag[];
   readonly pages: readonly Page[];
   /** The pages of each list that has several, in order. */
   readonly sequences: readonly (readonly Page[])[];
@@ -69,7 +67,6 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
     basePath,
     listPath,
     notes,
-    tags: listed.map(({ label, path, description }) => ({ label, path, description })),
     pages: [
       ...list,
       createArchivePage(section, feedLinks),

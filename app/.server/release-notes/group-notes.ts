@@ -10,8 +10,10 @@ export interface NoteGroup {
   readonly listed: boolean;
 }
 
+/** A tag with its notes. */
 export interface TagGroup extends Tag, NoteGroup {}
 
+/** An author with their notes. */
 export interface AuthorGroup extends NoteGroup {
   readonly author: Author;
   /** The author's own page, if there is one. */

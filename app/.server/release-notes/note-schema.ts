@@ -28,4 +28,5 @@ export const noteSchema = z
   })
   .superRefine(refineDocument);
 
+/** The validated front matter of a release note. */
 export type NoteFields = z.output<typeof noteSchema>;

@@ -3,6 +3,7 @@ import { parseDate } from "#app/.server/markdown/front-matter/parse-date.ts";
 /** Docusaurus' own pattern, so that every file name that it accepts keeps its path. */
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;
 
+/** What the name of a file contains about its note. */
 export interface FileName {
   /** The date as written, such as `2024-1-5`. */
   readonly dateText: string | undefined;

@@ -25,6 +25,7 @@ export interface AuthoredFile {
   readonly source: SourceDocument<NoteFields>;
 }
 
+/** The notes to publish, with the declared tags and authors, before the texts are compiled. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
   /** Paths of the section start with it, such as `/release-notes`; empty for a section at the site's root. */

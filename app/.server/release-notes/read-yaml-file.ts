@@ -5,6 +5,7 @@ import { type CheckedYaml, parseFrontMatter } from "#app/.server/markdown/front-
 import { createReporter, type Reporter } from "#app/.server/markdown/reporter.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 
+/** A validated `tags.yml` or `authors.yml`. */
 export interface YamlFile<Fields> {
   readonly file: string;
   readonly yaml: CheckedYaml<Fields>;

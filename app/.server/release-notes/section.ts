@@ -2,6 +2,7 @@ import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import type { TagGroup } from "./group-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 
+/** The settings that pages and feeds of the section use. */
 export interface ReleaseNotesOptions extends CompileOptions {
   /** Title of the section, such as `Release notes`. */
   readonly title: string;

@@ -6,6 +6,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "./read-yaml-file.ts";
 
+/** A tag of release notes. */
 export interface Tag {
   readonly label: string;
   /** Site path of its page. */
@@ -25,6 +26,7 @@ export const tagsSchema = z.record(
   z.preprocess((value) => value ?? {}, tagEntry),
 );
 
+/** The tags of `tags.yml` by key. */
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
 /** `i18n` → `i-18-n`, as in Docusaurus; undefined for a label without letters or digits. */

@@ -125,7 +125,7 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       src: sitePath.describe("Path of the image, such as /img/logo.svg."),
       srcDark: sitePath.exactOptional().describe("Path of the image for dark mode."),
-      alt: z.string().default("").describe("Alternative text."),
+      alt: z.string().default("").describe("Accepted, but not shown, since the title stands beside the logo."),
     })
     .exactOptional()
     .describe("Logo in the navigation bar."),
@@ -239,6 +239,7 @@ export const settingsSchema = z.strictObject({
 
 /** The validated settings with their defaults. */
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
+/** A link in the settings of the navigation bar or the footer. */
 export type LinkSetting = z.output<typeof link>;
 
 /** The JSON Schema of `site.yml`, for completion, descriptions and validation in editors. */

@@ -4,7 +4,7 @@ import { searchPath } from "#app/lib/search.ts";
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 /** What `toPageTarget` needs of an anchor element. */
-export type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" | "search" | "hash" | "target"> & {
+type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" | "search" | "hash" | "target"> & {
   readonly hasAttribute: (name: string) => boolean;
 };
 

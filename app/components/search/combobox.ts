@@ -1,7 +1,7 @@
 import type { SearchState } from "./use-search.ts";
 
 /** An entry of the list: a result to open, or a recent search to repeat. */
-export type SearchOption =
+type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
 
@@ -13,7 +13,7 @@ export function listOptions(state: SearchState, recent: readonly string[]): Sear
 }
 
 /** The part of a keyboard event that `moveActive` reads. */
-export type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /** Page Up and Page Down move by this many options. */
 const pageLength = 5;

@@ -9,6 +9,7 @@ const retryMilliseconds = 800;
 const timeoutMilliseconds = 10_000;
 const resultCount = 18;
 
+/** The state of a search while the reader types. */
 export type SearchState =
   /** The field is empty. */
   | { readonly status: "idle" }

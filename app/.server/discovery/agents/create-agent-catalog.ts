@@ -2,20 +2,12 @@ import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
-/** The Model Context Protocol server of a site, as its card and its responses identify it. */
-export interface McpIdentity {
-  /** In reverse DNS order, such as `com.example.docs/docs`. */
-  readonly name: string;
-  readonly title: string;
-  readonly version: string;
-  readonly description: string;
-}
-
 /**
- * The identity of the server at `/mcp`.
+ * The identity of the server at `/mcp`, as its card and its responses contain it. The name is in reverse DNS order, such as
+ * `com.example.docs/docs`.
  * @param version a digest of the content, by which clients notice that the content changed
  */
-export function toMcpIdentity(shell: Shell, version: string): McpIdentity {
+export function toMcpIdentity(shell: Shell, version: string) {
   const { provider, origin } = shell;
   return {
     name: `${new URL(origin).hostname
@@ -30,7 +22,7 @@ export function toMcpIdentity(shell: Shell, version: string): McpIdentity {
 }
 
 /** MCP revisions that the endpoint serves, the current one first. */
-export const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /**
  * `/.well-known/ai-catalog.json`, and the server card that it links. Both describe the MCP server to clients that have not connected

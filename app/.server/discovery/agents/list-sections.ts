@@ -8,7 +8,7 @@ export interface LlmsSection {
   readonly pages: readonly Page[];
 }
 
-export interface SectionSources {
+interface SectionSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "listPath">;

@@ -24,7 +24,7 @@ export interface MarkdownVersions {
   readonly resources: readonly Resource[];
 }
 
-export interface MarkdownSources {
+interface MarkdownSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly shell: Pick<Shell, "origin">;

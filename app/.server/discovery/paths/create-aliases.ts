@@ -7,7 +7,7 @@ import { decodeLeniently, toMarkdownPath } from "#app/lib/site-path.ts";
 /** Finds the page or file that a different spelling of its path means; undefined unless exactly one fits. */
 export type FindAlias = (path: string) => string | undefined;
 
-export interface AliasSources {
+interface AliasSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Pick<Api, "overviewPath" | "downloads" | "index">[];
   readonly releaseNotesPath: string;

@@ -9,7 +9,7 @@ import { isObject } from "#app/.server/reference/source/cursor.ts";
 
 /** Which fields the result contains. */
 export const fieldSelections = ["required", "all", "none"] as const;
-export type FieldSelection = (typeof fieldSelections)[number];
+type FieldSelection = (typeof fieldSelections)[number];
 
 const maximumFields = 200;
 const descriptionCharacters = 120;

@@ -2,31 +2,9 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage, readOnly, toMissing, toResult } from "#app/.server/mcp/find-page.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import type { PageKind } from "#app/lib/page.ts";
+import { pageKinds } from "#app/lib/page.ts";
 
 const maximumCharacters = 40_000;
-
-const kinds = [
-  "home",
-  "page",
-  "guide",
-  "guide-index",
-  "release-note-list",
-  "release-note-archive",
-  "release-note",
-  "tag-index",
-  "tag",
-  "author-index",
-  "author",
-  "docs-root",
-  "api-overview",
-  "api-tag",
-  "api-errors",
-  "api-schemas",
-  "api-changes",
-  "operation",
-  "schema",
-] as const satisfies readonly PageKind[];
 
 const offset = z.number().int().min(0).max(100_000_000).default(0);
 
@@ -38,7 +16,7 @@ export function addPageTools(server: McpServer, site: Site): void {
       title: "List pages",
       description: "Lists the pages of the site by path and title, all or those of one kind or under one path.",
       inputSchema: z.object({
-        kind: z.enum(kinds).optional().describe("Only pages of this kind"),
+        kind: z.enum(pageKinds).exclude(["search"]).optional().describe("Only pages of this kind"),
         under: z.string().max(500).optional().describe("Only pages whose path begins so, such as /release-notes"),
         descriptions: z.boolean().default(false).describe("Whether to add each page's description"),
         offset: offset.describe("How many to skip"),

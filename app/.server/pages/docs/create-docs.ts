@@ -26,7 +26,7 @@ export interface DocsSection {
   readonly links: readonly AuthoredLink[];
 }
 
-export interface DocsOptions extends CompileOptions {
+interface DocsOptions extends CompileOptions {
   /** The source location of a key of the settings. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
   /** Finds an operation of any API by its `operationId`. */

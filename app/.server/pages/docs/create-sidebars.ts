@@ -24,7 +24,7 @@ export interface GeneratedIndex {
   readonly source: SourcePosition;
 }
 
-export interface SidebarSources extends FolderTree {
+interface SidebarSources extends FolderTree {
   readonly settings: DocsSectionSettings;
   /** Site path of the section; empty for the site's root. */
   readonly basePath: string;
@@ -33,7 +33,7 @@ export interface SidebarSources extends FolderTree {
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
 
-export interface CreatedSidebars {
+interface CreatedSidebars {
   readonly sidebars: readonly DocsSidebar[];
   readonly indexes: readonly GeneratedIndex[];
   /** Links to other pages of the site, for the link check. */

@@ -22,6 +22,7 @@ export interface GeneratedCategory extends CategorySetting {
 /** The id of a document, or a category. */
 export type GeneratedEntry = string | GeneratedCategory;
 
+/** The documents of a section, and the settings of their folders. */
 export interface FolderTree {
   readonly documents: readonly SidebarDocument[];
   readonly categories: ReadonlyMap<string, CategoryFile>;

@@ -24,7 +24,7 @@ export const tagList = (tags: readonly Tag[]): Element[] =>
       ];
 
 /** The authors of a note with their images. */
-export const authorList = (authors: readonly Author[]): Element[] =>
+const authorList = (authors: readonly Author[]): Element[] =>
   authors.length === 0 ? [] : [h("ul", { className: ["author-list"], ariaLabel: "Authors" }, authors.map(authorItem))];
 
 function authorItem({ name, title, url, imageUrl, path }: Author): Element {
