@@ -5,9 +5,9 @@ import { z } from "zod";
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;
-  /** Absolute. */
+  /** Absolute path. */
   readonly contentDirectory: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly openapiDirectory: string;
   /** Origin that replaces `url` of the site's settings, without a trailing slash. */
   readonly siteUrl: string | undefined;

@@ -24,7 +24,7 @@ export const pageKinds = [
   "search",
 ] as const;
 
-/** The kind of a page. */
+/** What a page is, such as an operation or a release note. */
 export type PageKind = (typeof pageKinds)[number];
 
 /** `home`: full width. `article`: sidebar, text, table of contents. `api`: sidebar, text and samples. */
@@ -68,7 +68,7 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[];
 }
 
-/** An entry of a sidebar. */
+/** A sidebar consists of links and of groups, which can contain further groups. */
 export type SidebarItem = SidebarLink | SidebarGroup;
 
 /** The navigation beside the page. Readers cannot hide it, and its groups do not collapse. */

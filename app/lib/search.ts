@@ -23,10 +23,10 @@ export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 /** The first results are in order of relevance, whatever their kinds; the others are sorted by kind. */
 export const resultsByRelevance = 5;
 
-/** The kinds of results. */
+/** What a result is. Results are grouped by kind. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "guide" | "page";
 
-/** Titles of the groups. */
+/** Titles of the groups of results, by kind. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
   operation: "Operations",
   field: "Fields",
@@ -39,7 +39,7 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
 /** Start and end of a match in a text, in UTF-16 units. The ranges of a text are in order and never overlap. */
 export type TextRange = readonly [start: number, end: number];
 
-/** One result with its matches. */
+/** A page, section, operation, schema or field that matches a query. */
 export interface SearchResult {
   /** Site path with a fragment where the match is a field or a section. */
   readonly href: string;
@@ -66,7 +66,7 @@ export interface SearchGroup {
   readonly results: readonly SearchResult[];
 }
 
-/** The response to a search. */
+/** The data of `/search.json`, of the search page and of the search dialog. */
 export interface SearchResponse {
   /** The normalized query. */
   readonly query: string;

@@ -26,7 +26,7 @@ export interface Logo {
   readonly srcDark?: string;
 }
 
-/** A language of the site. */
+/** A language of the site, which is served here or at another origin. */
 export interface Language {
   /** BCP 47 tag, such as `en`. */
   readonly code: string;

@@ -10,7 +10,7 @@ export interface Case {
   readonly name: string;
   readonly base: string;
   readonly revision: string;
-  /** What the test expects among the changes. */
+  /** Changes that the test expects, perhaps among others. */
   readonly changes: readonly { readonly id: string; readonly level: Level }[];
 }
 

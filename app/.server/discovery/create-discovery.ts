@@ -19,7 +19,7 @@ import { createNearestPages, type FindNearestPages, type PageSearch } from "./pa
 
 interface DiscoverySources {
   readonly shell: Shell;
-  /** Digest of the content. */
+  /** Digest of the content, which changes with every file. */
   readonly version: string;
   readonly settings: Settings;
   readonly pages: ReadonlyMap<string, Page>;

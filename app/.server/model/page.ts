@@ -65,6 +65,6 @@ export interface Page {
   readonly overrides?: PageOverrides;
   /** Every internal link that an author wrote on the page, for the link check. */
   readonly links: readonly AuthoredLink[];
-  /** HTML of everything inside `<article>`, the `h1` included. Throws what the author's expressions throw. */
+  /** Renders everything inside `<article>`, including the `h1`, as HTML. Throws if the page cannot be rendered. */
   readonly renderBody: (options?: BodyOptions) => string;
 }

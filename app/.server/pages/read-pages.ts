@@ -11,7 +11,7 @@ type PageFields = z.output<typeof pageSchema>;
 
 /** A file of a plain page or of a document, and the path of its page. */
 export interface AuthoredFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   /** Site path. */
   readonly path: string;

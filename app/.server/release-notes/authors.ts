@@ -11,7 +11,7 @@ export interface Social {
   readonly url: string;
 }
 
-/** The author of a note. */
+/** An author of release notes. All URLs are safe to link. */
 export interface Author {
   /** The key in `authors.yml`; undefined for an author that a note declares itself. */
   readonly key: string | undefined;
@@ -42,7 +42,7 @@ export const authorSchema = z.looseObject({
   socials: optional(z.record(z.string(), textField)),
 });
 
-/** An author as written. */
+/** An author as written in `authors.yml` or in a note. */
 export type WrittenAuthor = z.output<typeof authorSchema>;
 
 /** `authors.yml`. */

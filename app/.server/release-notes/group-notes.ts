@@ -10,10 +10,10 @@ export interface NoteGroup {
   readonly listed: boolean;
 }
 
-/** A tag with its notes. */
+/** A tag with its notes, for its pages and feeds. */
 export interface TagGroup extends Tag, NoteGroup {}
 
-/** An author with their notes. */
+/** An author with their notes, for the author's pages. */
 export interface AuthorGroup extends NoteGroup {
   readonly author: Author;
   /** The author's own page, if there is one. */

@@ -6,7 +6,7 @@ import {
   textField,
 } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 
-/** Author fields from before Docusaurus had an authors.yml. */
+/** Author fields that Docusaurus had before `authors.yml`. */
 const legacyAuthor = {
   author: optional(textField),
   author_title: optional(textField),

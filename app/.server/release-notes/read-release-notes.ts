@@ -15,7 +15,7 @@ import { type DeclaredTags, declareTags, tagsSchema } from "./tags.ts";
 
 /** A note's file, path and date. */
 export interface AuthoredFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   /** Site path. */
   readonly path: string;

@@ -6,7 +6,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "./read-yaml-file.ts";
 
-/** A tag of release notes. */
+/** A tag as pages and feeds show it. */
 export interface Tag {
   readonly label: string;
   /** Site path of its page. */

@@ -41,7 +41,7 @@ export const componentSettings = z
   .default({})
   .describe("HTML elements that stand for components of the content that this server does not have.");
 
-/** Hosts of `<iframe>`. */
+/** Hosts whose pages may be embedded with `<iframe>`. */
 export const embedSettings = z
   .array(
     z

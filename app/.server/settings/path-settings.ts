@@ -32,7 +32,7 @@ const redirectTarget = text.refine(
   "is neither a path of this site, such as /docs/api, nor an http(s) URL",
 );
 
-/** Moved pages. */
+/** Redirects from the paths of moved pages. */
 export const redirects = z
   // Not `sitePath`, which changes the text: diagnostics locate the key as it is written in the file.
   .record(text.regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api"), redirectTarget)
@@ -41,13 +41,13 @@ export const redirects = z
     "Moved pages: from an old path to a page or file of this site, or to a URL of another site. /old/* stands for every path below /old; a target that ends in /* keeps the rest of the path.",
   );
 
-/** Paths of another server. */
+/** Paths on the same origin that another server responds to. */
 export const externalPaths = z
   .array(sitePath)
   .default([])
   .describe("Paths that another server responds to, with everything below them. Links there are not checked.");
 
-/** Severities of diagnostics. */
+/** Severities that the site chooses for codes of diagnostics. */
 export const problems = z
   .record(text.regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, "is not a code such as broken-link"), z.enum(["warning", "error"]))
   .default({})

@@ -5,7 +5,7 @@ export interface DescribedIssue {
   readonly path: readonly PropertyKey[];
   /** The message without the name of the field. */
   readonly message: string;
-  /** An unknown key, with its own path. */
+  /** The name of an unknown key, which is the last segment of `path`. */
   readonly unknownKey?: string;
 }
 

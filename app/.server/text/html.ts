@@ -54,7 +54,7 @@ export function collectIds(html: string): ReadonlySet<string> {
   return ids;
 }
 
-/** The text in a node. */
+/** The text in a node and in everything inside the node. */
 export function toText(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(toText).join("") : "";

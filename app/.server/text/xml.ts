@@ -3,7 +3,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow them, escaped or not
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Escapes text for XML. */
+/** Escapes text for XML, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
@@ -24,7 +24,7 @@ export function xml(
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** An element around text. */
+/** Writes an element that contains a text, which is escaped. */
 export const xmlText = (
   name: string,
   text: string | undefined,

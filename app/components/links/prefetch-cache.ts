@@ -17,7 +17,7 @@ export interface PrefetchCache<Data> {
   readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;
 }
 
-/** Creates an empty cache. */
+/** Creates a cache. The browser uses only `prefetchedPages`. */
 export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   const entries = new Map<string, { readonly data: Promise<Data>; readonly expires: number }>();
   const announced = new Set<string>();

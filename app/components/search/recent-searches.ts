@@ -13,17 +13,17 @@ export function readRecentSearches(): readonly string[] {
   }
 }
 
-/** Adds a query as the newest one. */
+/** Adds a query to the recent searches as the newest. */
 export function addRecentSearch(query: string): void {
   write(addRecent(readRecentSearches(), query));
 }
 
-/** Removes one query. */
+/** Removes a query from the recent searches. */
 export function removeRecentSearch(query: string): void {
   write(readRecentSearches().filter((entry) => entry !== query));
 }
 
-/** Removes all queries. */
+/** Removes all recent searches. */
 export function clearRecentSearches(): void {
   write([]);
 }

@@ -28,7 +28,7 @@ export function createApiCatalog(apis: readonly Api[], origin: string): Resource
 /** The downloads of an API's whole specification. Those of single operations and schemas are in subfolders. */
 export function listSpecifications(api: Api): Api["downloads"] {
   const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
-  // An API can have more downloads than a function can have arguments.
+  // Not `Math.min(...)`: an API can have more downloads than a function can have arguments.
   const depth = api.downloads.reduce((least, download) => Math.min(least, toDepth(download)), Number.POSITIVE_INFINITY);
   return api.downloads.filter((download) => toDepth(download) === depth);
 }

@@ -20,7 +20,7 @@ export interface MarkdownVersions {
   readonly read: (page: Page) => Promise<string>;
   /** Yields an empty string after each step of the work, and returns the body alone. Throws what rendering the page throws. */
   readonly convertBody: (page: Page) => Generator<"", string>;
-  /** The URL of each page's Markdown version. */
+  /** A resource for each page's Markdown version. */
   readonly resources: readonly Resource[];
 }
 

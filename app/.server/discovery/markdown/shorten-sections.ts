@@ -3,7 +3,7 @@
  * rest.
  */
 const maximumCharacters = 38_500;
-/** A shortened section keeps this much of its beginning. */
+/** A shortened section keeps at most this many characters of its beginning. */
 const keptCharacters = 400;
 
 /**

@@ -7,7 +7,7 @@ import type { MediaOutline } from "#app/.server/reference/outline/outline-conten
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
 import { isObject } from "#app/.server/reference/source/cursor.ts";
 
-/** Which fields the result contains. */
+/** Which fields of the bodies the result lists. */
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
 
@@ -26,7 +26,7 @@ const field = z.object({
 
 const body = z.object({ types: z.array(z.string()), fields: z.array(field), truncated: z.boolean().optional() });
 
-/** The shape of a described operation. */
+/** Schema of the result of `describeOperation`. */
 export const operationSchema = z.object({
   title: z.string(),
   path: z.string().describe("Path of the page"),

@@ -8,7 +8,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import type { PageLink, SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateEntries } from "./generate-entries.ts";
 
-/** A sidebar of a section. */
+/** A sidebar as pages show it, with its reading order. */
 export interface DocsSidebar {
   readonly name: string;
   readonly items: readonly SidebarItem[];

@@ -30,7 +30,7 @@ const documentSchema = z
   })
   .superRefine(refineDocument);
 
-/** A document of a section. */
+/** A document of a section, before its text is compiled. */
 export interface SourceDoc extends AuthoredFile, DocumentFile {
   readonly id: string;
   /** Position among the files and folders in the same folder. */
@@ -70,7 +70,7 @@ export interface CategoryFile extends z.output<typeof categorySchema> {
   readonly source: SourcePosition;
 }
 
-/** The files of a section. */
+/** The documents of a section, and the settings of its folders. */
 export interface SectionSource {
   readonly settings: DocsSectionSettings;
   /** Position among the sections of the settings. */
@@ -80,7 +80,7 @@ export interface SectionSource {
   readonly documents: readonly SourceDoc[];
   /** Ids of drafts and of documents whose front matter has errors. */
   readonly leftOut: ReadonlySet<string>;
-  /** By folder, as in `DocumentFile`. */
+  /** Settings of folders, by `DocumentFile.folder`. */
   readonly categories: ReadonlyMap<string, CategoryFile>;
 }
 

@@ -1,7 +1,7 @@
 import type { AtomEntry, AtomFeed } from "#app/.server/text/write-atom.ts";
 import { type FeedItem, type FeedSource, toAbsoluteUrl, toFeedDate, toFeedItems } from "./feed-source.ts";
 
-/** The notes as an Atom feed. */
+/** Converts the notes to the terms of Atom. */
 export function toAtomFeed(source: FeedSource): AtomFeed {
   const items = toFeedItems(source);
   return {

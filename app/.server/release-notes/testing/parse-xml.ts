@@ -53,6 +53,6 @@ export function countChildren(element: XmlElement, allowed: Readonly<Record<stri
   return reported;
 }
 
-/** Returns the children with a name. */
+/** The children of an element that have this name. */
 export const findAll = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);

@@ -32,7 +32,7 @@ function cardText({ document, anchor, description }: CompiledNote, state: PageSt
   return h("div", { className: ["note-truncated"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
 }
 
-/** A note in the list of a tag or an author: its description. */
+/** A note in the list of a tag or an author, with its description. */
 export function shortNoteCard(note: CompiledNote): Element {
   return h("article", { className: ["note-card", "note-card-short"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
