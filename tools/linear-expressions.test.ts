@@ -11,7 +11,6 @@ const bounded: Readonly<Record<string, string>> = {
   ".server/release-notes/parse-file-name.ts": "file systems limit a path to some thousand bytes",
   ".server/reference/find-specifications.ts": "reads 4,000 bytes",
   ".server/reference/markdown/to-text.ts": "reads 4,000 characters",
-  ".server/search/records/to-prose.ts": "reads 1,200 characters",
   ".server/search/records/page-records.ts": "reads a page's description, which is truncated at 200 characters",
   ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
