@@ -36,7 +36,7 @@ const deferred = { preload: "deferred-modulepreload", module: "text/deferred-mod
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
-    .replace(/(<script\b[^>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
+    .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
 /** Runs in `<head>`. Loads the deferred modules after the first paint, at once in a hidden tab, and after 3 s at the latest. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){

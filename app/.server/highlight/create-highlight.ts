@@ -72,7 +72,7 @@ function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
   return module.default;
 }
 
-const jsonTokens = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
+const jsonTokens = /"(?:[^"\\]|\\.)*"?( ?:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
 /** Colors the values of a JSON text; names are half of it and stay plain. Nearly every page has JSON, and the first use of its grammar takes 30 ms. */
 const highlightJson = (text: string): string =>
