@@ -6,7 +6,7 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 
 /** An earlier version of a specification. */
 export interface EarlierFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   /** The part of the file name after `@`: a date (`2024-01-17`) or a version. */
   readonly label: string;
@@ -43,7 +43,7 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/** The files of a folder can be readable although the folder cannot be listed. */
+/** Lists the names in a folder. An error is reported, since files in a folder can be readable while the folder is not. */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

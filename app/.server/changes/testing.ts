@@ -2,10 +2,7 @@ import path from "node:path";
 import { loadReference } from "#app/.server/reference/load-reference.ts";
 import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
 
-/**
- * Creates the history of a specification from the texts of its versions. Only for tests: only the newest version is
- * loaded.
- */
+/** Creates the history of the specification in a folder. The texts of earlier versions need no files. For tests only. */
 export async function createHistory(
   directory: string,
   earlier: readonly { readonly label: string; readonly text: string }[],

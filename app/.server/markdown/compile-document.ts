@@ -22,7 +22,7 @@ const maximumPartialDepth = 8;
 
 /**
  * Compiles one file, or returns it from the cache. Nothing in it is run.
- * @returns undefined after an error; every diagnostic has been reported
+ * @returns undefined after an error; all errors have been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);
@@ -33,7 +33,7 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // Trees are processed by recursion, here and in libraries, which a text with thousands of levels exhausts.
+    // Recursion over a tree with thousands of levels, here and in libraries, exhausts the stack.
     if (!(error instanceof RangeError)) throw error;
     const hint = "no list or element should be hundreds of levels deep";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
@@ -136,7 +136,7 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   const partials = around.inside.filter((name) => name.startsWith("partial:"));
   if (partials.includes(`partial:${file}`) || partials.length >= maximumPartialDepth) {
     const message = `${path.basename(file)} imports itself, directly or through others`;
-    around.reporter.error(node, "circular-import", message, "take one of the imports out");
+    around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
   if (!page.budget.takePartial(node, around.reporter)) return [];
@@ -158,7 +158,7 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   });
 }
 
-/** The length that search engines and feed readers show of a description. */
+/** Maximum characters of a summary. Search engines and feed readers show no more. */
 const maximumSummary = 200;
 
 /** Shortens a text between words. */

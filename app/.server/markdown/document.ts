@@ -8,7 +8,7 @@ import type { Location } from "./reporter.ts";
 
 /** A folder of documents, and the path below which their pages are. */
 export interface Collection {
-  /** Absolute. */
+  /** Absolute path. */
   readonly directory: string;
   /** Site path; empty for the site's root. */
   readonly basePath: string;
@@ -16,7 +16,7 @@ export interface Collection {
 
 /** One document to compile. */
 export interface DocumentInput {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   /** Site path of the page. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface DocumentInput {
   readonly canListPages?: boolean;
 }
 
-/** What the site provides for compiling its documents. */
+/** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
   /** Absolute `CONTENT_DIR`: the root of `@site/…` and of links such as `/guide.md`. */
   readonly contentDirectory: string;
@@ -47,7 +47,7 @@ export interface CompileOptions {
   readonly cache?: CompileCache;
 }
 
-/** Compiles without a cache. */
+/** Compiles a document; returns undefined after an error. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
 /** Documents of the previous load, so that saving a file compiles only this file. */
@@ -72,7 +72,7 @@ export interface PageCard {
 /** Lists the pages below a document, or beside it. Called when it is rendered, after all documents were compiled. */
 export type ListPages = () => readonly PageCard[];
 
-/** What several documents on one page share. */
+/** State that several documents on one page share. */
 export interface PageState {
   /** Number of rendered images: the browser loads the first one at once and the others when they come into view. */
   images: number;

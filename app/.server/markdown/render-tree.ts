@@ -9,7 +9,7 @@ import type { RenderOptions } from "./document.ts";
 import { decodePath } from "./links/assets.ts";
 import { collectIds, isBlankText, toLine, toPlainText } from "./tree/tree.ts";
 
-/** What rendering needs besides the options of one use. */
+/** The data of a document that every rendering of it needs. */
 interface DocumentOptions {
   /** Site path of the document's own page. */
   readonly path: string;
@@ -105,7 +105,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/** GitHub's tables and old HTML align by an obsolete attribute. Feeds keep it, since their readers have no classes. */
+/** Replaces the obsolete attribute `align` by a class. Feeds keep the attribute, since feed readers do not have our styles. */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;

@@ -1,7 +1,7 @@
 import { encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/** The limit of file systems and many proxies for one name, in bytes. */
+/** Maximum bytes of a segment. File systems and many proxies refuse longer names. */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
@@ -9,7 +9,7 @@ const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
 /**
  * Converts the `slug` that an author wrote to a site path below `basePath`.
- * @returns undefined if it cannot be a path, which has been reported
+ * @returns undefined if the slug cannot be a path; the error has been reported
  */
 export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {

@@ -20,11 +20,14 @@ export function findSpecifications(directory: string, report: Report): Specifica
     const name = path.relative(directory, file);
     if (!extension.test(name) || name.split(path.sep).includes("node_modules") || toStem(name).includes("@")) return [];
     const found = readSpecification(file, report);
-    return found && (!name.includes(path.sep) || saysSpecification(found.bytes)) ? [found] : [];
+    return found && (!name.includes(path.sep) || isSpecification(found.bytes)) ? [found] : [];
   });
 }
 
-/** @returns undefined for a file that cannot be read, which has been reported */
+/**
+ * Reads a specification's bytes.
+ * @returns undefined if the file cannot be read; the error has been reported
+ */
 export function readSpecification(file: string, report: Report): SpecificationFile | undefined {
   try {
     return { file, bytes: readBytes(file, largestSpecification) };
@@ -36,10 +39,10 @@ export function readSpecification(file: string, report: Report): SpecificationFi
   }
 }
 
-const saysSpecification = (bytes: Uint8Array) =>
+const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
-/** `integrations` for `/x/integrations.yaml`. */
+/** The file name without its extension: `integrations` for `/x/integrations.yaml`. */
 export function toStem(file: string): string {
   return path.basename(file).replace(extension, "");
 }

@@ -119,7 +119,7 @@ describe("every feature of OpenAPI is rendered", async () => {
     "default Any other status",
     "Callbacks delivered POST {$request.body#/callbackUrl}",
     "deliveredAt string (date-time)",
-  ])("Create a parcel says: %s", (wanted) => {
+  ])("the page of Create a parcel contains: %s", (wanted) => {
     expect(text("/create-parcel")).toContain(wanted);
   });
 
@@ -138,7 +138,7 @@ describe("every feature of OpenAPI is rendered", async () => {
     ["/errors", "4XX Any client error"],
     ["/schemas/problem", "400 Malformed."],
     ["/errors", "Returned by Create a parcel"],
-  ])("%s says: %s", (end, wanted) => {
+  ])("%s contains: %s", (end, wanted) => {
     expect(text(end)).toContain(wanted);
   });
 
@@ -169,7 +169,7 @@ describe("every feature of OpenAPI is rendered", async () => {
   });
 });
 
-test("Swagger 2.0 is read as OpenAPI 3, with a notice", async () => {
+test("Swagger 2.0 is converted to OpenAPI 3, with a warning", async () => {
   const { diagnostics, text, page } = await load("swagger-2.yaml");
   expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([["swagger-2", 1]]);
   expect(page("/add-pet").source).toMatchObject({ line: 15, pointer: "/paths/~1pets/post" });
@@ -219,7 +219,7 @@ test.each([
   else expect(toPageText(html("/list-things")).has(shown)).toBe(true);
 });
 
-test("without settings every specification in the folder is published, earlier versions are not", async () => {
+test("without settings, every specification in the folder is published except for earlier versions", async () => {
   const apis = await loadReference({ directory: fixtures, highlight: escapeOnly, report: () => undefined });
   expect(apis.map(({ id, basePath, operationCount }) => [id, basePath, operationCount])).toEqual([
     ["every-feature", "/docs/every-feature", 4],

@@ -6,7 +6,7 @@ import type { Compatibility } from "./change.ts";
 interface FactDifference {
   readonly level: Compatibility;
   readonly words: Phrase;
-  /** The difference belongs to the schema that contains the value, not to the value's own schema. */
+  /** Whether the difference belongs to the schema that contains the value, and not to the value's own schema. */
   readonly isOfOwner?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
 import { buildPackageManagerTabs } from "./package-managers.ts";
 
-/** Longer code gets no colors and slows the page down. */
+/** Code with more characters is shown without colors, and reported. */
 const longCode = 100_000;
 
 /** `<CodeBlock language="…" title="…">`. */
@@ -36,7 +36,7 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-/** Builds fenced or indented code, or what it stands for: a diagram, or tabs of package managers. */
+/** Builds fenced or indented code as a code block, a diagram, or tabs of package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
   if (code.length > longCode) {
@@ -84,7 +84,7 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Longer ranges of lines are shortened to this number. */
+/** Maximum number of lines in a range such as `1-5`. */
 const maximumLines = 20_000;
 
 /** `1,4-6` → 1, 4, 5, 6. */

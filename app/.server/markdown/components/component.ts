@@ -9,7 +9,7 @@ import type { Heading } from "#app/lib/page.ts";
 export interface ComponentUse {
   readonly node: AuthoredElement["node"];
   readonly props: Props;
-  /** Builds the children. Call it once, since ids are assigned on the way. */
+  /** Builds the children. Must be called only once, since it assigns ids. */
   readonly children: () => ElementContent[];
 }
 

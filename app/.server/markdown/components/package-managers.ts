@@ -9,8 +9,8 @@ const managers = [
 ] as const;
 
 /**
- * Builds ` ```bash npm2yarn `: a command of npm in a tab for each package manager. The tabs follow a reader's choice on all pages,
- * under the group's name of the Docusaurus plugin.
+ * Builds ` ```bash npm2yarn `: a tab for each package manager, with the npm command converted to it. The group has the name of the
+ * Docusaurus plugin, so that a reader's choice applies to all pages.
  */
 export function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
   const items = managers.map(({ value, label }) =>

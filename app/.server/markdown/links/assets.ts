@@ -70,7 +70,7 @@ export function resolveAuthorPath(
   return path.resolve(path.dirname(file), decoded);
 }
 
-/** The file of an image, film or sound. Unlike other author's paths, one that starts with `/` is in the static folder. */
+/** The file of an image, video or sound. Unlike in other paths of authors, a leading `/` means the static folder. */
 export const resolveMediaPath = (written: string, { file, options }: AssetContext): string =>
   written.startsWith("/")
     ? path.join(options.staticDirectory, decodePath(written))
@@ -94,7 +94,7 @@ export interface ResolvedImage {
 
 /**
  * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL.
- * @returns undefined if it cannot be shown, which has been reported
+ * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {
   const { reporter, options } = context;

@@ -15,7 +15,7 @@ interface ResolvedLink {
 /**
  * Resolves a link to the attributes of its `<a>`. Links outside the site's pages open in a new tab, as in Docusaurus.
  * Internal links are collected for the link check.
- * @returns undefined if it cannot be a link, which has been reported
+ * @returns undefined if the text cannot be a link; the reason has been reported
  */
 export function resolveLink(
   written: string,
@@ -57,7 +57,7 @@ function findTarget(written: string, context: BuildContext, location: Location):
 
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** `pathname:///file` is Docusaurus' syntax for a path that is not a page. The rest is checked like any other URL. */
+/** Removes Docusaurus' prefix for paths that are not pages: `pathname:///file`. The rest is checked like any other URL. */
 function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
   const prefix = "pathname://";
   let url = cleanUrl(written);

@@ -6,7 +6,7 @@ import type { AuthoredElement, BuildContext, JsxNode } from "./build-context.ts"
 import { buildHtmlElement } from "./build-html-element.ts";
 import { readProps } from "./read-props.ts";
 
-/** Builds what stands in angle brackets in MDX: `<Tabs>`, `<div>`, `<Partial />`, `<>`. */
+/** Builds a JSX element: `<Tabs>`, `<div>`, `<Partial />` or `<>`. */
 export function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   const { name, children } = node;
   // As in JSX, a name in lower case is an HTML element even if it has been imported.

@@ -43,7 +43,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/** Builds an element of Markdown or, in CommonMark, of HTML, whose parser knows neither components nor `<Icon />`. */
+/** Builds an element of Markdown, or of HTML in CommonMark, whose parser knows neither components nor `<Icon />`. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };
@@ -54,7 +54,7 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-/** The most characters of a start tag that are searched. */
+/** Maximum characters of a start tag that are searched. */
 const longestTag = 2_000;
 const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 

@@ -58,7 +58,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
       report({
         severity: "warning",
         code: "unknown-version",
-        message: `OpenAPI ${text} is newer than this server knows`,
+        message: `OpenAPI ${text} is newer than this server supports`,
         hint: "it is read as 3.2",
         ...version.position,
       });
@@ -77,7 +77,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   return refuse(
     "not-openapi",
     `${key} ${text} is not a version that can be read`,
-    "OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are",
+    "use OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0",
     version,
   );
 }

@@ -5,7 +5,7 @@ import { checkType, type Warn } from "./check-type.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
 
-/** Types of an operation's keys, ids, path parameters, statuses. */
+/** Warns about operations: wrong types, odd paths, duplicate ids, undeclared path parameters and invalid statuses. */
 export function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
   if (paths) checkType(paths, "object", warn);
@@ -13,12 +13,12 @@ export function checkOperations(specification: Specification, warn: Warn): void 
   for (const [path, item] of paths?.entries() ?? []) {
     if (path.startsWith("x-")) continue;
     if (!path.startsWith("/"))
-      warn(item, "odd-path", `the path "${path}" does not begin with /`, "write it from the root of the server");
+      warn(item, "odd-path", `the path "${path}" does not begin with /`, "begin the path with /");
     else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path))
       warn(
         item,
         "odd-path",
-        `the path "${path}" is odd: a URL cannot contain it, or gives it another meaning`,
+        `the path "${path}" contains characters that are invalid or special in a URL`,
         "write parameters as {name} and queries as parameters",
       );
     for (const [key, value] of item.entries()) if (methods.has(key)) checkType(value, "object", warn);
@@ -65,7 +65,7 @@ function checkId(cursor: Cursor, ids: Map<string, Cursor>, warn: Warn): void {
       written,
       "duplicate-operation-id",
       `the operationId "${id}" is used twice`,
-      `the first one is in line ${first.position.line}`,
+      `the first one is on line ${first.position.line}`,
     );
   else ids.set(id, written);
 }

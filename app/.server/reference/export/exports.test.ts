@@ -25,7 +25,7 @@ const download = (end: string) => {
   return JSON.parse(Array.from(found.body()).join(""));
 };
 
-test("an operation can be had alone, with what it needs and nothing else", () => {
+test("the download of an operation contains its dependencies and nothing else", () => {
   const trimmed = download("/openapi/every-feature/operations/print-label.json");
   expect(Object.keys(trimmed.paths)).toEqual(["/labels/{parcelId}"]);
   expect(Object.keys(trimmed.paths["/labels/{parcelId}"])).toEqual(["parameters", "get"]);
@@ -36,7 +36,7 @@ test("an operation can be had alone, with what it needs and nothing else", () =>
   expect(Object.keys(whole.components.schemas).sort()).toEqual(["Base", "Box", "Crate", "Parcel", "Person", "Problem"]);
 });
 
-test("a schema can be had as JSON Schema", () => {
+test("a schema can be downloaded as JSON Schema", () => {
   const schema = download("/openapi/every-feature/schemas/person.json");
   expect(schema).toMatchObject({
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -46,7 +46,7 @@ test("a schema can be had as JSON Schema", () => {
 });
 
 describe("as TypeScript", () => {
-  test("the request leaves out what the server sets, the response what it keeps", () => {
+  test("the request type omits read-only fields, the response type write-only fields", () => {
     const page = api?.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
     const $ = load(Array.from(page?.body() ?? []).join(""));
     const [request = "", response = ""] = $("pre code")
@@ -71,7 +71,7 @@ describe("as TypeScript", () => {
     ["variants", "{oneOf: [VARIANTS]}"],
     ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
     ["items", "{type: array, prefixItems: [VARIANTS]}"],
-  ])("%s that lead back to their own schema end", async (_what, schema) => {
+  ])("the types of recursive %s are finite", async (_what, schema) => {
     const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
     const variants = Array.from({ length: 6 }, () => variant).join(", ");
     const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);

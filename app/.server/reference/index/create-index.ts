@@ -11,7 +11,7 @@ import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
 interface IndexOptions {
   readonly basePath: string;
-  /** Stands in for a missing `info.title`. */
+  /** The title if `info.title` is missing. */
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
   /** The path below which exports of single operations and schemas are served. */
@@ -19,7 +19,7 @@ interface IndexOptions {
   readonly report: Report;
 }
 
-/** Lists operations, tags and schemas with their paths. Reads names only, so that it stays cheap for any size. */
+/** Lists operations, tags and schemas with their paths. Reads names only, so that large specifications are indexed fast. */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
   const { basePath, report } = options;
   const info = specification.root.get("info");
@@ -28,7 +28,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const overviewSlug = toTitleSlug(title);
   for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
 
-  const references = listPlaces(specification);
+  const references = listReferences(specification);
   const toTitle = createTitles(references);
   const operations = references.map((reference): OperationEntry => {
     const { cursor } = reference;
@@ -85,7 +85,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Makes titles unique: the label, with the method or the path if another operation has the same label. */
+/** Returns a function that gives each operation a unique title: its label, with method or path if the label is not unique. */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
   const counts = new Map<string, number>();
@@ -108,8 +108,8 @@ const nowhere = ({ root }: Specification): OperationReference => ({
   pathItem: root,
 });
 
-/** Paths in written order, then webhooks, under both of their names. */
-function listPlaces(specification: Specification): OperationReference[] {
+/** Public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
+function listReferences(specification: Specification): OperationReference[] {
   const { root } = specification;
   const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));
   const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];

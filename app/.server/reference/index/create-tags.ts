@@ -11,8 +11,8 @@ interface Draft {
 }
 
 /**
- * Groups operations by tag: `tags` in written order, a child after its parent, then tags in order of first use, then
- * operations without one. A tag that no operation has is left out unless a used one nests in it.
+ * Groups operations by tag: first `tags` in written order with children after their parent, then other tags in order of first use,
+ * then operations without a tag. A tag without operations is omitted, unless a descendant has some or the tag has a text page.
  */
 export function createTags(
   specification: Specification,
@@ -29,7 +29,7 @@ export function createTags(
   const untagged: OperationEntry[] = [];
   for (const operation of operations) {
     const names = [...new Set(operation.tags)];
-    const leading = names.filter((name) => leadsTo(drafts.get(name)?.cursor));
+    const leading = names.filter((name) => isNavigation(drafts.get(name)?.cursor));
     if (names.length === 0) untagged.push(operation);
     for (const name of leading.length > 0 ? leading : names) {
       const draft = drafts.get(name) ?? { name, cursor: undefined, operations: [] };
@@ -53,19 +53,19 @@ export function createTags(
         group: groups.get(draft.name)?.label,
         depth,
         cursor,
-        operations: toPositions(draft.operations),
+        operations: sortByPosition(draft.operations),
       };
     });
   return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
 }
 
 /**
- * Navigation tags form groups. Tags of other kinds in OpenAPI 3.2 (badges, audiences) do so only if an operation has no
+ * Whether a tag is for navigation. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations that have no
  * navigation tag.
  */
-const leadsTo = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
+const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
-/** Whether a tag exists for its text. */
+/** Whether a tag is a page of text, which `x-traitTag` declares. */
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
 interface Group {
@@ -73,7 +73,7 @@ interface Group {
   readonly rank: number;
 }
 
-/** `x-tagGroups`: the order of tags, and names of groups of tags. Tags that it omits come last. */
+/** Reads `x-tagGroups`, which orders tags and names groups of tags. Tags that it omits come last. */
 function readGroups(specification: Specification): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const group of specification.root.list("x-tagGroups"))
@@ -85,12 +85,12 @@ function readGroups(specification: Specification): ReadonlyMap<string, Group> {
 const toRank = (groups: ReadonlyMap<string, Group>, name: string) =>
   groups.size === 0 ? 0 : (groups.get(name)?.rank ?? groups.size);
 
-/** In written order, except for operations with an `x-position`. */
-function toPositions(operations: readonly OperationEntry[]): readonly OperationEntry[] {
-  const toPlace = ({ reference }: OperationEntry) =>
+/** Sorts operations by `x-position`. Operations without a position follow in written order. */
+function sortByPosition(operations: readonly OperationEntry[]): readonly OperationEntry[] {
+  const toPosition = ({ reference }: OperationEntry) =>
     Number(reference.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
   return operations.toSorted((one, other) => {
-    const [first, second] = [toPlace(one), toPlace(other)];
+    const [first, second] = [toPosition(one), toPosition(other)];
     return first === second ? 0 : first - second;
   });
 }
@@ -118,7 +118,7 @@ function toUntagged(
   };
 }
 
-/** Parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */
+/** Lists parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */
 function order(drafts: ReadonlyMap<string, Draft>): Array<{ readonly draft: Draft; readonly depth: number }> {
   const children = new Map<string | undefined, Draft[]>();
   for (const draft of drafts.values()) {

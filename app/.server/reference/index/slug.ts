@@ -21,7 +21,7 @@ interface SlugSource {
   readonly path: string;
 }
 
-/** `x-slug`, else operationId, else summary, else method and path. Never empty. */
+/** The slug of `x-slug`, else of the operationId, the summary, or method and path. Never empty. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`, "operation"];
   for (const candidate of candidates) {
@@ -31,7 +31,7 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
   return "operation";
 }
 
-/** Makes slugs unique: later owners of a slug get it with a distinction or a number. */
+/** Makes slugs unique: the first owner gets the slug, later owners get it with a suffix or a number. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
@@ -40,7 +40,7 @@ export class SlugRegistry<Owner> {
     this.owners.set(slug, undefined);
   }
 
-  /** @returns the assigned slug, and the owner of the wanted one if it was taken */
+  /** @returns the assigned slug, and the owner of the wanted slug if that was taken */
   claim(
     wanted: string,
     owner: Owner,

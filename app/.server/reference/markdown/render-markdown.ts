@@ -8,7 +8,7 @@ import type { Heading } from "#app/lib/page.ts";
 import { toText } from "./to-text.ts";
 
 interface MarkdownOptions {
-  /** Level that the text's highest heading gets; deeper ones follow. */
+  /** Level of the text's highest heading. Other headings are shifted by as many levels. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
   /** Creates the ids of headings; without it headings have no ids. */
@@ -25,11 +25,11 @@ const maximumLength = 60_000;
 /** Limit of the cost of highlighting the code of one description, in squared line lengths. */
 const colorBudget = 500_000;
 
-/** One paragraph without Markdown syntax, which most field descriptions are. */
+/** Matches one paragraph without Markdown syntax, which needs no parser. Most descriptions of fields are such a paragraph. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
-/** CommonMark with GitHub's tables, sanitised; raw HTML in it is dropped, its text stays. */
+/** Renders CommonMark with GitHub's tables as sanitized HTML. Raw HTML is removed, and its text stays. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const text = markdown.trim();
   if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
@@ -37,7 +37,6 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   const source = text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()} …` : text;
   const clean = parseSafeMarkdown(source);
   const headings = shape(clean, { ...options, highlight: limitColors(options.highlight, colorBudget) });
-  // The only raw nodes are the highlighter's, set after sanitising.
   return { html: toHtml(clean), headings };
 }
 

@@ -74,12 +74,15 @@ export function normalizeOperation(specification: Specification, reference: Oper
     codeSamples: listCodeSamples(cursor),
     extensions: cursor
       .entries()
-      .flatMap(([key, { value }]) => (key.startsWith("x-") && !shown.test(key) ? [[key, value] as const] : [])),
+      .flatMap(([key, { value }]) =>
+        key.startsWith("x-") && !knownExtension.test(key) ? [[key, value] as const] : [],
+      ),
     cursor,
   };
 }
 
-const shown =
+/** Extensions that a page shows as part of the operation, or that only other tools read. */
+const knownExtension =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 /** A link to further reading; undefined without a URL. */
@@ -88,7 +91,7 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
   return url === undefined ? undefined : { url, description: cursor?.text("description") };
 }
 
-/** One response, references followed. */
+/** Normalizes one response, after its references are followed. */
 export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
   const { target, passed } = specification.follow(written);
   const response = target ?? written;
@@ -105,7 +108,7 @@ export function normalizeResponse(specification: Specification, status: string, 
     description:
       above?.text("description") ??
       response.text("description") ??
-      (target ? undefined : "This response is described by a reference that leads nowhere."),
+      (target ? undefined : "This response is described by a broken reference."),
     headers: normalizeHeaders(specification, response.get("headers")),
     content: normalizeContent(specification, response.get("content")),
     links: response.map("links").map(([name, link]) => normalizeLink(specification, name, link)),

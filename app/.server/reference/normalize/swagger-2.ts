@@ -5,8 +5,8 @@ import { type Raw, toBody, toMediaTypes, toParameter, withOrigin } from "./swagg
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
 /**
- * Converts a Swagger 2.0 specification to the shape of OpenAPI 3. Schemas stay as they are (`normalizeSchema` supports
- * `x-nullable` and the rest), and so do `definitions`, `parameters` and `responses`: references keep their targets.
+ * Converts a Swagger 2.0 specification to OpenAPI 3. Schemas stay unchanged, since `normalizeSchema` supports `x-nullable` and
+ * other differences. `definitions`, `parameters` and `responses` stay in place, so that references keep their targets.
  */
 export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
   const convert = new Converter(root, workspace);

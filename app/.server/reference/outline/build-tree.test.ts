@@ -63,7 +63,7 @@ test("recursion ends with a link to the schema's own page", async () => {
   expect(html("/list-things")).toContain('<a href="/docs/api/schemas/node">Same as Node</a>');
 });
 
-test("a schema that unfolds without end is truncated at a budget, each type one link away", async () => {
+test("a schema with endless nesting is truncated at a budget of fields, with links to its types", async () => {
   const names = Array.from(
     { length: 30 },
     (_, index) =>

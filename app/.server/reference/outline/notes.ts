@@ -7,7 +7,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 
-/** Describes in sentences what fields cannot show: conditions, dependencies and forbidden values. */
+/** Describes rules that concern more than one field, such as dependencies and forbidden values. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {

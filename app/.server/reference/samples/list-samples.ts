@@ -32,8 +32,8 @@ interface SampleCase extends Omit<Sample, "code"> {
 }
 
 /**
- * The samples of an operation in one format. The first one leaves out everything optional, if there is anything. A sample that comes
- * with the specification is a single call.
+ * The samples of an operation in one format. The first omits everything optional, unless another sample has the same code. A format
+ * from the specification has one sample.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
@@ -69,7 +69,7 @@ function listExamples(media: MediaType, position: number, count: number): Sample
   });
 }
 
-/** Lists the formats of an operation's samples. The first is the one that its page shows first. */
+/** Lists the formats of an operation's samples. The operation's page shows the first. */
 export function listSampleFormats({
   kind,
   codeSamples,
@@ -106,7 +106,7 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/** Samples in the specification come first and replace generated samples in the same language. */
+/** Creates the format of a sample in the specification, which replaces generated samples in the same language. */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,

@@ -56,8 +56,8 @@ async function send(language: string, requests: readonly SampleRequest[]): Promi
 }
 
 describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
-  test("of every operation and media type arrives as it was made", { timeout: 120_000 }, async (ctx) => {
-    if (!(await runners[language]?.isThere()))
+  test("of every operation and media type sends the expected request", { timeout: 120_000 }, async (ctx) => {
+    if (!(await runners[language]?.isInstalled()))
       return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
     const requests = (await loadRequests()).filter(({ method }) => method !== "QUERY" || language === "curl");
     for (const { body } of requests)
@@ -86,7 +86,7 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
   });
 
   test("keeps quotes, backslashes and dollars", async (ctx) => {
-    if (!(await runners[language]?.isThere())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
     const [got] = await send(language, [awkward]);
     expect(JSON.parse(got?.body.toString() ?? "")).toEqual(awkward.body?.kind === "json" ? awkward.body.value : "");
     expect(got?.headers["x-quote"]).toBe(`it's "quoted" \\ $HOME`);

@@ -3,7 +3,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-/** Deeper values are left out. */
+/** Values nested more deeply are omitted. */
 const maximumDepth = 12;
 
 /** Writes a value as XML as the schema's `xml` objects specify: names, attributes, wrapped lists, namespaces. */
@@ -50,7 +50,7 @@ function write(
   return children.length === 0 ? `${open}/>\n` : `${open}>\n${children.join("")}${indent}</${name}>\n`;
 }
 
-/** Attributes hold text only: a list becomes words, and an object, which a specification can demand by mistake, JSON. */
+/** Converts a value to the text of an attribute: the items of a list are separated by spaces, and an object becomes JSON. */
 function toAttributeText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toAttributeText).join(" ");
   return typeof value === "object" ? toJson(value) : String(value);

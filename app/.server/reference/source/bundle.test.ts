@@ -49,11 +49,11 @@ test.each([
   ["/schemas/pet", "at most 9 characters"],
   ["/schemas/pet", "Same as Pet"],
   ["/schemas/dog", "barks"],
-])("%s says: %s", (end, wanted) => {
+])("%s contains: %s", (end, wanted) => {
   expect(words(end)).toContain(wanted);
 });
 
-test("an error is reported in the file that contains it; a page knows its source location", () => {
+test("an error is reported in the file that contains it, and a page has its source location", () => {
   expect(diagnostics.map(({ file, line, column, message }) => [path.basename(file), line, column, message])).toEqual([
     ["owner.yaml", 2, 47, '"strin" is not a type'],
   ]);

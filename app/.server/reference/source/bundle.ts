@@ -11,8 +11,8 @@ interface ComponentName {
 }
 
 /**
- * Joins a specification in several files into one document, with the source locations of all values. A value that can be a component
- * becomes one; anything else (operations, texts, whole sections, examples) replaces its reference. Broken references stay as they are.
+ * Joins the files of a specification into one document that keeps all source locations. A referenced value that can be a component
+ * becomes a component; other values (operations, texts, sections) replace their reference. Broken references stay unchanged.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -21,7 +21,7 @@ export function bundle(root: Cursor, workspace: Workspace): Cursor {
 class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
-  /** Keys are the values in the source. */
+  /** Components by the value in the source file. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
@@ -59,7 +59,7 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** The specification's own components keep their names, in whichever file they are written. */
+  /** Registers the components that a section names. They keep these names, whichever file defines them. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.resolve(section).get(segment);
@@ -81,7 +81,7 @@ class Bundler {
     }
   }
 
-  /** The target of a value's references, or the value itself if they lead nowhere. */
+  /** Follows up to 20 references, as far as they can be resolved. */
   private resolve(cursor: Cursor): Cursor {
     let at = cursor;
     for (let steps = 0; steps < 20; steps += 1) {
@@ -124,11 +124,11 @@ class Bundler {
     return this.includeTarget(cursor, target, open);
   }
 
-  /** A reference within the specification's main file stays as it is. */
+  /** Whether a reference stays within the main file, so that the bundle can keep it. */
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
-  /** The target of a reference, with the keys beside the reference. */
+  /** Includes the target of a reference, with the keys beside the `$ref`. */
   private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
     const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
@@ -168,7 +168,7 @@ class Bundler {
   private toReference = ({ kind, name }: ComponentName) =>
     `#/${[...this.toPath(kind), name].map((segment) => segment.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
 
-  /** A discriminator's mapping refers to schemas in plain strings. */
+  /** Includes a text. In a discriminator's `mapping`, a text can be a reference to a schema in another file. */
   private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";
@@ -181,7 +181,7 @@ class Bundler {
   }
 }
 
-/** The name of a component: the key of the target, or the name of its file. */
+/** Names a component after the target's key or after its file. */
 function toName(target: Cursor): string {
   const { name, dir } = path.parse(target.document.file);
   const file = name === "index" ? path.basename(dir) : name;

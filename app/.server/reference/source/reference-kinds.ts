@@ -54,19 +54,19 @@ const schemaKeys = new Set([
 ]);
 const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
-/** The kind of component that a reference at this path points to; undefined for what cannot be a component. */
+/** The kind of component that a reference at this path points to; undefined where the target cannot be a component. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
   const holder = String(parent?.segment ?? "");
-  // A property may have any name, also that of a keyword.
+  // A property can have the name of a keyword.
   if (schemaHolders.has(holder) && parent?.parent?.segment !== "properties") return "schemas";
   if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
   if (segment === "requestBody") return "requestBodies";
   return holders.get(holder);
 }
 
-/** Whether a value is data: inside an example, a default or an extension, keys are not keywords. */
+/** Whether a value is inside an example, a default or an extension, where keys are data and not keywords. */
 export function isData(cursor: Cursor): boolean {
   for (let at: Cursor | undefined = cursor; at; at = at.parent) {
     const key = String(at.segment ?? "");

@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 
-/** Keywords whose value is a map, such as `properties`. The author chose the names in it, so they are not keywords. */
+/** Keywords such as `properties` whose value is a map. The author chose its keys, so they are not keywords. */
 const nameMaps = new Set([
   "properties",
   "patternProperties",
@@ -26,7 +26,7 @@ const nameMaps = new Set([
   "examples",
   "additionalOperations",
 ]);
-/** Keys whose value is data, in which nothing is a reference. */
+/** Keys whose value is data, in which `$ref` is not a reference. */
 const opaque = new Set([
   "default",
   "enum",
@@ -42,7 +42,7 @@ const opaque = new Set([
 
 /**
  * Visits every object of a specification that may have keywords, in written order and without recursion. Values of examples,
- * defaults and extensions are data and are passed over.
+ * defaults and extensions are data and are skipped.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];

@@ -49,7 +49,11 @@ export async function loadText(
   }
 }
 
-/** A specification whose one operation responds with the schema. The schema is one line of flow YAML; further component schemas may follow. */
+/**
+ * Creates a specification with one operation that responds with a schema.
+ * @param schema one line of flow YAML
+ * @param schemas lines of YAML for `components.schemas`
+ */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:

@@ -4,9 +4,9 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 /** A highlighter for tests that only escapes. */
 export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What a page says, and where it leads. */
+/** The text and the links of a page. */
 export interface PageText {
-  /** Whether the text, or one of its `code` elements, contains the words. Samples do not count. */
+  /** Whether the text contains the words, or a `code` element consists of them. Samples do not count. */
   readonly has: (text: string) => boolean;
   readonly links: readonly string[];
 }

@@ -16,7 +16,7 @@ const shipped = [
   "@readme/oas-examples/[23].?/json/*.json",
 ];
 
-/** A file of somebody else, with its name for messages. */
+/** A specification that others wrote, with a name for test titles. */
 export interface RealSpecification {
   readonly name: string;
   readonly directory: string;

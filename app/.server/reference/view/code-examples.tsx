@@ -10,25 +10,25 @@ export interface CodeExample {
   readonly description: string | undefined;
   readonly code: string;
   readonly language: string;
-  /** The URL of an example that is not in the specification itself; it has no code. */
+  /** URL of an example outside the specification, which is linked instead of shown. */
   readonly url: string | undefined;
 }
 
 interface CodeExamplesProps {
   readonly id: string;
   readonly examples: readonly CodeExample[];
-  /** The choice is remembered under this name. */
+  /** The browser stores the reader's choice under this name. */
   readonly group?: string;
   /** Whether the examples are in a panel of limited height. */
   readonly isPanel?: boolean;
-  /** The page with all examples, if `limit` omits some here. */
+  /** The page with all examples, and the number of characters after which examples are omitted here. */
   readonly more?: { readonly path: string; readonly limit: number };
 }
 
-/** Characters of code on a page that consists of examples. */
+/** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** Examples as tabs, as many as fit. */
+/** As many examples as fit, as tabs. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const count = countShown(examples, more?.limit ?? longestPage);
   const rest = examples.length - count;
@@ -52,7 +52,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** The number of examples that fit. The first one always does, unless it is longer than a whole page of examples. */
+/** The number of examples to show. The first is always shown, unless it is too long even for a page of examples. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -20,7 +20,7 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
   return examples.map((example) => ({ ...example, label: toLabel(example, examples) }));
 }
 
-/** Whether a response has a body to give examples of. */
+/** Whether there are examples of a response's body. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
 /** The status, or the name that distinguishes examples with the same status. */
@@ -69,6 +69,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** The URL of an example that the specification only links to. */
+/** The URL of an example that is not part of the specification; undefined for other examples. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

@@ -8,7 +8,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** Ids of tabs and panels begin with it. */
+  /** Prefix of the ids of tabs and panels. */
   readonly id: string;
   readonly label: string;
   /** The choice is remembered under this name, on the whole site. */
@@ -17,7 +17,7 @@ interface TabsProps {
 }
 
 /**
- * Panels. A script shows one of them and creates the tabs; without scripts all panels are shown and there are no tabs.
+ * Panels with tabs. Without scripts, all panels are shown and the tabs are hidden.
  */
 export function Tabs({ id, label, group, tabs }: TabsProps) {
   const [first, ...others] = tabs;
