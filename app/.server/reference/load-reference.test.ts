@@ -1,34 +1,14 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { loadReference } from "./load-reference.ts";
-import { createSpecificationText, loadText } from "./testing/load-text.ts";
-import { escapeOnly, toPageText } from "./testing/page-text.ts";
+import { createSpecificationText, loadText, loadValidFile } from "./testing/load-text.ts";
+import { escapeOnly, toPageText, toWords } from "./testing/page-text.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../../../tests/fixtures/specs/reference");
 
 async function load(file: string) {
-  const diagnostics: Diagnostic[] = [];
-  const [api] = await loadReference({
-    directory: path.dirname(path.join(fixtures, file)),
-    apis: [{ id: "a", file: path.basename(file) }],
-    highlight: escapeOnly,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-  });
-  if (!api) throw new Error(JSON.stringify(diagnostics));
-  const page = (end: string) => {
-    const found = api.pages.find((candidate) => candidate.path.endsWith(end));
-    if (!found) throw new Error(`no page ${end} among ${api.pages.map((each) => each.path).join(", ")}`);
-    return found;
-  };
-  const text = (end: string) =>
-    page(end)
-      .renderBody()
-      .replace(/<aside[\s\S]*<\/aside>/g, " ")
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .replace(/ ([.,:])/g, "$1");
-  return { api, diagnostics, page, text };
+  const loaded = await loadValidFile(path.join(fixtures, file));
+  return { ...loaded, text: (end: string) => toWords(loaded.html(end), "aside") };
 }
 
 describe("every feature of OpenAPI is rendered", async () => {

@@ -1,21 +1,8 @@
 import process from "node:process";
 import { expect, test } from "vitest";
-import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
-import { loadReference } from "./load-reference.ts";
 import { checkPage } from "./testing/check-page.ts";
-import { escapeOnly } from "./testing/page-text.ts";
-import { listRealSpecifications, type RealSpecification } from "./testing/real-specifications.ts";
-
-async function load({ directory, file }: RealSpecification) {
-  const diagnostics: Diagnostic[] = [];
-  const [api] = await loadReference({
-    directory,
-    apis: [{ id: "api", file }],
-    highlight: escapeOnly,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-  });
-  return { api, diagnostics };
-}
+import { loadFile } from "./testing/load-text.ts";
+import { listRealSpecifications } from "./testing/real-specifications.ts";
 
 /** Number of pages to check per specification. `EVERY_PAGE=1` in the environment checks all pages, which takes minutes. */
 const pagesPerFile = process.env.EVERY_PAGE ? Number.POSITIVE_INFINITY : 25;
@@ -36,7 +23,7 @@ test("the packages contain at least sixty specifications", () => {
 test.each(specifications)(
   "$name is loaded and its pages are rendered, or it is rejected with the expected error",
   async (given) => {
-    const { api, diagnostics } = await load(given);
+    const { api, diagnostics } = await loadFile(given.file);
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     expect(errors.map(({ message }) => message).slice(0, 1)).toEqual([rejected[given.name] ?? []].flat());
     expect(api === undefined).toBe(errors.length > 0);

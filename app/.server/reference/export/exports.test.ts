@@ -1,27 +1,16 @@
 import path from "node:path";
 import { load } from "cheerio";
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, loadReference } from "../load-reference.ts";
+import { describe, expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { createSpecificationText, loadText } from "../testing/load-text.ts";
-import { escapeOnly } from "../testing/page-text.ts";
+import { createSpecificationText, loadText, loadValidFile } from "../testing/load-text.ts";
 import { toTypescript } from "./to-typescript.ts";
 
-const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference");
-let api: Api | undefined;
-
-beforeAll(async () => {
-  [api] = await loadReference({
-    directory,
-    apis: [{ id: "a", file: "every-feature.yaml" }],
-    highlight: escapeOnly,
-    report: () => undefined,
-  });
-});
+const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
+const { api } = await loadValidFile(fixture);
 
 const download = (end: string) => {
-  const found = api?.downloads.find((each) => each.path.endsWith(end));
-  if (!found) throw new Error(`no ${end} among ${api?.downloads.map((each) => each.path).join(", ")}`);
+  const found = api.downloads.find((each) => each.path.endsWith(end));
+  if (!found) throw new Error(`no ${end} among ${api.downloads.map((each) => each.path).join(", ")}`);
   return JSON.parse(Array.from(found.body()).join(""));
 };
 
@@ -47,7 +36,7 @@ test("a schema can be downloaded as JSON Schema", () => {
 
 describe("as TypeScript", () => {
   test("the request type omits read-only fields, the response type write-only fields", () => {
-    const page = api?.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
+    const page = api.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
     const $ = load(Array.from(page?.body() ?? []).join(""));
     const [request = "", response = ""] = $("pre code")
       .toArray()

@@ -22,7 +22,7 @@ const why = `NOT CHECKED: ${file} does not exist`;
 let api: Api | undefined;
 
 beforeAll(async () => {
-  if (existsSync(file)) api = await loadFile(file);
+  if (existsSync(file)) ({ api } = await loadFile(file));
 });
 
 test("the TypeScript compiler accepts the types of our bodies and of every named example", {

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { createSpecificationText, loadText } from "../testing/load-text.ts";
+import { toWords } from "../testing/page-text.ts";
 
 const read = async (schema: string, schemas = "") => {
   const { html } = await loadText(createSpecificationText(schema, schemas));
-  return html("/list-things")
-    .replace(/<aside[\s\S]*<\/aside>/g, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .replace(/ ([.,:])/g, "$1")
+  return toWords(html("/list-things"), "aside")
     .replace(/^.*application\/json /, "")
     .replace(/ OpenAPI \(JSON\).*$/, "")
     .trim();

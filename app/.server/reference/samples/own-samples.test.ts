@@ -26,7 +26,7 @@ let api: Api | undefined;
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "own-samples-"));
-  if (existsSync(file)) api = await loadFile(file);
+  if (existsSync(file)) ({ api } = await loadFile(file));
 });
 afterAll(() => rm(directory, { recursive: true }));
 

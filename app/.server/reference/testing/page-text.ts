@@ -27,3 +27,15 @@ export function toPageText(html: string): PageText {
   const text = $.root().text().replace(/\s+/g, " ");
   return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links };
 }
+
+/** The words of a page in one line, without the elements that match a selector. */
+export function toWords(html: string, omitted = "none"): string {
+  const $ = load(html, null, false);
+  $(omitted).remove();
+  $("*").prepend(" ").append(" ");
+  return $.root()
+    .text()
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,:])/g, "$1")
+    .trim();
+}
