@@ -1,11 +1,9 @@
 import type { Element, Parents, Root } from "hast";
 import { visit } from "unist-util-visit";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { limitColors } from "#app/.server/highlight/highlight.ts";
+import { escapeHtml, type Highlight, limitColors } from "#app/.server/highlight/highlight.ts";
 import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
-import { toHtml } from "#app/.server/text/html.ts";
+import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { toText } from "./to-text.ts";
 
 interface MarkdownOptions {
   /** Level of the text's highest heading. Other headings are shifted by as many levels. */
@@ -116,5 +114,3 @@ function highlightBlock(pre: Element, highlight: Highlight): void {
   // The tree is already sanitized, and this HTML is the escaped output of our highlighter.
   Object.assign(code, { children: [{ type: "raw", value: html }] });
 }
-
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

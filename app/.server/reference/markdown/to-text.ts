@@ -1,11 +1,3 @@
-import type { Nodes } from "hast";
-
-/** All text in a tree. */
-export function toText(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map((child) => toText(child)).join("") : "";
-}
-
 /** The first paragraph of a Markdown text as plain words, truncated to `length`, for page descriptions and lists. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown

@@ -1,4 +1,5 @@
 import { toJson } from "#app/.server/text/to-json.ts";
+import { escapeXml } from "#app/.server/text/xml.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
@@ -58,5 +59,3 @@ function toAttributeText(value: unknown): string {
 
 const tagName = (prefix: string | undefined, name: string) =>
   `${prefix ? `${prefix.replace(/[^\w.-]/g, "_")}:` : ""}${name.replace(/[^\w.-]/g, "_") || "item"}`;
-const escapeXml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
