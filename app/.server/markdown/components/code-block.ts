@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import convert from "npm-to-yarn";
 import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -11,7 +12,6 @@ import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
-import { buildPackageManagerTabs } from "./package-managers.ts";
 
 /** Code with more characters is shown without colors, and reported. */
 const longCode = 100_000;
@@ -54,6 +54,24 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
     ? buildDiagram(node, title, componentNode("CodeBlock", { language, code }), context)
     : undefined;
   return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
+}
+
+const managers = [
+  { value: "npm", label: "npm" },
+  { value: "yarn", label: "Yarn" },
+  { value: "pnpm", label: "pnpm" },
+  { value: "bun", label: "Bun" },
+] as const;
+
+/**
+ * Builds ` ```bash npm2yarn `: a tab for each package manager, with the npm command converted to it. The group has the name of the
+ * Docusaurus plugin, so that a reader's choice applies to all pages.
+ */
+function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
+  const items = managers.map(({ value, label }) =>
+    componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),
+  );
+  return componentNode("Tabs", { selected: 0, group: "npm2yarn" }, items);
 }
 
 function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {

@@ -26,7 +26,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const title = info?.text("title") || options.fallbackTitle;
   const slugs = new SlugRegistry<OperationReference>();
   const overviewSlug = toTitleSlug(title);
-  for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
+  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes"])) slugs.claim(slug);
 
   const references = listReferences(specification);
   const toTitle = createTitles(references);
@@ -62,12 +62,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
     errorsPath: `${basePath}/errors`,
     schemasPath: `${basePath}/schemas`,
     operations,
-    tags: createTags(
-      specification,
-      operations,
-      (wanted) => slugs.claim(wanted, operations[0]?.reference ?? nowhere(specification)).slug,
-      basePath,
-    ),
+    tags: createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath),
     schemas,
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
     operationById: new Map(
@@ -100,14 +95,6 @@ function createTitles(references: readonly OperationReference[]): (reference: Op
   };
 }
 
-const nowhere = ({ root }: Specification): OperationReference => ({
-  method: "",
-  path: "",
-  kind: "path",
-  cursor: root,
-  pathItem: root,
-});
-
 /** Public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
 function listReferences(specification: Specification): OperationReference[] {
   const { root } = specification;
@@ -121,10 +108,10 @@ function listReferences(specification: Specification): OperationReference[] {
 }
 
 function createSchemas(specification: Specification, { basePath, exportsPath }: IndexOptions): SchemaEntry[] {
-  const slugs = new SlugRegistry<string>();
+  const slugs = new SlugRegistry<never>();
   return specification.components("schemas").map(([name, cursor]) => {
     const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
-    const { slug } = slugs.claim(wanted, name);
+    const { slug } = slugs.claim(wanted);
     return {
       name,
       slug,

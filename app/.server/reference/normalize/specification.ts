@@ -3,19 +3,8 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Schema } from "./schema.ts";
 
-/** Kinds of components in an OpenAPI document. */
-type ComponentKind =
-  | "schemas"
-  | "parameters"
-  | "headers"
-  | "responses"
-  | "requestBodies"
-  | "examples"
-  | "links"
-  | "callbacks"
-  | "securitySchemes"
-  | "pathItems"
-  | "mediaTypes";
+/** Kinds of components that are listed by name. Components of other kinds are only referred to. */
+type ComponentKind = "schemas" | "securitySchemes";
 
 /** The result of following references. */
 interface Followed {

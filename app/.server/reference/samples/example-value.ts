@@ -4,6 +4,7 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
+import { isObject } from "../source/cursor.ts";
 import { toSampleString } from "./sample-string.ts";
 
 interface ExampleOptions {
@@ -48,14 +49,10 @@ class Sampler {
     const [variant] = composition?.variants ?? [];
     if (variant) {
       const chosen = this.value([variant.cursor], below);
-      const discriminated =
-        composition?.discriminator && variant.discriminatorValues[0] !== undefined && isRecord(chosen)
-          ? {
-              [composition.discriminator]: variant.discriminatorValues[0],
-              ...withoutKey(chosen, composition.discriminator),
-            }
-          : chosen;
-      return schema.properties.length > 0 && (isRecord(discriminated) || discriminated === undefined)
+      const selected = composition?.discriminator &&
+        variant.discriminatorValues[0] !== undefined && { [composition.discriminator]: variant.discriminatorValues[0] };
+      const discriminated = selected && isObject(chosen) ? { ...selected, ...chosen, ...selected } : chosen;
+      return schema.properties.length > 0 && (isObject(discriminated) || discriminated === undefined)
         ? { ...this.object(schema, below), ...discriminated }
         : (discriminated ?? null);
     }
@@ -125,11 +122,6 @@ function sampleNumber({ constraints, types }: Schema): number {
   if (step > 0) value = Math.ceil(value / step) * step;
   return Number.isFinite(value) ? value : 0;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const withoutKey = (value: Record<string, unknown>, key: string) =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
 /**
  * Removes the properties that the schema's conditions forbid: `else: { not: { required: [deviation] } }`. Conditions on

@@ -79,15 +79,8 @@ export function listSampleFormats({
   const bodyFormats = body ? [toBodyFormat(type)] : [];
   if (kind !== "path") return bodyFormats;
   const written = codeSamples.map(toWrittenFormat);
-  const made = sampleLanguages.map(
-    ({ value, label, highlight, write }): SampleFormat => ({
-      value,
-      label,
-      grammar: value === "curl" ? value : highlight,
-      write,
-    }),
-  );
-  return [...written, ...[...made, ...bodyFormats].filter(({ value }) => !written.some((own) => own.value === value))];
+  const generated = [...sampleLanguages, ...bodyFormats];
+  return [...written, ...generated.filter(({ value }) => !written.some((own) => own.value === value))];
 }
 
 function toBodyFormat(type: string): SampleFormat {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setOwn } from "#app/.server/text/parsed-text.ts";
-import { Cursor, isObject } from "./cursor.ts";
-import { isData, type ReferenceKind, toReferenceKind } from "./reference-kinds.ts";
+import { Cursor, isObject, toPointer } from "./cursor.ts";
+import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The component to which a value of another file is moved. */
@@ -48,11 +48,8 @@ class Bundler {
 
   private isSwagger = () => this.root.get("swagger") !== undefined;
 
-  private listKinds(): ReferenceKind[] {
-    const kinds: ReferenceKind[] = ["schemas", "parameters", "responses"];
-    if (this.isSwagger()) return kinds;
-    return [...kinds, "headers", "examples", "links", "callbacks", "requestBodies", "securitySchemes"];
-  }
+  /** Swagger 2.0 has sections only for the first three kinds. */
+  private listKinds = (): readonly ReferenceKind[] => (this.isSwagger() ? referenceKinds.slice(0, 3) : referenceKinds);
 
   private toPath(kind: ReferenceKind): readonly string[] {
     if (!this.isSwagger()) return ["components", kind];
@@ -165,8 +162,7 @@ class Bundler {
     return component;
   }
 
-  private toReference = ({ kind, name }: ComponentName) =>
-    `#/${[...this.toPath(kind), name].map((segment) => segment.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+  private toReference = ({ kind, name }: ComponentName) => `#${toPointer([...this.toPath(kind), name])}`;
 
   /** Includes a text. In a discriminator's `mapping`, a text can be a reference to a schema in another file. */
   private includeText(cursor: Cursor): unknown {

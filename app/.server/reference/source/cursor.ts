@@ -158,7 +158,8 @@ export class Cursor {
   }
 }
 
-const toPointer = (path: readonly (string | number)[]) =>
+/** The JSON pointer to a path. */
+export const toPointer = (path: readonly (string | number)[]) =>
   path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 /** Whether a value is an object and not an array. */

@@ -1,27 +1,21 @@
 import type { Cursor } from "./cursor.ts";
 
 /** Kinds of components that a bundle gathers from other files. */
-export type ReferenceKind =
-  | "schemas"
-  | "parameters"
-  | "responses"
-  | "headers"
-  | "examples"
-  | "links"
-  | "callbacks"
-  | "requestBodies"
-  | "securitySchemes";
+export const referenceKinds = [
+  "schemas",
+  "parameters",
+  "responses",
+  "headers",
+  "examples",
+  "links",
+  "callbacks",
+  "requestBodies",
+  "securitySchemes",
+] as const;
 
-const holders: ReadonlyMap<string, ReferenceKind> = new Map([
-  ["parameters", "parameters"],
-  ["responses", "responses"],
-  ["headers", "headers"],
-  ["examples", "examples"],
-  ["links", "links"],
-  ["callbacks", "callbacks"],
-  ["requestBodies", "requestBodies"],
-  ["securitySchemes", "securitySchemes"],
-]);
+/** One of `referenceKinds`. */
+export type ReferenceKind = (typeof referenceKinds)[number];
+
 /** Keys whose entries or items are schemas. */
 const schemaHolders = new Set([
   "properties",
@@ -63,7 +57,7 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   if (schemaHolders.has(holder) && parent?.parent?.segment !== "properties") return "schemas";
   if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
   if (segment === "requestBody") return "requestBodies";
-  return holders.get(holder);
+  return referenceKinds.find((kind) => kind === holder);
 }
 
 /** Whether a value is inside an example, a default or an extension, where keys are data and not keywords. */
