@@ -7,7 +7,7 @@ import type { RenderContext } from "./components/component.ts";
 import { findComponent } from "./components/registry.ts";
 import type { RenderOptions } from "./document.ts";
 import { decodePath } from "./links/assets.ts";
-import { collectIds, isBlankText, toLine, toPlainText } from "./tree/tree.ts";
+import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
 /** The data of a document that every rendering of it needs. */
 interface DocumentOptions {
@@ -66,8 +66,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     if (/^h[2-6]$/.test(tagName)) return renderHeading(node, properties, children);
     const element = h(tagName, properties, children);
     if (tagName !== "table" || target === "feed") return element;
-    const label = { role: "group", ariaLabel: toTableLabel(node) };
-    return h("div", { className: ["table-scroll"], tabIndex: 0, ...label }, [element]);
+    return wrapTable(element);
   };
 
   const renderHeading = (node: Element, properties: Properties, children: readonly ElementContent[]): Element => {
@@ -134,15 +133,3 @@ const isEmpty = ({ children }: Element): boolean =>
       isBlankText(child) ||
       (child.type === "element" && child.tagName !== "img" && child.tagName !== "input" && isEmpty(child)),
   );
-
-/** A scrollable element needs an accessible name: the caption, or the head of the table. */
-function toTableLabel(node: Element): string {
-  const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>
-    nodes
-      .filter((child) => child.type === "element")
-      .flatMap((child) => (child.tagName === tagName ? [child] : find(child.children, tagName)));
-  const [caption] = find(node.children, "caption");
-  if (caption) return toPlainText(caption.children).trim();
-  const cells = find(node.children, "th").map((cell) => toPlainText(cell.children).trim());
-  return `Table: ${cells.filter(Boolean).slice(0, 6).join(", ") || "scrolls sideways"}`;
-}

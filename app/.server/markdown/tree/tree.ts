@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Node } from "hast";
+import { h } from "#app/.server/text/html.ts";
 
 /** A literal that an author may pass to a component. */
 export type StaticValue =
@@ -152,4 +153,21 @@ export function findFirstParagraph(nodes: readonly ElementContent[]): string {
     if (text !== "") return text;
   }
   return "";
+}
+
+/**
+ * Wraps a table in a frame that scrolls and can be focused, so that a wide table does not widen the page. The frame is named after
+ * the table's caption or columns.
+ */
+export function wrapTable(table: Element): Element {
+  const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>
+    nodes
+      .filter((child) => child.type === "element")
+      .flatMap((child) => (child.tagName === tagName ? [child] : find(child.children, tagName)));
+  const [caption] = find(table.children, "caption");
+  const columns = find(table.children, "th").map((cell) => toPlainText(cell.children).trim());
+  const ariaLabel = caption
+    ? toPlainText(caption.children).trim()
+    : `Table: ${columns.filter(Boolean).slice(0, 6).join(", ") || "scrolls sideways"}`;
+  return h("div", { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel }, [table]);
 }

@@ -1,7 +1,8 @@
-import type { Element, Parents, Root } from "hast";
+import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { escapeHtml, type Highlight, limitColors } from "#app/.server/highlight/highlight.ts";
 import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
+import { wrapTable } from "#app/.server/markdown/tree/tree.ts";
 import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
 
@@ -60,36 +61,12 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
     } else if (tagName === "img") {
       properties.loading = "lazy";
     } else if (tagName === "table") {
-      wrapTable(element, parent, index);
-      return undefined;
+      if (parent && index !== undefined) parent.children[index] = wrapTable(element);
     } else if (tagName === "pre") {
       highlightBlock(element, highlight);
     }
-    return undefined;
   });
   return headings;
-}
-
-/** A wide table scrolls inside its own frame, reachable by keyboard, and never widens the page. */
-function wrapTable(table: Element, parent: Parents | undefined, index: number | undefined): void {
-  if (!parent || index === undefined || (parent.type === "element" && parent.properties.role === "group")) return;
-  const frame: Element = {
-    type: "element",
-    tagName: "div",
-    properties: { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel: toTableLabel(table) },
-    children: [table],
-  };
-  parent.children[index] = frame;
-}
-
-/** Names a table by its columns. */
-function toTableLabel(table: Element): string {
-  const columns: string[] = [];
-  visit(table, "element", (cell) => {
-    if (cell.tagName === "th") columns.push(toText(cell).trim());
-  });
-  const label = columns.filter(Boolean).join(", ");
-  return label ? `Table: ${label.slice(0, 80)}` : "Table";
 }
 
 function findHighestHeading(tree: Root): number {

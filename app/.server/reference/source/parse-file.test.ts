@@ -14,14 +14,14 @@ test.each([
   [
     "a.json",
     "version https://git-lfs.github.com/spec/v1\n",
-    "1:1 error git-lfs-pointer the file is not JSON but a Git LFS pointer",
+    "1:1 error git-lfs-pointer the file is a Git LFS pointer and not a specification",
   ],
   ["a.yaml", "a: 1\nb:\n  c: 1\n  c: 2\n", '4:3 error duplicate-key the key "c" is given twice in one mapping'],
   ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax a quoted text is never closed"],
   ["a.yaml", "# nothing\n", "1:1 error empty-file the file is empty"],
   ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
   ["a.yaml", "", "1:1 error empty-file the file is empty"],
-  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and holds YAML"],
+  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and contains YAML"],
 ])("%s with %j reports %j", (name, text, wanted) => {
   const { diagnostics } = parse(name, text);
   expect(

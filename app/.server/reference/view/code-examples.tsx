@@ -1,6 +1,5 @@
 import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown } from "./parts.tsx";
-import { Tabs } from "./tabs.tsx";
 
 /** Code that is one of several examples. */
 export interface CodeExample {
@@ -15,6 +14,7 @@ export interface CodeExample {
 }
 
 interface CodeExamplesProps {
+  /** Prefix of the ids of tabs and panels. */
   readonly id: string;
   readonly examples: readonly CodeExample[];
   /** The browser stores the reader's choice under this name. */
@@ -28,23 +28,42 @@ interface CodeExamplesProps {
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** As many examples as fit, as tabs. */
+/** As many examples as fit. Several examples are tabs; without scripts, all panels are shown and the tabs are hidden. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
-  const count = countShown(examples, more?.limit ?? longestPage);
-  const rest = examples.length - count;
+  const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
+  const [first, ...others] = shown;
+  const rest = examples.length - shown.length;
   const words = `${rest} more ${rest === 1 ? "example" : "examples"}`;
   return (
     <>
-      <Tabs
-        id={id}
-        label="Example"
-        {...(group === undefined ? {} : { group })}
-        tabs={examples.slice(0, count).map((example) => ({
-          value: example.value,
-          label: example.label,
-          content: <Example example={example} isPanel={isPanel} />,
-        }))}
-      />
+      {first && others.length === 0 && <Example example={first} isPanel={isPanel} />}
+      {others.length > 0 && (
+        <div className="tabs" data-tabs="" data-group={group}>
+          <div role="tablist" aria-label="Example">
+            {shown.map(({ value, label }, index) => (
+              <button
+                key={value}
+                type="button"
+                role="tab"
+                id={`${id}.${index}`}
+                aria-controls={`${id}.${index}.panel`}
+                aria-selected={index === 0 || undefined}
+                data-value={value}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {shown.map((example, index) => (
+            <div key={example.value} role="tabpanel" id={`${id}.${index}.panel`} aria-labelledby={`${id}.${index}`}>
+              <p className="tab-panel-label" data-markdown="label">
+                {example.label}
+              </p>
+              <Example example={example} isPanel={isPanel} />
+            </div>
+          ))}
+        </div>
+      )}
       {rest > 0 && (
         <p className="ref-note">{more ? <a href={more.path}>{words}</a> : `${words} in the specification`}</p>
       )}
