@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiHistory } from "./api-history.ts";
-import { createHistory } from "./testing.ts";
+import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
+import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
 import { toPlainWords } from "./view/describe-changes.ts";
 
 let directory = "";
@@ -11,6 +11,21 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "changes-"));
 });
 afterAll(() => rm(directory, { recursive: true }));
+
+/** Creates the history of the specification in a folder. The texts of earlier versions need no files. */
+async function createHistory(
+  earlier: readonly { readonly label: string; readonly text: string }[],
+  findRelease: FindRelease = () => undefined,
+  file = "api.yaml",
+): Promise<ApiHistory> {
+  const { api } = await loadValidFile(path.join(directory, file));
+  const files = earlier.map(({ label, text }) => ({
+    label,
+    file: path.join(directory, file.replace(".", `@${label}.`)),
+    bytes: Buffer.from(text),
+  }));
+  return createApiHistory(api, files, findRelease);
+}
 
 /** A specification whose one operation sends and receives the same schema. */
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
@@ -35,9 +50,7 @@ const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} 
 
 async function compare(before: Parameters<typeof describeApi>[0], after: Parameters<typeof describeApi>[0]) {
   await writeFile(path.join(directory, "api.yaml"), describeApi(after));
-  const history = await createHistory(directory, [
-    { label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) },
-  ]);
+  const history = await createHistory([{ label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) }]);
   expect(history.diagnostics()).toEqual([]);
   return listChanges(history);
 }
@@ -293,7 +306,7 @@ webhooks:
     const text = (version: string, rest: string) =>
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
     await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
-    const history = await createHistory(directory, [{ label: "1", text: text("1.0", before) }]);
+    const history = await createHistory([{ label: "1", text: text("1.0", before) }]);
     expect(listChanges(history)).toEqual(expected);
   });
 });
@@ -302,15 +315,13 @@ test("an operation with only new descriptions is listed apart from changes", asy
   const more = (words: string) =>
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
-  const history = await createHistory(directory, [
-    { label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) },
-  ]);
+  const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
   expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
 });
 
 test("a history is computed in slices, and a request between them gets the complete history", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ parameter: "{ name: q, in: query }" }));
-  const history = await createHistory(directory, [{ label: "1", text: describeApi({ version: "1.0" }) }]);
+  const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0" }) }]);
   expect(history.compareNext()).toBe(false);
   const versions = history.versions();
   expect(versions[0]?.changes).toHaveLength(1);
@@ -330,7 +341,7 @@ test("a specification that is nested too deeply is compared to a limited depth",
     `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(20_000)}${inner}${"}".repeat(20_000)}}}}}}}}}`;
   await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
   const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
-  const history = await createHistory(directory, earlier, () => undefined, "api.json");
+  const history = await createHistory(earlier, () => undefined, "api.json");
   expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
 });
 
@@ -338,7 +349,6 @@ test("versions are newest first, with their dates and notes; an unreadable one i
   await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
   const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
   const history = await createHistory(
-    directory,
     [
       { label: "2024-01-01", text: describeApi({ version: "1.0" }) },
       { label: "2024-02-01", text: "openapi: [" },

@@ -110,11 +110,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
     if (child.type !== "mdxJsxFlowElement" && child.type !== "mdxJsxTextElement") continue;
     const tagName = child.name ?? "";
     if (/^(?:title|meta|html|body|link)$/.test(tagName)) {
-      const text = child.children
-        .flatMap((inner): readonly ElementContent[] => (inner.type === "element" ? inner.children : [inner]))
-        .map((inner) => (inner.type === "text" ? inner.value : ""))
-        .join("");
-      context.page.head.push({ tagName, properties: readProps(child, context), text });
+      context.page.head.push({ tagName, properties: readProps(child, context), text: toPlainText(child.children) });
     } else {
       const message = `<${tagName}> in <head> is left out`;
       context.reporter.warn(child, "head-element-ignored", message, "only title and meta are supported in it");

@@ -1,9 +1,7 @@
-import { listOperations, type OperationReference } from "../normalize/normalize-operation.ts";
+import { listOperations, methods, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Cursor } from "../source/cursor.ts";
 import { checkType, type Warn } from "./check-type.ts";
-
-const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
 
 /** Warns about operations: wrong types, odd paths, duplicate ids, undeclared path parameters and invalid statuses. */
 export function checkOperations(specification: Specification, warn: Warn): void {
@@ -21,7 +19,7 @@ export function checkOperations(specification: Specification, warn: Warn): void 
         `the path "${path}" contains characters that are invalid or special in a URL`,
         "write parameters as {name} and queries as parameters",
       );
-    for (const [key, value] of item.entries()) if (methods.has(key)) checkType(value, "object", warn);
+    for (const [key, value] of item.entries()) if (methods.includes(key)) checkType(value, "object", warn);
     for (const reference of listOperations(specification, path, item, "path"))
       checkOperation(specification, reference, ids, warn);
   }
@@ -51,7 +49,7 @@ function checkOperation(
     if (status.startsWith("x-")) continue;
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
       warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
-    if (!isObject(response.value)) checkType(response, "object", warn);
+    checkType(response, "object", warn);
   }
 }
 

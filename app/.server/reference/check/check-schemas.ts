@@ -28,8 +28,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
         `one of ${[...types].slice(0, 7).join(", ")}`,
       );
   }
-  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) if (cursor.get(key)) checkType(cursor.get(key), "array", warn);
-  if (cursor.get("properties")) checkType(cursor.get("properties"), "object", warn);
+  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
+  checkType(cursor.get("properties"), "object", warn);
   const required = cursor.get("required");
   if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
     warn(
@@ -40,8 +40,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
     );
   }
   for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
-    if (cursor.get(key)) checkType(cursor.get(key), "number", warn);
-  if (cursor.get("format")) checkType(cursor.get("format"), "string", warn);
+    checkType(cursor.get(key), "number", warn);
+  checkType(cursor.get("format"), "string", warn);
 }
 
 function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {

@@ -17,6 +17,9 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
   };
 }
 
+/** Keywords that are not part of JSON Schema. */
+const openApiKeywords = new Set(["nullable", "x-nullable", "example", "discriminator", "xml", "externalDocs"]);
+
 /** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to components to references into `$defs`. */
 function convert(cursor: Cursor): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
@@ -25,14 +28,7 @@ function convert(cursor: Cursor): unknown {
   for (const [key, child] of cursor.entries()) {
     // Validators ignore extensions, which may refer to components that are not exported.
     if (key.startsWith("x-") && key !== "x-nullable" && cursor.segment !== "properties") continue;
-    if (
-      key === "nullable" ||
-      key === "x-nullable" ||
-      key === "example" ||
-      key === "discriminator" ||
-      key === "xml" ||
-      key === "externalDocs"
-    ) {
+    if (openApiKeywords.has(key)) {
       if (typeof child.value !== "object" || key !== "example" || cursor.segment === "properties")
         setOwn(made, key, child.value);
     } else if (key === "$ref" && typeof child.value === "string")

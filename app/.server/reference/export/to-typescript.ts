@@ -42,8 +42,9 @@ class TypeWriter {
   write(subschemas: Subschemas, name: string): string {
     const root = normalizeSchema(this.specification, subschemas);
     const written: string[] = [];
-    if (root.component) this.names.set(root.component.value, toTypeName(root.name ?? name));
-    this.waiting.push([root.component ? toTypeName(root.name ?? name) : toTypeName(name), subschemas]);
+    const typeName = toTypeName(root.name ?? name);
+    if (root.component) this.names.set(root.component.value, typeName);
+    this.waiting.push([typeName, subschemas]);
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) written.push(this.declare(...next));
     return written.join("\n\n");
   }

@@ -23,7 +23,6 @@ const maximumDepth = 500;
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
-  const nullables: boolean[] = [];
 
   const visit = (cursor: Cursor, depth: number, isOwn: boolean, collectName: boolean) => {
     const { target, reference, passed } = specification.follow(cursor);
@@ -57,14 +56,14 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);
-    if (cursor.flag("nullable") || cursor.flag("x-nullable")) nullables.push(true);
+    if (cursor.flag("nullable") || cursor.flag("x-nullable")) result.nullable = true;
   };
 
   const spread = (cursor: Cursor, kind: Composition["kind"], depth: number, isOwn: boolean) => {
     const written = cursor.list(kind);
     if (written.length === 0) return;
     const real = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
-    if (real.length < written.length) nullables.push(true);
+    if (real.length < written.length) result.nullable = true;
     const [only] = real;
     if (real.length === 1 && only) {
       visit(only, depth + 1, isOwn, true);
@@ -74,7 +73,6 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   };
 
   for (const root of roots) visit(root, 0, true, roots.length === 1);
-  result.nullable = nullables.length > 0;
   return result;
 }
 

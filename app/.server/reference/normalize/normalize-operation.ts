@@ -15,7 +15,8 @@ export interface OperationReference {
   readonly pathItem: Cursor;
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+/** Keys of a path item that contain an operation. */
+export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** Operations of a path item, its `additionalOperations` (OpenAPI 3.2) included. */
 export function listOperations(

@@ -17,16 +17,8 @@ export function normalizeSchema(specification: Specification, roots: Subschemas)
 }
 
 function merge(specification: Specification, roots: Subschemas): Schema {
-  const {
-    subschemas,
-    own,
-    compositions: allCompositions,
-    missing,
-    name,
-    component,
-    nullable,
-    never,
-  } = flattenSchema(specification, roots);
+  const flat = flattenSchema(specification, roots);
+  const { subschemas, own } = flat;
   const first = (key: string) =>
     own.find((subschema) => subschema.get(key) !== undefined) ??
     subschemas.findLast((subschema) => subschema.get(key) !== undefined);
@@ -38,7 +30,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
 
   const typeSets = subschemas.flatMap((subschema) => toTypes(subschema));
   const types = intersect(typeSets);
-  const [compositions, requiredGroups, enums] = sortCompositions(specification, allCompositions);
+  const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
   const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
   const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
@@ -49,14 +41,14 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
     sources: subschemas.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
-    name,
-    component,
-    missing,
-    never,
+    name: flat.name,
+    component: flat.component,
+    missing: flat.missing,
+    never: flat.never,
     title: annotation("title"),
     description: annotation("description"),
     types: types.filter((type) => type !== "null"),
-    nullable: nullable || enumHasNull || types.includes("null"),
+    nullable: flat.nullable || enumHasNull || types.includes("null"),
     format: text("format"),
     constraints: mergeConstraints(subschemas),
     enumValues,

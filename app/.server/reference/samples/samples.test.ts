@@ -1,13 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createIndex } from "../index/create-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { Specification } from "../normalize/specification.ts";
-import { Cursor } from "../source/cursor.ts";
-import { parseFile } from "../source/parse-file.ts";
-import { Workspace } from "../source/workspace.ts";
+import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
@@ -21,16 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 async function loadRequests(): Promise<SampleRequest[]> {
-  const { document } = parseFile(fixture, await readFile(fixture));
-  if (!document) throw new Error(`cannot read ${fixture}`);
-  const specification = new Specification(new Cursor(document, document.value), new Workspace(document));
-  const { operations } = createIndex(specification, {
-    basePath: "/docs/api",
-    fallbackTitle: "x",
-    exportsPath: undefined,
-    downloads: [],
-    report: () => undefined,
-  });
+  const { specification, operations } = (await loadValidFile(fixture)).api.index;
   return operations
     .filter(({ reference }) => reference.kind === "path" && reference.method !== "LINK")
     .flatMap(({ reference }) => {

@@ -59,35 +59,21 @@ class Bundler {
   /** Registers the components that a section names. They keep these names, whichever file defines them. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
-    for (const segment of this.toPath(kind)) section = section && this.resolve(section).get(segment);
-    const resolved = section && this.resolve(section);
+    for (const segment of this.toPath(kind)) section = section && this.workspace.follow(section).get(segment);
+    const resolved = section && this.workspace.follow(section);
     for (const [name, entry] of resolved?.entries() ?? []) {
       const component: ComponentName = { kind, name };
       this.made.set(kind, (this.made.get(kind) ?? new Map()).set(name, undefined));
-      if (entry.document.file !== this.root.document.file && !this.components.has(entry.value))
-        this.components.set(entry.value, component);
-      const target = this.resolve(entry);
-      if (target.document.file !== this.root.document.file && !this.components.has(target.value))
-        this.components.set(target.value, component);
+      for (const { document, value } of [entry, this.workspace.follow(entry)])
+        if (document.file !== this.root.document.file && !this.components.has(value))
+          this.components.set(value, component);
     }
     for (const [name, entry] of resolved?.entries() ?? []) {
-      const target = this.resolve(entry);
+      const target = this.workspace.follow(entry);
       const component = this.components.get(target.value);
       const isHere = component?.kind === kind && component.name === name;
       this.made.get(kind)?.set(name, isHere ? this.includeTarget(entry, target) : this.include(entry, []));
     }
-  }
-
-  /** Follows up to 20 references, as far as they can be resolved. */
-  private resolve(cursor: Cursor): Cursor {
-    let at = cursor;
-    for (let steps = 0; steps < 20; steps += 1) {
-      const reference = at.get("$ref")?.value;
-      const target = typeof reference === "string" ? this.workspace.resolve(reference, at).target : undefined;
-      if (!target) return at;
-      at = target;
-    }
-    return cursor;
   }
 
   private toSection(made: Record<string, unknown>, kind: ReferenceKind): Record<string, unknown> {

@@ -63,6 +63,18 @@ export class Workspace {
     return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
+  /** Follows up to 20 references, as far as they can be resolved. */
+  follow(cursor: Cursor): Cursor {
+    let at = cursor;
+    for (let followed = 0; followed < 20; followed += 1) {
+      const reference = at.get("$ref")?.value;
+      const target = typeof reference === "string" ? this.resolve(reference, at).target : undefined;
+      if (!target) return at;
+      at = target;
+    }
+    return at;
+  }
+
   private find(root: Cursor, fragment: string, reference: string, depth: number): Resolved {
     if (fragment === "") return { target: root };
     const missing: BrokenReference = {
