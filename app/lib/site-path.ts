@@ -71,7 +71,8 @@ export const toMarkdownPath = (path: string): string => (path === "/" ? "/index.
 /** The path of the social card of a page: `/social-cards/release-notes/3.8.0.png`, and `/social-cards/index.png` for the home page. */
 export const toSocialCardPath = (path: string): string => `/social-cards${path === "/" ? "/index" : path}.png`;
 
-function decodeSegment(segment: string): string | undefined {
+/** Decodes percent-encoding; undefined if it is invalid. */
+export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

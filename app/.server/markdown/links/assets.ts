@@ -4,6 +4,7 @@ import { isInside } from "#app/.server/files/list-files.ts";
 import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { contentAssetsPath } from "#app/.server/model/reserved-paths.ts";
+import { decodeSegment } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
@@ -77,13 +78,7 @@ export const resolveMediaPath = (written: string, { file, options }: AssetContex
     : resolveAuthorPath(written, file, options);
 
 /** Decodes percent-encoding. Text with invalid percent-encoding is returned as it is. */
-export function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+export const decodePath = (text: string): string => decodeSegment(text) ?? text;
 
 /** URL and dimensions of an image. */
 export interface ResolvedImage {

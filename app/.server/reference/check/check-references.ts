@@ -28,9 +28,8 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
   collect(root);
   const reported = new Set<string>();
   const circles = new Set<unknown>();
-  for (let index = 0; index < references.length; index += 1) {
-    const reference = references[index];
-    if (!reference) continue;
+  // Other files add their references during the loop.
+  for (const reference of references) {
     const diagnostic = checkReference(reference, workspace, collect, circles);
     if (!diagnostic) continue;
     if (diagnostic.severity === "error") isServed = false;

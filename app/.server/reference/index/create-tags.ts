@@ -38,25 +38,27 @@ export function createTags(
     }
   }
   const groups = readGroups(specification);
+  const toEntry = (name: string, { cursor, operations: own }: Omit<Draft, "name">, depth: number): TagEntry => {
+    const slug = claim(toSlug(name) || "tag");
+    return {
+      name,
+      label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? name,
+      slug,
+      path: `${basePath}/${encodeSegment(slug)}`,
+      description: cursor?.text("description") ?? "",
+      group: groups.get(name)?.label,
+      depth,
+      cursor,
+      operations: sortByPosition(own),
+    };
+  };
   const entries = order(drafts)
     .filter(({ draft }) => draft.operations.length > 0 || isText(draft) || isParentOfUsed(draft.name, drafts))
     .toSorted((one, other) => toRank(groups, one.draft.name) - toRank(groups, other.draft.name))
-    .map(({ draft, depth }): TagEntry => {
-      const slug = claim(toSlug(draft.name) || "tag");
-      const { cursor } = draft;
-      return {
-        name: draft.name,
-        label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? draft.name,
-        slug,
-        path: `${basePath}/${encodeSegment(slug)}`,
-        description: cursor?.text("description") ?? "",
-        group: groups.get(draft.name)?.label,
-        depth,
-        cursor,
-        operations: sortByPosition(draft.operations),
-      };
-    });
-  return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
+    .map(({ draft, depth }) => toEntry(draft.name, draft, depth));
+  if (untagged.length === 0) return entries;
+  const label = toUntaggedLabel(untagged, entries.length > 0);
+  return [...entries, { ...toEntry(label, { cursor: undefined, operations: untagged }, 0), name: undefined }];
 }
 
 /**
@@ -95,27 +97,10 @@ function sortByPosition(operations: readonly OperationEntry[]): readonly Operati
   });
 }
 
-function toUntagged(
-  operations: readonly OperationEntry[],
-  hasTags: boolean,
-  claim: (wanted: string) => string,
-  basePath: string,
-): TagEntry {
-  const isWebhooks = operations.every(({ reference }) => reference.kind === "webhook");
-  const general = hasTags ? "Other operations" : "Operations";
-  const label = isWebhooks ? "Webhooks" : general;
-  const slug = claim(toSlug(label));
-  return {
-    name: undefined,
-    label,
-    slug,
-    path: `${basePath}/${slug}`,
-    description: "",
-    group: undefined,
-    depth: 0,
-    cursor: undefined,
-    operations,
-  };
+/** The label of the group of operations without a tag. */
+function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean): string {
+  if (operations.every(({ reference }) => reference.kind === "webhook")) return "Webhooks";
+  return hasTags ? "Other operations" : "Operations";
 }
 
 /** Lists parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */

@@ -1,4 +1,5 @@
 import type { Cursor } from "./cursor.ts";
+import { dataKeys } from "./walk.ts";
 
 /** Kinds of components that a bundle gathers from other files. */
 export const referenceKinds = [
@@ -46,7 +47,6 @@ const schemaKeys = new Set([
   "else",
   "contentSchema",
 ]);
-const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
 /** The kind of component that a reference at this path points to; undefined where the target cannot be a component. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {

@@ -26,19 +26,10 @@ const nameMaps = new Set([
   "examples",
   "additionalOperations",
 ]);
-/** Keys whose value is data, in which `$ref` is not a reference. */
-const opaque = new Set([
-  "default",
-  "enum",
-  "const",
-  "example",
-  "mapping",
-  "scopes",
-  "value",
-  "dataValue",
-  "x-example",
-  "x-examples",
-]);
+/** Keys whose value is data, in which keys are not keywords. */
+export const dataKeys: ReadonlySet<string> = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
+/** Keys whose value is a map of names to texts, in which `$ref` is not a reference. */
+const textMaps = new Set(["mapping", "scopes"]);
 
 /**
  * Visits every object of a specification that may have keywords, in written order and without recursion. Values of examples,
@@ -60,7 +51,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     for (const child of cursor.containers().reverse()) {
       const key = String(child.segment);
       if (isNameMap) stack.push({ cursor: child, isNameMap: false });
-      else if (!opaque.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
+      else if (!dataKeys.has(key) && !textMaps.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
         const isMap = nameMaps.has(key) || (key === "parameters" && child.isObject);
         stack.push({ cursor: child, isNameMap: isMap && child.isObject });
       }

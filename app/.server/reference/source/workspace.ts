@@ -4,6 +4,7 @@ import { findRealPath, isBelow } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { toText } from "#app/.server/text/well-formed.ts";
+import { decodeSegment } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
@@ -88,7 +89,7 @@ export class Workspace {
     }
     let target: Cursor = root;
     for (const token of fragment.slice(1).split("/")) {
-      const key = decode(token).replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = (decodeSegment(token) ?? token).replaceAll("~1", "/").replaceAll("~0", "~");
       const holder: Cursor = depth < 20 ? this.followInside(target, key, depth) : target;
       const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!next) return { broken: missing };
@@ -104,7 +105,7 @@ export class Workspace {
   }
 
   private open(reference: string, from: string): ParsedDocument | BrokenReference {
-    const location = decode(reference);
+    const location = decodeSegment(reference) ?? reference;
     if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
       return {
         kind: "remote",
@@ -163,12 +164,4 @@ function rootOf(cursor: Cursor): Cursor {
   let root = cursor;
   while (root.parent) root = root.parent;
   return root;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
