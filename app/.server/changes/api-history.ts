@@ -40,9 +40,9 @@ export interface ApiHistory {
   readonly files: readonly EarlierFile[];
   /** Newest first; the oldest version has no changes. Runs all remaining comparisons. */
   readonly versions: () => readonly ApiVersion[];
-  /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last one. */
+  /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last piece. */
   readonly compareNext: () => boolean;
-  /** Errors in earlier versions, which are then left out. Runs all remaining comparisons. */
+  /** Errors for which earlier versions were omitted. Runs all remaining comparisons. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 

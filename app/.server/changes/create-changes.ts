@@ -20,7 +20,7 @@ export interface Changes {
   readonly resources: readonly Resource[];
   /** Compares the versions in pieces of a few milliseconds. A page that needs the result earlier runs the remaining pieces. */
   readonly slices: () => Iterable<void>;
-  /** The links from a page to what changed in it: the history of an operation or schema, the changelog of a release. */
+  /** The links from a page to changes: to the history of an operation or schema, or to the changelog of a release. */
   readonly listLinks: (page: Page) => readonly PageLink[];
   /** The date of the last version in which an API's page changed. Compares the versions if that has not been done. */
   readonly findLastChange: (path: string) => string | undefined;

@@ -21,7 +21,7 @@ import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlain
 const maximumPartialDepth = 8;
 
 /**
- * Compiles one file, or returns it from the cache. Nothing in it is run.
+ * Compiles one file, or returns its document from the cache. Code in the file is never run.
  * @returns undefined after an error; all errors have been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
@@ -97,7 +97,7 @@ function openFile(
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
-/** As in Docusaurus, front matter overrides `markdown.format`. Without either, `.md` is MDX if it can be read as such. */
+/** As in Docusaurus, front matter overrides `markdown.format`. Without both, a `.md` file is MDX if it can be parsed as MDX. */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
@@ -105,7 +105,7 @@ function chooseSyntax({ file, format: own }: DocumentInput, { settings }: Compil
   return format === "detect" ? "md" : "mdx-first";
 }
 
-/** Removes a leading `# Title` from the tree and builds it apart, since the page renders its own `h1`. */
+/** Removes a leading `# Title` from the tree and builds it separately, since the page renders its own `h1`. */
 function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
@@ -129,7 +129,7 @@ const isBlank = (node: RootContent): boolean =>
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
-/** Builds an imported `_part.mdx` where it is used. Its headings and links become the page's. */
+/** Builds an imported partial where it is used. Its headings and links are added to those of the page. */
 function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { node, props } = element;
   const { options, page } = around;

@@ -117,7 +117,7 @@ const feedAttributes = new Set(
   ),
 );
 
-/** Removes what a feed reader does not need: classes, ids, our own attributes, and form controls. */
+/** Removes classes, ids, our own attributes and form controls, which feed readers do not support. */
 function simplifyForFeed(element: Element): ElementContent {
   if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
   const properties = Object.fromEntries(

@@ -11,8 +11,8 @@ interface FactDifference {
 }
 
 /**
- * Lists what differs between two versions of a value. An integration keeps working when the rules for what it sends are
- * loosened and the rules for what it receives are tightened.
+ * Lists the differences between two versions of a value. An integration keeps working if the rules for requests are loosened and
+ * the rules for responses are tightened.
  */
 export function compareFacts(before: Facts, after: Facts, direction: Direction): FactDifference[] {
   const isSent = direction === "sent";
@@ -132,7 +132,7 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
   });
 }
 
-/** A keyword that appears tightens the rules, one that disappears loosens them, and one that changes can do both. */
+/** An added keyword tightens the rules, a removed keyword loosens them, and a changed keyword can do both. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keywords.flatMap((keyword): FactDifference[] => {

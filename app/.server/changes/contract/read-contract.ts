@@ -59,7 +59,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   }
 }
 
-/** Adds a body, its media types and their values. If there are several media types, the location of a value names its own. */
+/** Adds a body, its media types and their values. If there are several media types, locations include the media type. */
 function addContent(
   { specification, values }: Context,
   content: readonly MediaType[],
@@ -81,7 +81,7 @@ function addContent(
   }
 }
 
-/** A media type without its parameters, which do not change how a body is read. */
+/** A media type without its parameters, which do not change the structure of a body. */
 const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };

@@ -19,7 +19,7 @@ interface Subject {
 export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
   path + subjectPath.slice(api.basePath.length);
 
-/** One page for each operation and schema, with its changes in every version. Lists, search and sitemap leave them out. */
+/** One page for each operation and schema, with its changes in every version. Lists, the search and the sitemap omit these pages. */
 export function createHistoryPages(history: ApiHistory): Page[] {
   const { operations, schemas } = history.api.index;
   const subjects: Subject[] = [

@@ -12,7 +12,7 @@ import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };
 
-/** The look and the default title of each type. Aliases are those of Docusaurus. */
+/** The look and the default title of each type. Docusaurus has the same aliases. */
 const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
   ["note", note],
   ["secondary", note],

@@ -37,7 +37,7 @@ export interface Component {
   readonly render?: (node: ComponentNode, context: RenderContext) => readonly ElementContent[];
 }
 
-/** A prop as text; undefined if it is absent or neither text nor a number. */
+/** A prop as text; undefined unless the prop is text or a number. */
 export function findText(props: Props, name: string): string | undefined {
   const value = props[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

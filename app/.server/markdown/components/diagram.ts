@@ -25,7 +25,7 @@ function loadRenderer(): typeof BeautifulMermaid {
 }
 
 /**
- * Builds a diagram in Mermaid as SVG above its source. The renderer, which takes half a second to load, is loaded for the first one.
+ * Builds a diagram in Mermaid as SVG above its source. The first diagram loads the renderer, which takes half a second.
  * @returns undefined if the diagram cannot be rendered; the reason has been reported
  */
 export function buildDiagram(

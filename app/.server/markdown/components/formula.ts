@@ -21,7 +21,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Builds a formula in TeX as MathML, which browsers show without scripts and fonts. The renderer is loaded for the first one. */
+/** Builds a formula in TeX as MathML, which browsers show without scripts and fonts. The first formula loads the renderer. */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {
     context.reporter.warn({ position }, "bad-formula", message, hint);

@@ -98,7 +98,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** The page of a folder: the one at the resolved site path, or the one of the folder of files. */
+/** Finds the page of a folder: the page at the site path, or the page of the folder's index file. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodePath(target));

@@ -19,7 +19,7 @@ import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts"
 /** CommonMark with GitHub's additions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
 
-/** A parsed text. */
+/** The Markdown tree of a text, and the syntax in which the text was parsed. */
 export interface ParsedDocument {
   readonly syntax: Syntax;
   readonly tree: Root;
@@ -27,7 +27,7 @@ export interface ParsedDocument {
 
 /** How a text is parsed. */
 interface ParseOptions {
-  /** Whether `$…$` and `$$…$$` are formulas. By default, they are if one of them has TeX. */
+  /** Whether `$…$` and `$$…$$` are formulas. By default, they are formulas if the text contains TeX. */
   readonly hasMath?: boolean | undefined;
   /** Names that an expression may use besides imports. */
   readonly names?: readonly string[];

@@ -14,7 +14,7 @@ const contexts =
 /** The contexts that differ most, for tests of many texts. */
 export const distinctContexts = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
 
-/** Allowed elements: those of authors and those of our components. */
+/** Elements that authors may use or that our components create. */
 const elements = new Set([
   ...allowedElements,
   "html",

@@ -30,7 +30,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/** The attributes of HTML are correct in `.md`, those of React in `.mdx`. */
+/** Explains why an attribute is wrong. HTML's names are correct in `.md`, React's names in `.mdx`. */
 function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
@@ -40,7 +40,7 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return `${name} is not a URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // A reference outside the page, or one that hides in a CSS escape, would load another document.
+  // A value with a URL or a CSS escape could load another document.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
   return `${name} is not an allowed attribute, so it is left out`;
 }

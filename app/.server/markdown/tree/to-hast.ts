@@ -108,7 +108,7 @@ const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"
 /**
  * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks and admonitions. HTML in CommonMark is parsed as
  * browsers do.
- * @param text what the tree was parsed from
+ * @param text the text from which the tree was parsed
  */
 export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);

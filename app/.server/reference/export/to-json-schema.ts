@@ -3,7 +3,7 @@ import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
 
-/** Converts a schema and all schemas that it refers to to one JSON Schema 2020-12 document. */
+/** Exports a schema, with all schemas that it refers to, as one JSON Schema 2020-12 document. */
 export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
   const needed = listReachable(index.specification, [schema.cursor]);
   const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];

@@ -40,7 +40,7 @@ export function listOperations(
   return references;
 }
 
-/** Normalizes an operation with what it inherits from its path item and the specification. */
+/** Normalizes an operation, with the keys that it inherits from its path item and the specification. */
 export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
   const body = specification.resolve(cursor.get("requestBody"));

@@ -170,5 +170,5 @@ export interface CodeSample {
 /** The direction in which a value is sent, which decides whether read-only or write-only properties are omitted. */
 export type Direction = "request" | "response" | "both";
 
-/** The server sends the bodies of webhooks and callbacks, so their fields are those of a response. */
+/** The server sends the bodies of webhooks and callbacks, so these bodies have the fields of a response. */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

@@ -28,7 +28,7 @@ interface EncodingOutline {
 }
 
 /**
- * Outlines all media types of a body. Fields of the first one have ids below `id`.
+ * Outlines all media types of a body. Ids of fields of the first media type begin with `id`.
  * @param named whether schemas that have their own page are shown or only linked
  */
 export function outlineContent(

@@ -6,7 +6,7 @@ import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 /** A request to an operation as code: one media type with one of its examples. */
 export interface Sample {
-  /** The example's name in the reader's stored choice. */
+  /** Identifies the example in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly example: Example | undefined;
@@ -21,7 +21,7 @@ export interface SampleFormat {
   readonly grammar: string;
   /** Whether the code comes from the specification. */
   readonly isWritten?: boolean;
-  /** Returns undefined where the format shows bodies only and the request has none. */
+  /** Returns undefined if the format shows only bodies and the request has no body. */
   readonly write: (request: SampleRequest) => string | undefined;
 }
 

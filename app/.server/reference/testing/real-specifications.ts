@@ -12,7 +12,7 @@ const shipped = [
   "@gitbook/api/spec/openapi.json",
   "@ideal-postcodes/openapi/dist/openapi.yaml",
   "@scalar/galaxy/dist/latest.yaml",
-  // The same files exist as YAML.
+  // The package contains the same specifications as YAML.
   "@readme/oas-examples/[23].?/json/*.json",
 ];
 

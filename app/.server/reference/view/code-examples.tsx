@@ -1,9 +1,9 @@
 import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown } from "./parts.tsx";
 
-/** Code that is one of several examples. */
+/** An example of a request or a response, as code. */
 export interface CodeExample {
-  /** Names the example in the reader's stored choice. */
+  /** Identifies the example in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly description: string | undefined;

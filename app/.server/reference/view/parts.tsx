@@ -130,7 +130,7 @@ export function CodeList({ codes }: { readonly codes: readonly string[] }) {
 
 interface Fact {
   readonly label: ReactNode;
-  /** Facts without a value are left out. */
+  /** A fact without a value is omitted. */
   readonly value: ReactNode;
   readonly url?: string;
 }

@@ -10,7 +10,7 @@ interface ResponseExample extends CodeExample {
   readonly status: string;
 }
 
-/** The examples of several responses; equal ones are listed once, with all their statuses. */
+/** The examples of several responses. Equal examples are listed once, with all their statuses. */
 export function listResponseExamples(index: ReferenceIndex, responses: readonly Response[]): CodeExample[] {
   const listed = responses.flatMap((response) => listExamples(index, response));
   const examples = [...Map.groupBy(listed, ({ code, url }) => url ?? code).values()].flatMap((equal) => {
@@ -30,7 +30,7 @@ function toLabel({ status, label }: ResponseExample, all: readonly ResponseExamp
   return same.length === all.length ? label : `${status} ${label}`;
 }
 
-/** The examples in the specification, else one created from the schema. */
+/** The examples in the specification; without any, an example created from the schema. */
 function listExamples(index: ReferenceIndex, { status, content }: Response): ResponseExample[] {
   return content.flatMap((media) => {
     const type = media.types[0] ?? "application/json";

@@ -35,8 +35,8 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
 }
 
 /**
- * `--data-urlencode` encodes only the value, and no argument can contain NUL. Other names, and values with NUL, are encoded
- * here.
+ * `--data-urlencode` encodes only the value, and no argument can contain NUL. Names with other characters, and values with NUL,
+ * are percent-encoded here.
  */
 function toField({ name, value }: FormPart): string {
   if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;
