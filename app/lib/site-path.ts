@@ -73,7 +73,8 @@ export const toSocialCardPath = (path: string): string => `/social-cards${path =
 /** Decodes percent-encoding. A text whose encoding is broken is returned as it is. */
 export const decodeLeniently = (text: string): string => decodeSegment(text) ?? text;
 
-function decodeSegment(segment: string): string | undefined {
+/** Decodes percent-encoding; undefined if it is invalid. */
+export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiHistory } from "./api-history.ts";
-import { createHistory } from "./testing.ts";
+import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
+import { type ApiHistory, createApiHistory, type FindRelease } from "./api-history.ts";
 import { toPlainWords } from "./view/describe-changes.ts";
 
 let directory = "";
@@ -11,6 +11,21 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "changes-"));
 });
 afterAll(() => rm(directory, { recursive: true }));
+
+/** Creates the history of the specification in a folder. The texts of earlier versions need no files. */
+async function createHistory(
+  earlier: readonly { readonly label: string; readonly text: string }[],
+  findRelease: FindRelease = () => undefined,
+  file = "api.yaml",
+): Promise<ApiHistory> {
+  const { api } = await loadValidFile(path.join(directory, file));
+  const files = earlier.map(({ label, text }) => ({
+    label,
+    file: path.join(directory, file.replace(".", `@${label}.`)),
+    bytes: Buffer.from(text),
+  }));
+  return createApiHistory(api, files, findRelease);
+}
 
 /** A specification whose one operation sends and receives the same schema. */
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
@@ -35,9 +50,7 @@ const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} 
 
 async function compare(before: Parameters<typeof describeApi>[0], after: Parameters<typeof describeApi>[0]) {
   await writeFile(path.join(directory, "api.yaml"), describeApi(after));
-  const history = await createHistory(directory, [
-    { label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) },
-  ]);
+  const history = await createHistory([{ label: "2024-01-01", text: describeApi({ version: "1.0", ...before }) }]);
   expect(history.diagnostics()).toEqual([]);
   return listChanges(history);
 }
@@ -47,7 +60,7 @@ const listChanges = ({ versions }: ApiHistory) =>
     [`${level}:`, subject, location && `(${location})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
 
-describe("what is sent may become freer, what is received stricter", () => {
+describe("a looser rule is compatible in requests, a stricter one in responses", () => {
   test.each<[string, string, string, string[]]>([
     [
       "required",
@@ -68,7 +81,7 @@ describe("what is sent may become freer, what is received stricter", () => {
       ["warning: Thing.a (in responses) has the new value y", "compatible: Thing.a (in requests) has the new value y"],
     ],
     [
-      "a value less",
+      "a removed value",
       object("{ enum: [x, y] }"),
       object("{ enum: [x] }"),
       [
@@ -101,13 +114,13 @@ describe("what is sent may become freer, what is received stricter", () => {
       ],
     ],
     [
-      "gone",
+      "a removed property",
       object("{ type: string }"),
       "{ type: object }",
       ["breaking: Thing.a (in requests) was removed", "breaking: Thing.a (in responses) was removed"],
     ],
     [
-      "new and within something new",
+      "a new property with a property in it",
       "{ type: object }",
       object("{ type: object, properties: { b: { type: string } } }"),
       ["compatible: Thing.a (in requests) was added", "compatible: Thing.a (in responses) was added"],
@@ -119,7 +132,7 @@ describe("what is sent may become freer, what is received stricter", () => {
       ["warning: Thing.a (in requests) is deprecated", "warning: Thing.a (in responses) is deprecated"],
     ],
     [
-      "read-only: only received",
+      "a read-only property",
       object("{ type: string, readOnly: true }"),
       object("{ type: string, readOnly: true }", ", required: [a]"),
       ["compatible: Thing.a (in responses) is now always present"],
@@ -163,7 +176,7 @@ describe("what is sent may become freer, what is received stricter", () => {
       ],
     ],
     [
-      "a variant less",
+      "a removed variant",
       object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }, { title: C, type: object }] }"),
       object("{ oneOf: [{ title: B, type: string }, { title: D, type: integer }] }"),
       ["breaking: Thing.a<C> (in requests) was removed", "compatible: Thing.a<C> (in responses) was removed"],
@@ -192,7 +205,7 @@ describe("what is sent may become freer, what is received stricter", () => {
         "breaking: (response 201) changed its type from object to array",
       ],
     ],
-    ["other words", object("{ type: string }"), object("{ type: string, description: x }"), []],
+    ["another description", object("{ type: string }"), object("{ type: string, description: x }"), []],
   ])("%s", async (_name, before, after, expected) => {
     expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
   });
@@ -206,12 +219,12 @@ test.each<[string, string | undefined, string | undefined, string[]]>([
     ["compatible: q (query parameter) was added"],
   ],
   [
-    "a required one",
+    "a required parameter",
     undefined,
     "{ name: q, in: query, required: true, schema: { type: string } }",
     ["breaking: q (query parameter) was added and is required"],
   ],
-  ["a parameter less", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) was removed"]],
+  ["a removed parameter", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) was removed"]],
 ])("%s", async (_name, before, after, expected) => {
   const given = (parameter: string | undefined) => (parameter === undefined ? {} : { parameter });
   expect(await compare(given(before), given(after))).toEqual(expected);
@@ -226,24 +239,24 @@ describe("media types", () => {
   };
   test.each([
     [
-      "one more",
+      "a new media type",
       ["application/json"],
       ["application/json", "application/xml"],
       ["compatible: application/xml (request body) was added"],
     ],
     [
-      "one less",
+      "a removed media type",
       ["application/json", "application/xml"],
       ["application/json"],
       ["breaking: application/xml (request body) was removed"],
     ],
-    ["another parameter", ["application/json"], ["'application/json; charset=utf-8'"], []],
+    ["another parameter of the media type", ["application/json"], ["'application/json; charset=utf-8'"], []],
   ])("%s", async (_name, before, after, expected) => {
     expect(await compare(withContent(...before), withContent(...after))).toEqual(expected);
   });
 });
 
-test("operations come and go, and are known again by their id", async () => {
+test("operations are added, removed, or moved if they keep their id", async () => {
   const more = "    get: { operationId: ListThings, responses: { '200': { description: All } } }";
   expect(await compare({}, { more })).toEqual(["compatible: was added"]);
   expect(await compare({ more }, {})).toEqual(["breaking: was removed"]);
@@ -251,7 +264,7 @@ test("operations come and go, and are known again by their id", async () => {
   expect(await compare({ more }, { more: moved })).toEqual(["breaking: changed from GET /things to PUT /things"]);
 });
 
-describe("a webhook is judged by the consumer that receives it", () => {
+describe("a webhook is compared from the side of its receiver", () => {
   const webhook = (body: string, responses = "'204': { description: Got it }") => `
 webhooks:
   thingMade:
@@ -293,24 +306,22 @@ webhooks:
     const text = (version: string, rest: string) =>
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
     await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
-    const history = await createHistory(directory, [{ label: "1", text: text("1.0", before) }]);
+    const history = await createHistory([{ label: "1", text: text("1.0", before) }]);
     expect(listChanges(history)).toEqual(expected);
   });
 });
 
-test("an operation whose texts alone changed is listed apart from changes", async () => {
+test("an operation with only new descriptions is listed apart from changes", async () => {
   const more = (words: string) =>
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
-  const history = await createHistory(directory, [
-    { label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) },
-  ]);
+  const history = await createHistory([{ label: "1", text: describeApi({ more: more("Old words"), version: "1.0" }) }]);
   expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
 });
 
-test("it can be computed in slices, and a request in between gets the complete history", async () => {
+test("a history is computed in slices, and a request between them gets the complete history", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ parameter: "{ name: q, in: query }" }));
-  const history = await createHistory(directory, [{ label: "1", text: describeApi({ version: "1.0" }) }]);
+  const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0" }) }]);
   expect(history.compareNext()).toBe(false);
   const versions = history.versions();
   expect(versions[0]?.changes).toHaveLength(1);
@@ -325,12 +336,12 @@ test("a schema within itself is compared once", async () => {
   expect(changes).toHaveLength(2);
 });
 
-test("a specification that is nested too deeply is compared as far as possible", async () => {
+test("a specification that is nested too deeply is compared to a limited depth", async () => {
   const deep = (inner: string) =>
     `{"openapi":"3.1.0","info":{"title":"Test","version":"2"},"paths":{"/a":{"get":{"operationId":"A","responses":{"200":{"description":"","content":{"application/json":{"schema":${'{"items":'.repeat(20_000)}${inner}${"}".repeat(20_000)}}}}}}}}}`;
   await writeFile(path.join(directory, "api.json"), deep('{"type":"string"}'));
   const earlier = [{ label: "1", text: deep('{"type":"integer"}') }];
-  const history = await createHistory(directory, earlier, () => undefined, "api.json");
+  const history = await createHistory(earlier, () => undefined, "api.json");
   expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
 });
 
@@ -338,7 +349,6 @@ test("versions are newest first, with their dates and notes; an unreadable one i
   await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
   const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
   const history = await createHistory(
-    directory,
     [
       { label: "2024-01-01", text: describeApi({ version: "1.0" }) },
       { label: "2024-02-01", text: "openapi: [" },

@@ -16,7 +16,7 @@ export interface ApiVersion {
   readonly date: string | undefined;
   /** The release note of the same version. */
   readonly note: Release | undefined;
-  /** The version before; absent for the oldest known version. */
+  /** The previous version; undefined for the oldest known version. */
   readonly since: string | undefined;
   readonly changes: readonly Change[];
   /** Operations that differ only in descriptions or examples. */
@@ -40,16 +40,16 @@ export interface ApiHistory {
   readonly files: readonly EarlierFile[];
   /** Newest first; the oldest version has no changes. Runs all remaining comparisons. */
   readonly versions: () => readonly ApiVersion[];
-  /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last one. */
+  /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last piece. */
   readonly compareNext: () => boolean;
-  /** Errors in earlier versions, which are then left out. Runs all remaining comparisons. */
+  /** Errors for which earlier versions were omitted. Runs all remaining comparisons. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** The id of a version's heading, such as `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** Prepares the comparison of each version with the next one. Reads nothing until the first comparison. */
+/** Prepares the comparison of each version with the next one. No version is parsed before the first comparison. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
   let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(
@@ -62,9 +62,9 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
   const compareNext = () => {
     const next = computing?.next();
     if (!next?.done) return computing === undefined;
-    // A generator that threw before is done without a value; the error was thrown to that caller.
+    // After an exception, which an earlier caller received, the generator ends without a value.
     computed = next.value ?? [];
-    // Releases the parsed earlier versions.
+    // Without the generator, the parsed earlier versions can be garbage-collected.
     computing = undefined;
     return true;
   };

@@ -11,7 +11,7 @@ import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
 import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 
-/** The versions of a site's APIs. Creating it reads no earlier version. */
+/** The changes between the versions of a site's APIs. Earlier versions are parsed only when a comparison needs them. */
 export interface Changes {
   /** One entry for each API that has earlier versions. */
   readonly histories: readonly ApiHistory[];
@@ -20,7 +20,7 @@ export interface Changes {
   readonly resources: readonly Resource[];
   /** Compares the versions in pieces of a few milliseconds. A page that needs the result earlier runs the remaining pieces. */
   readonly slices: () => Iterable<void>;
-  /** The links from a page to what changed in it: the history of an operation or schema, the changelog of a release. */
+  /** The links from a page to changes: to the history of an operation or schema, or to the changelog of a release. */
   readonly listLinks: (page: Page) => readonly PageLink[];
   /** The date of the last version in which an API's page changed. Compares the versions if that has not been done. */
   readonly findLastChange: (path: string) => string | undefined;
@@ -85,7 +85,7 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
-/** Links by the path of the page that shows them. They follow from file names alone, since reading a version takes a second. */
+/** Links by the path of the page that shows them. They are derived from file names, since parsing a version takes a second. */
 function listAllLinks(
   histories: readonly ApiHistory[],
   notes: readonly ReleaseNote[],

@@ -31,7 +31,7 @@ function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindR
     else dates.set(path, oldest);
   }
   const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
-  // From the oldest to the newest version, so that the date of the last change stays.
+  // From the oldest to the newest version, so that the last change determines the date.
   for (const { date, changes } of history.versions().toReversed()) {
     if (date === undefined) continue;
     for (const { operations: changed, schema, type } of changes) {

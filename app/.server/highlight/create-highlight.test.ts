@@ -1,6 +1,7 @@
 import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
 import { createHighlight } from "./create-highlight.ts";
+import { limitColors } from "./highlight.ts";
 
 const highlight = createHighlight();
 
@@ -86,4 +87,13 @@ it("prepares announced languages in slices, without changing what they look like
   prepared.announce?.("a", "unknown");
   expect([...(prepared.slices?.() ?? [])]).toHaveLength(5);
   expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
+});
+
+it("colors a page's code until its budget is spent, long lines costing more", () => {
+  const highlight = limitColors((code) => `<b>${code}</b>`, 250);
+  expect(highlight("x".repeat(16), "js")).toBe(`<span class="line">${"x".repeat(16)}</span>`);
+  expect(highlight("x".repeat(10), "js")).toContain("<b>");
+  expect(highlight("x".repeat(10), "js")).toContain("<b>");
+  expect(highlight("x".repeat(10), "js")).not.toContain("<b>");
+  expect(highlight("xx\nxx", "js")).toContain("<b>");
 });

@@ -4,9 +4,9 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { escapeHtml, type Highlight, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 
-/** Longer code stays plain: tokenizing is linear, but a megabyte would still block the process for seconds. */
+/** Longer code is not colored: tokenizing is linear, but a megabyte would still block the process for seconds. */
 const maximumCodeLength = 100_000;
-/** A longer line stays plain, since a grammar may search a line again from each of its characters. */
+/** A longer line is not colored, since a grammar may search a line again from each of its characters. */
 const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });

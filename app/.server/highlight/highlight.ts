@@ -1,6 +1,6 @@
 /**
  * Converts source code to HTML spans with the classes of `app/styles/code.css` (`token-keyword`, `token-string` …), one
- * `<span class="line">` per line, joined by line feeds. Code in an unknown language is escaped only, in the same shape.
+ * `<span class="line">` per line, joined by line feeds. Code in an unknown language is only escaped and has the same structure.
  */
 export interface Highlight {
   (code: string, language: string): string;
@@ -10,7 +10,7 @@ export interface Highlight {
   readonly slices?: () => Iterable<void>;
 }
 
-/** Code without colors in the same structure, for renders whose colors are not used, such as those that collect ids. */
+/** Code without colors in the same structure, for HTML whose colors are not used, such as HTML from which ids are collected. */
 export const plainHighlight: Highlight = (code) =>
   code
     .split("\n")

@@ -1,4 +1,4 @@
-/** Grammar of Shiki for each name that authors write after the fence. What is not here is shown as plain text. */
+/** Names of Shiki's grammars, and other names that authors write for each. All other languages are shown as plain text. */
 const grammars: Readonly<Record<string, readonly string[]>> = {
   csharp: ["c#", "cs"],
   css: [],

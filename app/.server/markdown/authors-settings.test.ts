@@ -42,7 +42,7 @@ describe("a stand-in", () => {
     expect(html).not.toContain("alert");
   });
 
-  it("is missed where a component is not declared, whose children are shown", () => {
+  it("is required for a component, otherwise only the children are shown", () => {
     const { html, diagnostics } = compileText('import Other from "@site/src/x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
     expect(html).toBe("<em>a</em>\nd");
     expect(diagnostics).toEqual([
@@ -61,7 +61,7 @@ describe("a partial", () => {
     expect(html).toContain('<p>Version 3 <b title="3">x</b> </p>');
   });
 
-  it("counts each use of what it receives as content", () => {
+  it("counts each use of its props as content", () => {
     const text = `import Part from "./_versioned.mdx";\n\n${`<Part version="${"x".repeat(9_000)}" />\n\n`.repeat(190)}`;
     expect(compileText(text).diagnostics.join("\n")).toContain("page-too-large");
   });
@@ -88,7 +88,7 @@ describe("an embed", () => {
     "https://www.youtube.com:8443/",
     "javascript:alert(1)//www.youtube.com",
     "/www.youtube.com",
-  ])("needs a host that site.yml names, by HTTPS: %s", (src) => {
+  ])("requires HTTPS and a host that site.yml names: %s", (src) => {
     expect(compileText(`<iframe src="${src}"></iframe>`, "note.mdx", { embeds }).html).not.toContain("data-embed");
   });
 });
@@ -128,7 +128,7 @@ describe("code", () => {
     expect(attributes.filter((value) => /url\((?!#diagram-)/.test(value))).toEqual([]);
   });
 
-  it("in Mermaid is code if the renderer does not know the kind of diagram", () => {
+  it("in Mermaid is shown as code if the renderer does not support the diagram", () => {
     const { html, diagnostics } = compileText("```mermaid\ngantt\n```", "note.md", { markdown });
     expect(html).toContain('data-language="mermaid"');
     expect(diagnostics).toEqual([expect.stringContaining("note.md:1:1  warning  diagram-as-code")]);
@@ -147,7 +147,7 @@ describe("a formula", () => {
     expect(html).not.toMatch(/<(?:script|img|a)\b|style=/);
   });
 
-  it("is what is between any two dollars if the site says so", () => {
+  it("is any text between two dollars if the settings enable it", () => {
     expect(compileText("$x$", "note.md", { markdown: { math: true, mermaid: false } }).html).toContain("<mi>x</mi>");
     expect(compileText("$x_{1}$ <5", "note.md", { markdown: { math: false, mermaid: false } }).html).toContain(
       "$x_{1}$",

@@ -52,13 +52,13 @@ describe("a .md file", () => {
     ["Array<string> x <5", "<p>Array x &#x3C;5</p>", "element-left-out  the element <string> is left out"],
     ["<Foo /> x <5", "<p> x &#x3C;5</p>", "unknown-component  component <Foo> is not defined"],
     ["<Foo>*x*</Foo> <5", "<p><em>x</em> &#x3C;5</p>", "unknown-component  component <Foo> is not defined"],
-  ])("shows what is in an unknown element: %j", (text, html, diagnostic) => {
+  ])("shows the content of an unknown element: %j", (text, html, diagnostic) => {
     const { html: rendered, diagnostics } = compileText(text, "note.md");
     expect(rendered).toContain(html);
     expect(withoutMdx(diagnostics).join("\n")).toContain(`warning  ${diagnostic}`);
   });
 
-  it("keeps the errors of MDX if it has imports, whose text must not be shown", () => {
+  it("reports errors of MDX if the file has imports, since their text must not be shown", () => {
     const { diagnostics } = compileText('import Part from "./_part.mdx";\n\n<Part /> {version}', "note.md");
     expect(diagnostics).toEqual([expect.stringContaining("note.md:3:10  error  expression-not-allowed")]);
   });

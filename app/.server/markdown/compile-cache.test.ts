@@ -47,7 +47,7 @@ it("reports later diagnostics of a cached document to the current load", () => {
   expect(reported).toHaveLength(2);
 });
 
-it("drops everything when the surroundings change, and documents that a load did not use", () => {
+it("drops all documents when the surroundings change, and unused documents at each load", () => {
   const load = createSite();
   load("s", ["a", "b"]);
   expect(load("t", ["a", "b"]).compiled).toEqual(["a", "b"]);

@@ -7,7 +7,7 @@ import type { Compile, CompileCache, CompiledDocument, CompileOptions, DocumentI
 interface Entry {
   readonly document: CompiledDocument | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Receives diagnostics that follow compilation, such as a missing image of the front matter. */
+  /** Receives diagnostics after the compilation, such as a missing image of the front matter. */
   report: Report;
 }
 

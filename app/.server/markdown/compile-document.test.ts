@@ -35,7 +35,7 @@ describe("Markdown", () => {
     ["a task list", "- [x] done", '<input type="checkbox" checked disabled aria-label="done"> done'],
     ["the alignment of a style", "<p style={{ textAlign: 'center' }}>a</p>", '<p class="align-center">a</p>'],
     ["a table without a head", "| | |\n|--|--|\n|1|2|", "<table>\n\n<tbody>\n<tr>\n<td>1</td>"],
-    ["a corner of a table that says nothing", "| |b|\n|--|--|\n|1|2|", "<thead>\n<tr>\n<td></td>\n<th>b</th>"],
+    ["an empty corner of a table", "| |b|\n|--|--|\n|1|2|", "<thead>\n<tr>\n<td></td>\n<th>b</th>"],
     ["the alignment of columns", "|a|b|\n|:-:|--|\n|1|2|", '<td class="align-center">1</td>\n<td>2</td>'],
     [
       "a file as it is",
@@ -54,13 +54,13 @@ describe("Markdown", () => {
     expect(compiled.diagnostics).toEqual([]);
   });
 
-  it("takes HTML's own attributes in .md, and warns of them in .mdx", () => {
+  it("accepts HTML attributes in .md, and warns of them in .mdx", () => {
     const text = '<p class="a b" style="text-align: right">c</p>';
     expect(compileText(text, "note.md")).toMatchObject({ html: '<p class="a b align-right">c</p>', diagnostics: [] });
     expect(compileText(text).diagnostics).toHaveLength(2);
   });
 
-  it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])("takes the id of %s", (text) => {
+  it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])("uses the id of %s", (text) => {
     expect(compileText(text).document?.headings).toEqual([{ id: "own-id", text: "A", level: 2 }]);
   });
 
@@ -75,7 +75,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  it("takes the first heading as the title, after imports and comments", () => {
+  it("uses the first heading as the title, after imports and comments", () => {
     const { document, html } = compileText('<!-- a -->\n\nimport Tabs from "@theme/Tabs";\n\n# The `title`\n\nText\n');
     expect(document?.title?.text).toBe("The title");
     expect(document?.title?.render()).toBe("The <code>title</code>");
@@ -103,7 +103,7 @@ describe("Markdown", () => {
     `);
   });
 
-  it("marks lines by magic comments and takes these out", () => {
+  it("marks lines by magic comments, and removes the comments", () => {
     const { html } = compileText("```sh\n# highlight-start\na\n# highlight-end\n# highlight-next-line\nb\nc\n```");
     expect(html).toContain(
       '<span class="line line-highlighted">a</span>\n<span class="line line-highlighted">b</span>\n<span class="line">c</span>',
@@ -166,27 +166,27 @@ const broken = [
 
 describe("a truncated text", () => {
   it.each([
-    ["a mark of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
-    ["a mark of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],
-    ["one without spaces", "A\n\n<!--truncate-->\n\nB", "<p>A</p>"],
+    ["a marker of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
+    ["a marker of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],
+    ["a marker without spaces", "A\n\n<!--truncate-->\n\nB", "<p>A</p>"],
     [
-      "one in a list, whose items are closed",
+      "a marker in a list, whose items are closed",
       "- a\n- b\n\n  {/* truncate */}\n\n  c\n- d",
       "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>",
     ],
-    ["one in an element, which is closed", "<div>\n\nA\n\n{/* truncate */}\n\nB\n\n</div>", "<div><p>A</p>"],
-    ["one in an admonition", ":::note\n\nA\n\n<!-- truncate -->\n\nB\n\n:::", "<p>A</p></aside>"],
+    ["a marker in an element, which is closed", "<div>\n\nA\n\n{/* truncate */}\n\nB\n\n</div>", "<div><p>A</p>"],
+    ["a marker in an admonition", ":::note\n\nA\n\n<!-- truncate -->\n\nB\n\n:::", "<p>A</p></aside>"],
     [
-      "one in tabs",
+      "a marker in tabs",
       "<Tabs>\n<TabItem value='a'>\n\nA\n\n{/* truncate */}\n\nB\n\n</TabItem>\n<TabItem value='b'>C</TabItem>\n</Tabs>",
       "<p>A</p>",
     ],
     [
-      "one after a mark in code",
+      "a marker after a marker in code",
       "`{/* truncate */}`\n\n```\n<!-- truncate -->\n```\n\nA\n\n{/* truncate */}\n\nB",
       "<p>A</p>",
     ],
-    ["the first of two", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
+    ["the first of two markers", "A\n\n{/* truncate */}\n\nB\n\n{/* truncate */}\n\nC", "<p>A</p>"],
   ])("ends at %s", (_, text, html) => {
     const truncated = compileText(text).document?.truncated?.render({ target: "page" }) ?? "";
     expect(truncated).toContain(html);
@@ -195,7 +195,7 @@ describe("a truncated text", () => {
     expect(count(/<[a-z][^>]*>/g)).toBe(count(/<\/[a-z]/g));
   });
 
-  it("is not there without a mark", () => {
+  it("does not exist without a truncation marker", () => {
     expect(compileText("A\n\n<!-- Truncate -->\n\nB").document?.truncated).toBeUndefined();
   });
 });
@@ -209,7 +209,7 @@ it("reports every diagnostic with its location and a hint", () => {
   );
   expect(reported.join("\n")).toMatchInlineSnapshot(`
     ""<Foo />"
-      note.mdx:1:1  error  unknown-component  component <Foo> is not defined: only what is in it is shown (declare a stand-in in site.yml, such as "components: {Foo: div}"; defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; write \\< for the character)
+      note.mdx:1:1  error  unknown-component  component <Foo> is not defined: only its content is shown (declare a stand-in in site.yml, such as "components: {Foo: div}"; defined are Admonition, BrowserOnly, CodeBlock, Details, DocCardList, Head, Heading, Link, TOCInline, TabItem, Tabs, ThemedImage, Translate; write \\< for the character)
     "Hello\\n\\n<Highlight>\\n\\nnever closed"
       note.mdx:3:1  error  mdx-syntax  expected a closing tag for <Highlight> (opened on line 3) (write </Highlight>, or \\< for the character)
     "<b>first\\n\\nsecond</b>"
@@ -243,7 +243,7 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:1:1  warning  unknown-attribute  <div>: onClick is a handler; code in content is never run, so it is left out (MDX takes the attributes of React, such as className and htmlFor)
       note.mdx:1:1  warning  unknown-attribute  <div>: class is not a JSX prop; className is (MDX takes the attributes of React, such as className and htmlFor)
     "<script>alert(1)</script>"
-      note.mdx:1:1  warning  element-left-out  the element <script> is left out, with what is in it (use Markdown or plain HTML text elements; write \\< for the character)
+      note.mdx:1:1  warning  element-left-out  the element <script> is left out, with its content (use Markdown or plain HTML text elements; write \\< for the character)
     "[a](javascript:alert(1)) [b](//evil.example) [c](http://[bad) [d](./none.mdx) [e](./)"
       note.mdx:1:1  warning  unsafe-link  links to javascript: are not allowed (write a path, or a URL with https://)
       note.mdx:1:26  warning  protocol-relative-link  //evil.example has no protocol (write https:// before the host, or one / before a page of this site)
@@ -264,15 +264,15 @@ it("reports every diagnostic with its location and a hint", () => {
       note.mdx:7:1  warning  second-title  "Two" is a second title: it is shown as a heading of level 2 (a page has one # heading, at its start)
     ":::foo\\nx\\n:::\\n\\n:::\\n"
       note.mdx:1:1  warning  unknown-admonition  :::foo is not an admonition (known are note, secondary, tip, success, info, important, warning, caution, danger)
-      note.mdx:5:1  warning  stray-admonition  ":::" with nothing to close (remove the line, or open an admonition such as :::note)
+      note.mdx:5:1  warning  stray-admonition  ":::" closes nothing (remove the line, or open an admonition such as :::note)
     "\`\`\`js\\nnever closed"
       note.mdx:1:1  warning  unclosed-code-fence  the code that starts here is never closed, so the rest of the page is code (end it with a line of \`\`\`)
     "---js\\n({})\\n---"
       note.mdx:1:4  error  front-matter-language  front matter in "js" is refused: it is never run (write it in YAML between two lines of ---)
     ":::note\\n\\n:::tip\\nx\\n:::\\n"
-      note.mdx:3:1  warning  unclosed-admonition  :::tip is never closed, so all that follows is in it (end it with a line of as many colons; an admonition around another one has more of them)
+      note.mdx:3:1  warning  unclosed-admonition  :::tip is never closed, so it contains everything that follows (end it with a line of as many colons; an outer admonition needs more colons than an inner one)
     ":::note\\n\\nnever closed"
-      note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so all that follows is in it (end it with a line of as many colons; an admonition around another one has more of them)
+      note.mdx:1:1  warning  unclosed-admonition  :::note is never closed, so it contains everything that follows (end it with a line of as many colons; an outer admonition needs more colons than an inner one)
     "<p style={{ marginTop: 4, color: \\"red\\" }}>a</p>\\n\\n<img style=\\"width: 20px; float: right\\" src=\\"/img/square.svg\\" alt=\\"\\" />"
       note.mdx:1:1  warning  style-left-out  <p>: margin-top, color of its style are left out: the site's security policy allows no inline styles (text-align, and width and height of images in pixels, are kept)
       note.mdx:3:1  warning  unknown-attribute  <img>: style is a string, not an object (MDX takes the attributes of React, such as className and htmlFor)

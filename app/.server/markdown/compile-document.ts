@@ -21,8 +21,8 @@ import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlain
 const maximumPartialDepth = 8;
 
 /**
- * Compiles one file, or returns it from the cache. Nothing in it is run.
- * @returns undefined after an error; every diagnostic has been reported
+ * Compiles one file, or returns its document from the cache. Code in the file is never run.
+ * @returns undefined after an error; all errors have been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);
@@ -33,7 +33,7 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // Trees are processed by recursion, here and in libraries, which a text with thousands of levels exhausts.
+    // Recursion over a tree with thousands of levels, here and in libraries, exhausts the stack.
     if (!(error instanceof RangeError)) throw error;
     const hint = "no list or element should be hundreds of levels deep";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
@@ -97,7 +97,7 @@ function openFile(
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
-/** As in Docusaurus, front matter overrides `markdown.format`. Without either, `.md` is MDX if it can be read as such. */
+/** As in Docusaurus, front matter overrides `markdown.format`. Without both, a `.md` file is MDX if it can be parsed as MDX. */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
@@ -105,7 +105,7 @@ function chooseSyntax({ file, format: own }: DocumentInput, { settings }: Compil
   return format === "detect" ? "md" : "mdx-first";
 }
 
-/** Removes a leading `# Title` from the tree and builds it apart, since the page renders its own `h1`. */
+/** Removes a leading `# Title` from the tree and builds it separately, since the page renders its own `h1`. */
 function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   const index = tree.children.findIndex((node) => !isBlank(node));
   const first = tree.children[index];
@@ -129,14 +129,14 @@ const isBlank = (node: RootContent): boolean =>
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
-/** Builds an imported `_part.mdx` where it is used. Its headings and links become the page's. */
+/** Builds an imported partial where it is used. Its headings and links are added to those of the page. */
 function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { node, props } = element;
   const { options, page } = around;
   const partials = around.inside.filter((name) => name.startsWith("partial:"));
   if (partials.includes(`partial:${file}`) || partials.length >= maximumPartialDepth) {
     const message = `${path.basename(file)} imports itself, directly or through others`;
-    around.reporter.error(node, "circular-import", message, "take one of the imports out");
+    around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
   if (!page.budget.takePartial(node, around.reporter)) return [];
@@ -158,7 +158,7 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   });
 }
 
-/** The length that search engines and feed readers show of a description. */
+/** Maximum characters of a summary. Search engines and feed readers show no more. */
 const maximumSummary = 200;
 
 /** Shortens a text between words. */

@@ -8,7 +8,7 @@ import type { Location } from "./reporter.ts";
 
 /** A folder of documents, and the path below which their pages are. */
 export interface Collection {
-  /** Absolute. */
+  /** Absolute path. */
   readonly directory: string;
   /** Site path; empty for the site's root. */
   readonly basePath: string;
@@ -16,7 +16,7 @@ export interface Collection {
 
 /** One document to compile. */
 export interface DocumentInput {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   /** Site path of the page. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface DocumentInput {
   readonly canListPages?: boolean;
 }
 
-/** What the site provides for compiling its documents. */
+/** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
   /** Absolute `CONTENT_DIR`: the root of `@site/…` and of links such as `/guide.md`. */
   readonly contentDirectory: string;
@@ -47,14 +47,14 @@ export interface CompileOptions {
   readonly cache?: CompileCache;
 }
 
-/** Compiles without a cache. */
+/** Compiles a document; returns undefined after an error. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
 /** Documents of the previous load, so that saving a file compiles only this file. */
 export interface CompileCache {
   /**
    * Begins a load. Documents that the previous load did not use are dropped, and all are dropped if `surroundings` differs.
-   * @param surroundings a digest of what documents depend on besides their own text
+   * @param surroundings a digest of everything that documents depend on besides their own text
    */
   readonly startLoad: (surroundings: string) => void;
   /** Returns the previous document if its text and path are unchanged, and reports its diagnostics again. */
@@ -69,12 +69,12 @@ export interface PageCard {
   readonly description?: string;
 }
 
-/** Lists the pages below a document, or beside it. Called when it is rendered, after all documents were compiled. */
+/** Lists the pages below or beside a document. Called when the document is rendered, since all documents are compiled then. */
 export type ListPages = () => readonly PageCard[];
 
-/** What several documents on one page share. */
+/** State that several documents on one page share. */
 export interface PageState {
-  /** Number of rendered images: the browser loads the first one at once and the others when they come into view. */
+  /** Number of rendered images. The browser loads the first image at once, and others when they come into view. */
   images: number;
 }
 
@@ -102,7 +102,7 @@ export interface HeadElement {
 export interface CompiledDocument {
   /** The `#` heading that the text starts with. `render` leaves it out. */
   readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;
-  /** Levels 2 to 6, in order. */
+  /** The headings of levels 2 to 6, in written order. */
   readonly headings: readonly Heading[];
   /** Every id in the text, including the title's. */
   readonly anchors: ReadonlySet<string>;

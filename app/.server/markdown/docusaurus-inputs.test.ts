@@ -60,7 +60,7 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ["an image for one color mode", "![x](./ann.png#gh-light-mode-only)", 'alt="x">'],
   ["an image in a link", "[![x](/img/square.svg)](https://a.example)", 'alt="x"></a>'],
   [
-    "the contents of a page in it",
+    "an inline table of contents",
     "import TOCInline from '@theme/TOCInline';\n\n<TOCInline toc={toc} />\n\n## A",
     '<a href="#a">A</a></li></ul>',
   ],
@@ -114,7 +114,7 @@ const rendered: readonly [name: string, text: string, html: string][] = [
     "<figcaption>From draft to done</figcaption>",
   ],
   [
-    "a diagram that says what it shows",
+    "a diagram with an accessible title",
     "```mermaid\ngraph TD;\n  accTitle: From draft to done\n  A-->B;\n```",
     "<figcaption>From draft to done</figcaption>",
   ],
@@ -129,7 +129,7 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ["escaped braces", "a \\{b\\} \\<c>", "<p>a {b} &#x3C;c></p>"],
   ["entities", "a &lt; b &copy; &#123;", "<p>a &#x3C; b © {</p>"],
   [
-    "elements of a line",
+    "inline elements",
     "<kbd>Ctrl</kbd>+<kbd>C</kbd>, x<sup>2</sup>",
     "<p><kbd>Ctrl</kbd>+<kbd>C</kbd>, x<sup>2</sup></p>",
   ],
@@ -146,8 +146,8 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ],
   ["a title of a link", '[x](./other.mdx "Title")', '<a href="/release-notes/other" title="Title">x</a>'],
   ["a comment in an element", "<div>{/* c */}x</div>", "<div>x</div>"],
-  ["what looks like a directive", "a :b ::e and 10:30", "<p>a :b ::e and 10:30</p>"],
-  ["no element, but its children", "<>x</>", "x"],
+  ["text that looks like a directive", "a :b ::e and 10:30", "<p>a :b ::e and 10:30</p>"],
+  ["a fragment", "<>x</>", "x"],
 ];
 
 describe("Docusaurus content", () => {
@@ -173,11 +173,11 @@ describe("Docusaurus content", () => {
     ["{frontMatter.title}", "1:1  error  expression-not-allowed", "never run"],
     ["<div {...{id: 'x'}}>y</div>", "1:1  error  expression-not-allowed", "a spread is not allowed"],
     ["{[1,2].map((x) => <b>{x}</b>)}", "1:1  error  expression-not-allowed", "never run"],
-    [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "has more of them"],
+    [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "needs more colons"],
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is a string"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
-  ])("reports %j where it is", (text, location, words) => {
+  ])("reports %j at its location", (text, location, words) => {
     const { diagnostics } = compileText(text);
     expect(diagnostics[0]).toContain(`note.mdx:${location}`);
     expect(diagnostics[0]).toContain(words);

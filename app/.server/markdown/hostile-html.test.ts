@@ -15,7 +15,7 @@ describe("authored HTML", () => {
     for (const name of ["note.md", "note.mdx"]) expect(findDangersEverywhere(compileText(text, name).html)).toEqual([]);
   });
 
-  it("stays inert whatever is combined", () => {
+  it("stays inert in all combinations of hostile pieces", () => {
     const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, (source) => {
@@ -55,7 +55,7 @@ describe("authored HTML", () => {
       '<rect></rect><circle fill="url(#b)">',
     ],
     ['<svg><p>a</p><title>b</title><path d="M0" /></svg><path d="M0" />', '<svg>ab<path d="M0"></path></svg>'],
-  ])("keeps what is safe of %s", (text, html) => {
+  ])("keeps only safe parts of %s", (text, html) => {
     expect(compileText(text, "note.md").html).toContain(html);
   });
 

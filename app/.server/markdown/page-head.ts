@@ -1,7 +1,7 @@
 import type { PageHead } from "#app/lib/page.ts";
 import type { CompiledDocument } from "./document.ts";
 
-/** What an author wrote in a document's `<head>`, as far as pages support it. */
+/** The parts of an author's `<head>` that pages support. */
 export interface AuthoredHead {
   /** The whole title of the HTML document. */
   readonly title: string | undefined;

@@ -8,7 +8,7 @@ import { createReporter, type Reporter } from "./reporter.ts";
 
 /** A file with parsed front matter, whose body is still text. */
 export interface SourceDocument<Fields> {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly frontMatter: CheckedYaml<Fields>;
   /** Text without front matter. Every line keeps its number in the file. */

@@ -2,14 +2,13 @@ import type { Element, ElementContent, Properties } from "hast";
 import { type Highlight, limitColors } from "#app/.server/highlight/highlight.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { encodeHref } from "#app/lib/site-path.ts";
+import { decodeLeniently, encodeHref } from "#app/lib/site-path.ts";
 import type { RenderContext } from "./components/component.ts";
 import { findComponent } from "./components/registry.ts";
 import type { RenderOptions } from "./document.ts";
-import { decodePath } from "./links/assets.ts";
-import { collectIds, isBlankText, toLine, toPlainText } from "./tree/tree.ts";
+import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
-/** What rendering needs besides the options of one use. */
+/** The data of a document that every rendering of it needs. */
 interface DocumentOptions {
   /** Site path of the document's own page. */
   readonly path: string;
@@ -38,7 +37,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   const toHref = (href: string): string => {
     if (target === "feed") return URL.parse(href, origin + path)?.href ?? href;
     if (!href.startsWith("#") || href === "#") return href;
-    const id = decodePath(href.slice(1));
+    const id = decodeLeniently(href.slice(1));
     return ids.has(id) ? `#${encodeHref(toId(id))}` : `${path}${href}`;
   };
 
@@ -66,8 +65,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     if (/^h[2-6]$/.test(tagName)) return renderHeading(node, properties, children);
     const element = h(tagName, properties, children);
     if (tagName !== "table" || target === "feed") return element;
-    const label = { role: "group", ariaLabel: toTableLabel(node) };
-    return h("div", { className: ["table-scroll"], tabIndex: 0, ...label }, [element]);
+    return wrapTable(element);
   };
 
   const renderHeading = (node: Element, properties: Properties, children: readonly ElementContent[]): Element => {
@@ -105,7 +103,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/** GitHub's tables and old HTML align by an obsolete attribute. Feeds keep it, since their readers have no classes. */
+/** Replaces the obsolete attribute `align` by a class. Feeds keep the attribute, since feed readers do not have our styles. */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;
@@ -118,7 +116,7 @@ const feedAttributes = new Set(
   ),
 );
 
-/** Removes what a feed reader does not need: classes, ids, our own attributes, and form controls. */
+/** Removes classes, ids, our own attributes and form controls, which feed readers do not support. */
 function simplifyForFeed(element: Element): ElementContent {
   if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
   const properties = Object.fromEntries(
@@ -134,15 +132,3 @@ const isEmpty = ({ children }: Element): boolean =>
       isBlankText(child) ||
       (child.type === "element" && child.tagName !== "img" && child.tagName !== "input" && isEmpty(child)),
   );
-
-/** A scrollable element needs an accessible name: the caption, or the head of the table. */
-function toTableLabel(node: Element): string {
-  const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>
-    nodes
-      .filter((child) => child.type === "element")
-      .flatMap((child) => (child.tagName === tagName ? [child] : find(child.children, tagName)));
-  const [caption] = find(node.children, "caption");
-  if (caption) return toPlainText(caption.children).trim();
-  const cells = find(node.children, "th").map((cell) => toPlainText(cell.children).trim());
-  return `Table: ${cells.filter(Boolean).slice(0, 6).join(", ") || "scrolls sideways"}`;
-}

@@ -51,7 +51,7 @@ export function parseSafeMarkdown(text: string): Root {
     if (clean.type === "root") return clean;
     return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Trees are processed by recursion, here and in libraries.
+    // Recursion over a deep tree, here and in libraries, exhausts the stack.
     if (error instanceof RangeError) return plain;
     throw error;
   }

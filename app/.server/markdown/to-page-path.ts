@@ -1,7 +1,7 @@
-import { encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
+import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/** The limit of file systems and many proxies for one name, in bytes. */
+/** Maximum bytes of a segment. File systems and many proxies refuse longer names. */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
@@ -9,7 +9,7 @@ const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
 /**
  * Converts the `slug` that an author wrote to a site path below `basePath`.
- * @returns undefined if it cannot be a path, which has been reported
+ * @returns undefined if the slug cannot be a path; the error has been reported
  */
 export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
@@ -20,7 +20,9 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
   if (/[?#]/.test(slug)) return refuse("has ? or #", "they would start a query or a fragment");
   if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
     return refuse("has an encoded or backward slash", "write / between segments");
-  const decoded = decode(slug.replace(/^\//, "").replace(/\/$/, ""));
+  const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
+  // A % without two digits is meant as the character.
+  const decoded = decodeSegment(trimmed.replace(/%(?![\da-f]{2})/gi, "%25"));
   if (decoded === undefined) return refuse("has broken percent-encoding", "write % as %25");
   if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
   const segments = decoded === "" ? [] : decoded.split("/");
@@ -65,12 +67,4 @@ export function toPagePathOfFile(name: string, basePath: string, reporter: Repor
 function joinPath(segments: readonly string[], basePath: string): string {
   const path = segments.map((segment) => encodeSegment(segment.normalize("NFC"))).join("/");
   return path === "" ? basePath || "/" : `${basePath}/${path}`;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25"));
-  } catch {
-    return undefined;
-  }
 }

@@ -39,7 +39,7 @@ const levels = Object.fromEntries(
   ]),
 );
 
-describe("a page stays bounded", () => {
+describe("the size of a page is limited", () => {
   test.each([
     [
       "300 examples of 15 kB",
@@ -66,7 +66,7 @@ describe("a page stays bounded", () => {
     expect(html("/send").length / 1000).toBeLessThan(kilobytes);
   });
 
-  test("what is not shown is said, with the way to it", async () => {
+  test("a page states how many examples and values it omits, with a link to them", async () => {
     const examples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`e${at}`, long]));
     const { api, html } = await loadText(specificationOf(wide, { examples }), "spec.json");
     expect(html("/send")).toContain('<a href="/docs/api/send/samples/curl">300 more examples</a>');
@@ -83,21 +83,24 @@ describe("a page stays bounded", () => {
   });
 });
 
-test("a tag without a name is no tag", async () => {
+test("a tag with an empty name is ignored", async () => {
   const { api } = await loadText(specificationOf({ type: "string" }), "spec.json");
   expect(api?.groups.map(({ label }) => label)).toEqual(["Operations"]);
 });
 
-test.each(["php", "ruby"])("a text that says what ends a text in %s does not end it", (language) => {
-  const code =
-    sampleLanguages
-      .find(({ value }) => value === language)
-      ?.write({
-        method: "POST",
-        url: "https://e.example",
-        headers: [],
-        body: { kind: "text", text: "a\nBODY\nsystem('id')" },
-      }) ?? "";
-  expect(code).toContain("'BODY_END'");
-  expect(code.split("\n").filter((line) => line.trim().startsWith("BODY"))).toHaveLength(2);
-});
+test.each(["php", "ruby"])(
+  "a body that contains the end marker of a %s literal does not end the literal",
+  (language) => {
+    const code =
+      sampleLanguages
+        .find(({ value }) => value === language)
+        ?.write({
+          method: "POST",
+          url: "https://e.example",
+          headers: [],
+          body: { kind: "text", text: "a\nBODY\nsystem('id')" },
+        }) ?? "";
+    expect(code).toContain("'BODY_END'");
+    expect(code.split("\n").filter((line) => line.trim().startsWith("BODY"))).toHaveLength(2);
+  },
+);

@@ -8,7 +8,7 @@ import { toJsonPieces, toYamlPieces } from "./download-text.ts";
 const own = parse(readFileSync(path.join(import.meta.dirname, "../../../openapi/integrations.yaml"), "utf8"));
 const join = (pieces: Iterable<string>) => [...pieces].join("");
 
-test("the pieces of JSON are the text that JSON.stringify writes", () => {
+test("the JSON pieces join to the text that JSON.stringify returns", () => {
   expect(join(toJsonPieces(own))).toBe(`${JSON.stringify(own, null, 2)}\n`);
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
@@ -17,7 +17,7 @@ test("the pieces of JSON are the text that JSON.stringify writes", () => {
   );
 });
 
-test("the pieces of YAML are one document with the same value", () => {
+test("the YAML pieces join to one document with the same value", () => {
   expect(parse(join(toYamlPieces(own)))).toEqual(own);
   const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("a\nb", " x\n\n y\n", "- #", "? :", "0"));
   const { value } = fc.letrec((tie) => ({
@@ -37,7 +37,7 @@ test("the pieces of YAML are one document with the same value", () => {
   );
 });
 
-test("a specification comes in many pieces, so that writing it never blocks for long", () => {
+test("no piece is longer than a tenth of the specification, so that none blocks for long", () => {
   const largest = (pieces: Iterable<string>) => Math.max(...Array.from(pieces, (piece) => piece.length));
   const { length } = JSON.stringify(own, null, 2);
   expect(largest(toJsonPieces(own))).toBeLessThan(length / 10);

@@ -2,10 +2,10 @@ import { toJson } from "#app/.server/text/to-json.ts";
 import { toYaml } from "#app/.server/text/to-yaml.ts";
 import { isObject } from "./source/cursor.ts";
 
-/** Maps this deep in a specification are written one entry at a time: `components.schemas` is the largest map of most. */
+/** Maps down to this depth are written entry by entry. Depth 3 includes `components.schemas`, usually the largest map. */
 const splitDepth = 3;
 
-/** A specification as JSON with an indent of two, in pieces that each take milliseconds to write. */
+/** Serializes a specification as JSON, indented by two spaces, in pieces that take milliseconds each. */
 export function* toJsonPieces(value: unknown): Generator<string> {
   yield* writeJson(value, "", splitDepth);
   yield "\n";
@@ -25,7 +25,7 @@ function* writeJson(value: unknown, indent: string, depth: number): Generator<st
   yield `\n${indent}}`;
 }
 
-/** A specification as YAML, in pieces that each take milliseconds to write. */
+/** Serializes a specification as YAML in pieces that take milliseconds each. */
 export function* toYamlPieces(value: unknown): Generator<string> {
   if (isSplit(value)) yield* writeYaml(value, "", splitDepth);
   else yield toYaml(value);

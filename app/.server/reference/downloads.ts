@@ -6,7 +6,7 @@ import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { Cursor } from "./source/cursor.ts";
 
-/** A file to download. */
+/** A file that readers can download. */
 export interface ApiDownload {
   readonly path: string;
   readonly contentType: string;
@@ -15,7 +15,7 @@ export interface ApiDownload {
   readonly body: () => Iterable<string>;
 }
 
-/** The self-contained specification as JSON and YAML. A specification in one file is served byte for byte in its own format. */
+/** Creates the downloads of a whole specification. A specification in one file is served unchanged in its own format. */
 export function createDownloads(
   { written, isWhole }: { readonly written: Cursor; readonly isWhole: boolean },
   stem: string,
@@ -37,7 +37,7 @@ export function createDownloads(
   ];
 }
 
-/** Exports of single operations and schemas, made on request. */
+/** Creates the downloads of single operations and schemas. Each is computed when it is requested. */
 export function createExports(index: ReferenceIndex): readonly ApiDownload[] {
   const toDownload = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
     path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];

@@ -8,11 +8,12 @@ import { loadFile } from "./testing/load-text.ts";
 import { type PageText, toPageText } from "./testing/page-text.ts";
 import { listRealSpecifications } from "./testing/real-specifications.ts";
 
-const own = { directory: path.resolve(import.meta.dirname, "../../../openapi"), file: "integrations.yaml" };
+const own = path.resolve(import.meta.dirname, "../../../openapi/integrations.yaml");
 
 /**
- * Lists the facts of some operations that are neither in the HTML of the operation's page, nor on a page of a schema or
- * of errors that it leads to. `change` modifies the HTML first.
+ * Lists facts of operations that are missing on the operation's page and on the schema and error pages that it links to.
+ * @param operations the number of operations to check
+ * @param change modifies the HTML of each page before it is searched
  */
 function listMissing(api: Api, file: string, operations = 25, change = (html: string) => html) {
   const root = readDocument(file);
@@ -24,7 +25,7 @@ function listMissing(api: Api, file: string, operations = 25, change = (html: st
     return text;
   };
   const isFurther = (target: string) => pages.get(target)?.kind === "schema" || target === api.index.errorsPath;
-  /** The page, then those that it leads to: most facts are on the first, so the others are read when they are needed. */
+  /** Yields the operation's page, then linked pages. Lazy, since most facts are on the operation's page. */
   function* follow(start: string): Generator<PageText> {
     const found = new Set([start]);
     for (const target of found) {
@@ -48,13 +49,11 @@ function listMissing(api: Api, file: string, operations = 25, change = (html: st
 }
 
 describe("our own specification", async () => {
-  const api = await loadFile(path.join(own.directory, own.file));
+  const { api } = await loadFile(own);
   const list = (change?: (html: string) => string) =>
-    api
-      ? listMissing(api, path.join(own.directory, own.file), Number.POSITIVE_INFINITY, change)
-      : { missing: [], count: 0 };
+    api ? listMissing(api, own, Number.POSITIVE_INFINITY, change) : { missing: [], count: 0 };
 
-  test.skipIf(!api)("has every fact on the page of its operation or on those that it links", () => {
+  test.skipIf(!api)("every fact is on the operation's page or on a page that it links to", () => {
     const { missing, count } = list();
     expect(missing).toEqual([]);
     expect(count).toBeGreaterThan(500);
@@ -65,7 +64,7 @@ describe("our own specification", async () => {
     ["types and constraints", ".ref-name ~ *, .ref-root-type"],
     ["values with descriptions", ".ref-enum"],
     ["statuses", ".ref-status"],
-  ])("lacks facts without its %s", (_, selector) => {
+  ])("the check reports missing facts when %s are removed from the pages", (_, selector) => {
     const remove = (html: string) => {
       const $ = load(html, null, false);
       $(selector).remove();
@@ -75,15 +74,15 @@ describe("our own specification", async () => {
   });
 });
 
-/** The packages of the benchmark, which are not installed for the tests, contain the largest specification. */
+/** The largest specification. Only the benchmark installs it, so the test is skipped where the file does not exist. */
 const github = path.resolve(
   import.meta.dirname,
   "../../../bench/node_modules/@octokit/openapi/generated/api.github.com.json",
 );
 const others = listRealSpecifications();
-if (existsSync(github)) others.push({ name: "GitHub", directory: path.dirname(github), file: path.basename(github) });
+if (existsSync(github)) others.push({ name: "GitHub", file: github });
 
-test.each(others)("$name has every fact of 25 operations", { timeout: 120_000 }, async ({ directory, file }) => {
-  const api = await loadFile(path.join(directory, file));
-  if (api) expect(listMissing(api, path.join(directory, file)).missing).toEqual([]);
+test.each(others)("$name: the pages contain every fact of 25 operations", { timeout: 120_000 }, async ({ file }) => {
+  const { api } = await loadFile(file);
+  if (api) expect(listMissing(api, file).missing).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 
 /** A file that may contain a specification. */
 export interface SpecificationFile {
+  /** Absolute path. */
   readonly file: string;
   readonly bytes: Uint8Array;
 }
@@ -18,28 +19,36 @@ const extension = /\.(?:json|ya?ml)$/i;
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {
     const name = path.relative(directory, file);
-    if (!extension.test(name) || name.split(path.sep).includes("node_modules") || toStem(name).includes("@")) return [];
+    if (!isSpecificationName(name) || name.split(path.sep).includes("node_modules") || toStem(name).includes("@"))
+      return [];
     const found = readSpecification(file, report);
-    return found && (!name.includes(path.sep) || saysSpecification(found.bytes)) ? [found] : [];
+    return found && (!name.includes(path.sep) || isSpecification(found.bytes)) ? [found] : [];
   });
 }
 
-/** @returns undefined for a file that cannot be read, which has been reported */
-export function readSpecification(file: string, report: Report): SpecificationFile | undefined {
+/**
+ * Reads a specification's bytes.
+ * @param kind the name of the file's kind in the error
+ * @returns undefined if the file cannot be read; the error has been reported
+ */
+export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {
     return { file, bytes: readBytes(file, largestSpecification) };
   } catch (error) {
     const { message, hint } = toUnreadable(error);
     const name = path.basename(file);
-    report({ severity: "error", code: "unreadable-file", message: `the specification ${name} ${message}`, hint, file });
+    report({ severity: "error", code: "unreadable-file", message: `the ${kind} ${name} ${message}`, hint, file });
     return undefined;
   }
 }
 
-const saysSpecification = (bytes: Uint8Array) =>
+/** Whether a file name has an extension of specifications. */
+export const isSpecificationName = (name: string): boolean => extension.test(name);
+
+const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
-/** `integrations` for `/x/integrations.yaml`. */
+/** The file name without its extension: `integrations` for `/x/integrations.yaml`. */
 export function toStem(file: string): string {
   return path.basename(file).replace(extension, "");
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkPage } from "./testing/check-page.ts";
 import { createSpecificationText, type LoadedText, loadText } from "./testing/load-text.ts";
 
-/** The first lines of a specification with one operation, up to what its response contains. */
+/** The first lines of a specification, up to its paths. */
 const head = `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:
@@ -14,7 +14,7 @@ const operation = `  /a:
 `;
 const json = (value: unknown) => JSON.stringify(value);
 const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
-/** A specification as JSON, which may be nested more deeply than YAML. */
+/** Creates a specification as JSON, since the depth of YAML is limited. */
 const withSchema = (A: object) =>
   json({ openapi: "3.1.0", info: { title: "T", version: "1" }, components: { schemas: { A } } });
 const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
@@ -25,8 +25,8 @@ function expectSafe({ api, diagnostics }: LoadedText): void {
   expect(json(diagnostics)).not.toMatch(/root:x:0:0|PATH=/);
 }
 
-/** Name, text, line of the error or undefined, a part of its message, and optionally the file's name. */
-type Refused = readonly [
+/** A specification that is rejected, with the line and a part of the message of its first error. */
+type Rejected = readonly [
   name: string,
   text: string | Uint8Array,
   line: number | undefined,
@@ -34,8 +34,8 @@ type Refused = readonly [
   file?: string,
 ];
 
-describe("is refused with one clear error:", () => {
-  test.for<Refused>([
+describe("is rejected with an error:", () => {
+  test.for<Rejected>([
     ["an empty file", "", undefined, "empty"],
     ["only a comment", "# nothing\n", undefined, "empty"],
     ["a list", "[1, 2]", undefined, "", "spec.json"],
@@ -109,7 +109,7 @@ function createBomb(): string {
   return `${head}${operation}${levels.join("")}`;
 }
 
-/** Name, text, and what the diagnostics contain. */
+/** A specification that is published with warnings. The diagnostics contain each of `lines`. */
 type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
 
 describe("is published with a warning:", () => {
@@ -204,7 +204,7 @@ describe("is published:", () => {
     ["no paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\ncomponents: {schemas: {A: {type: string}}}\n"],
     ["empty paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"],
     [
-      "operation ids that are no paths",
+      "operation ids that cannot be path segments",
       json({
         openapi: "3.1.0",
         info: { title: "T", version: "1" },
@@ -240,7 +240,7 @@ describe("is published:", () => {
       ),
     ],
     [
-      "a description that backtracks",
+      "a description that is slow to parse",
       createSpecificationText(
         json({ type: "string", description: `${"[".repeat(5000)}${"*a ".repeat(5000)}${"`".repeat(3000)}` }),
       ),

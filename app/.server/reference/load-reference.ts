@@ -21,19 +21,20 @@ import { createSamplePages } from "./pages/sample-pages.tsx";
 
 export type { ApiDownload } from "./downloads.ts";
 
-/** An API as the site's settings name it. */
+/** An API in the site's settings. */
 export interface ApiSetting {
   readonly id: string;
-  /** Relative to the folder of specifications. */
+  /** Path relative to the folder of specifications. */
   readonly file: string;
   readonly label?: string;
   readonly basePath?: string;
 }
 
+/** The site's folder of specifications, and the site's own functions. */
 export interface ReferenceOptions {
   /** Absolute path of the folder of specifications. */
   readonly directory: string;
-  /** Absent: every specification in the folder is published. */
+  /** The APIs to publish; without it, every specification in the folder is published. */
   readonly apis?: readonly ApiSetting[];
   readonly highlight: Highlight;
   readonly report: Report;
@@ -48,6 +49,7 @@ export interface ApiGroup {
   readonly items: readonly SidebarLink[];
 }
 
+/** One API with its pages and downloads. */
 export interface Api {
   readonly id: string;
   readonly label: string;
@@ -60,7 +62,7 @@ export interface Api {
   readonly operationCount: number;
   readonly pages: readonly Page[];
   readonly downloads: readonly ApiDownload[];
-  /** Operations, tags and schemas, for modules that need more than pages. */
+  /** Operations, tags and schemas, for modules such as the search. */
   readonly index: ReferenceIndex;
 }
 
@@ -68,8 +70,8 @@ type Source = SpecificationFile &
   Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label: string | undefined };
 
 /**
- * Loads the specifications of a site. One that cannot be read is reported and left out; smaller errors are only reported.
- * Files are parsed, checked and indexed here. Pages are rendered on request.
+ * Loads the specifications of a site: parses, checks and indexes the files. A specification that cannot be read is reported
+ * and omitted. Pages are rendered when they are requested.
  */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
@@ -100,7 +102,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
 
 const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
-/** The file that the settings name. It must lie in the folder, symbolic links resolved. */
+/** Reads a file that the settings name. After symbolic links are resolved, the file must be inside the folder. */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: string, message: string, hint: string) =>

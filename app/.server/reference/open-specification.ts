@@ -8,25 +8,25 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A specification as its author wrote it, and in the shape of the newest version. */
+/** A specification in its original version, and converted to the newest version of OpenAPI. */
 interface OpenedSpecification {
-  /** One document in its original version of OpenAPI. */
+  /** All files joined into one document, in the original version of OpenAPI. */
   readonly written: Cursor;
-  /** Whether it consists of one file, which can be published byte for byte. */
+  /** Whether the specification is one file, which can be published unchanged. */
   readonly isWhole: boolean;
   readonly specification: Specification;
 }
 
 /**
- * Converts the bytes of a file to one self-contained specification in the shape of the newest version.
- * @returns undefined if it cannot be read; the error has been reported
+ * Parses a specification, joins its files and converts the result to the newest version of OpenAPI.
+ * @returns undefined if the specification cannot be published; the errors have been reported
  */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** Does the same in slices of tens of milliseconds, so that other work can run in between. */
+/** `openSpecification` in slices of tens of milliseconds, so that requests can be served between them. */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

@@ -1,31 +1,18 @@
 import process from "node:process";
 import { expect, test } from "vitest";
-import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
-import { loadReference } from "./load-reference.ts";
 import { checkPage } from "./testing/check-page.ts";
-import { escapeOnly } from "./testing/page-text.ts";
-import { listRealSpecifications, type RealSpecification } from "./testing/real-specifications.ts";
+import { loadFile } from "./testing/load-text.ts";
+import { listRealSpecifications } from "./testing/real-specifications.ts";
 
-async function load({ directory, file }: RealSpecification) {
-  const diagnostics: Diagnostic[] = [];
-  const [api] = await loadReference({
-    directory,
-    apis: [{ id: "api", file }],
-    highlight: escapeOnly,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-  });
-  return { api, diagnostics };
-}
-
-/** Number of pages that are checked of each file. `EVERY_PAGE=1` in the environment checks all, which takes minutes. */
+/** Number of pages to check per specification. `EVERY_PAGE=1` in the environment checks all pages, which takes minutes. */
 const pagesPerFile = process.env.EVERY_PAGE ? Number.POSITIVE_INFINITY : 25;
-/** Characters of HTML. */
+/** Maximum length of a page, in characters of HTML. */
 const largestPage = 1_000_000;
 
 const specifications = listRealSpecifications();
 
-/** Files that must not be published, with the reason that is reported. */
-const refused: Readonly<Record<string, string>> = {
+/** Specifications that must be rejected, with the message of the first error. */
+const rejected: Readonly<Record<string, string>> = {
   "libopenapi-badref.yaml": "remote $ref is not allowed: http://go",
 };
 
@@ -33,16 +20,19 @@ test("the packages contain at least sixty specifications", () => {
   expect(specifications.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(specifications)("$name loads, or is refused for a stated reason, and its pages render", async (given) => {
-  const { api, diagnostics } = await load(given);
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  expect(errors.map(({ message }) => message).slice(0, 1)).toEqual([refused[given.name] ?? []].flat());
-  expect(api === undefined).toBe(errors.length > 0);
-  const pages = api?.pages ?? [];
-  const step = Math.max(1, Math.floor(pages.length / pagesPerFile));
-  for (const page of pages.filter((_, index) => index % step === 0)) {
-    const html = page.renderBody();
-    expect(html.length, page.path).toBeLessThan(largestPage);
-    expect(checkPage(html), page.path).toEqual([]);
-  }
-});
+test.each(specifications)(
+  "$name is loaded and its pages are rendered, or it is rejected with the expected error",
+  async (given) => {
+    const { api, diagnostics } = await loadFile(given.file);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ message }) => message).slice(0, 1)).toEqual([rejected[given.name] ?? []].flat());
+    expect(api === undefined).toBe(errors.length > 0);
+    const pages = api?.pages ?? [];
+    const step = Math.max(1, Math.floor(pages.length / pagesPerFile));
+    for (const page of pages.filter((_, index) => index % step === 0)) {
+      const html = page.renderBody();
+      expect(html.length, page.path).toBeLessThan(largestPage);
+      expect(checkPage(html), page.path).toEqual([]);
+    }
+  },
+);

@@ -6,7 +6,7 @@ import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
 import { collectIds } from "#app/.server/text/html.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
-import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import { decodeLeniently, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkRedirects, splitOnce } from "./check-redirects.ts";
 import type { FindRedirect, Redirect } from "./redirects.ts";
 
@@ -124,7 +124,7 @@ function explainMissing(target: string, { failedFiles, pages }: Context): string
 function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {
   // Text fragments and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
-  const wanted = decodeFragment(fragment);
+  const wanted = decodeLeniently(fragment);
   // Most links lead to a heading. Finding the other ids can take a render of the page.
   if (context.findHeadings(page).has(wanted)) return;
   const ids = context.findIds(page);
@@ -193,12 +193,4 @@ function report(
   hint: string,
 ) {
   context.report({ severity, code, message, hint, ...position });
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

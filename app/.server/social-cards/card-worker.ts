@@ -11,7 +11,7 @@ export interface CardRequest {
 /** A message from the worker: a PNG, or the error's message. */
 export type CardResponse = { readonly image: Uint8Array } | { readonly error: string };
 
-/** Worker data that distinguishes the worker from an import of this file elsewhere, which must start nothing. */
+/** The worker's data, by which this file detects that it runs in the worker and is not only imported. */
 const purpose = "render social cards";
 
 /** Starts a worker thread that responds to one `CardRequest` at a time. This file is its own chunk of the build. */

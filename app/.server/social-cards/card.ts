@@ -4,7 +4,7 @@ import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 /** The texts of a card, in full. The design truncates them to the available lines. */
 export interface Card {
-  /** Name of the site and who publishes it, such as `Northhaul Docs`. */
+  /** Name of the site and who publishes it, such as `Acme Docs`. */
   readonly site: string;
   /** Logo of the site as a `data:` URL. */
   readonly logo: string | undefined;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
+import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { CardRequest, CardResponse } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
@@ -29,8 +30,7 @@ export function createCardRenderer({
 }: CardRendererOptions = {}): RenderCard {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const queue = new PQueue({ concurrency: 1 });
 
   const terminate = () => {
     worker?.terminate().catch(() => {});
@@ -52,12 +52,9 @@ export function createCardRenderer({
     }
   };
 
-  return (element) => {
-    if (waiting >= maximumWaiting) return Promise.reject(new BusyError());
-    waiting++;
-    const rendered = last.then(() => render(element)).finally(() => waiting--);
-    last = rendered.catch(() => {});
-    return rendered;
+  return async (element) => {
+    if (queue.size + queue.pending >= maximumWaiting) throw new BusyError();
+    return queue.add(() => render(element));
   };
 }
 

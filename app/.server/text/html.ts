@@ -3,6 +3,7 @@ import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
 import type * as HastUtilFromHtml from "hast-util-from-html";
 import { toHtml as serialize } from "hast-util-to-html";
 import { visit } from "unist-util-visit";
+import { decodeLeniently } from "#app/lib/site-path.ts";
 
 /** Creates an element of an HTML tree (hast). */
 export const h = (
@@ -78,4 +79,4 @@ export function isScreenOnly({ tagName, properties }: Element): boolean {
 
 /** Whether an element is a link to the part of the page that has this id. */
 export const isLinkTo = (id: unknown, { tagName, properties: { href } }: Element): boolean =>
-  tagName === "a" && typeof href === "string" && href.startsWith("#") && decodeURIComponent(href.slice(1)) === id;
+  tagName === "a" && typeof href === "string" && href.startsWith("#") && decodeLeniently(href.slice(1)) === id;

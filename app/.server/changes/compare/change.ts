@@ -17,7 +17,7 @@ export interface Difference {
   readonly words: Phrase;
   /** The named schema that contains the value. */
   readonly schema?: string;
-  /** The named schema of the value itself, where the change may be a change of that schema. */
+  /** The named schema of the value itself, if the schema may be what changed. */
   readonly type?: string;
 }
 

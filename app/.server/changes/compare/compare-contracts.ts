@@ -43,7 +43,7 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   return differences;
 }
 
-/** No integration depends on receiving an error or one of several variants. */
+/** Classifies a removal. No integration depends on receiving an error or one of several variants. */
 function judgeRemoval(value: ContractValue): Compatibility {
   const isVariantReceived = value.isVariant === true && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
@@ -67,7 +67,7 @@ const webhookLocations: Readonly<Record<Direction, string>> = {
   received: "in webhooks",
 };
 
-/** Names the value by its schema where that has a name, so that all operations that use the schema share one difference. */
+/** Creates a difference. It names the schema of the value, so that all operations with the schema share the difference. */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
   level: Compatibility,

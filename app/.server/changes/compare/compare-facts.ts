@@ -6,13 +6,13 @@ import type { Compatibility } from "./change.ts";
 interface FactDifference {
   readonly level: Compatibility;
   readonly words: Phrase;
-  /** The difference belongs to the schema that contains the value, not to the value's own schema. */
+  /** Whether the difference belongs to the schema that contains the value, and not to the value's own schema. */
   readonly isOfOwner?: boolean;
 }
 
 /**
- * Lists what differs between two versions of a value. An integration keeps working when the rules for what it sends are
- * loosened and the rules for what it receives are tightened.
+ * Lists the differences between two versions of a value. An integration keeps working if the rules for requests are loosened and
+ * the rules for responses are tightened.
  */
 export function compareFacts(before: Facts, after: Facts, direction: Direction): FactDifference[] {
   const isSent = direction === "sent";
@@ -27,15 +27,15 @@ export function compareFacts(before: Facts, after: Facts, direction: Direction):
   ];
 }
 
+/** Tightening a rule breaks request senders; loosening it breaks response consumers. */
+const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
+  isTighter === isSent ? "breaking" : "compatible";
+
 function compareRequired(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
   if (before.required === after.required) return [];
-  if (isSent)
-    return after.required
-      ? [{ level: "breaking", words: ["is now required"] }]
-      : [{ level: "compatible", words: ["is now optional"] }];
-  return after.required
-    ? [{ level: "compatible", words: ["is now always present"] }]
-    : [{ level: "breaking", words: ["can now be absent"] }];
+  const sent = after.required ? "is now required" : "is now optional";
+  const received = after.required ? "is now always present" : "can now be absent";
+  return [{ level: toLevel(after.required, isSent), words: [isSent ? sent : received] }];
 }
 
 function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
@@ -72,15 +72,13 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
 
 function compareValues(before: Facts, after: Facts, isSent: boolean): FactDifference[] {
   if (!before.values && !after.values) return [];
-  if (!before.values)
-    return [{ level: isSent ? "breaking" : "compatible", words: ["now accepts only the listed values"] }];
-  if (!after.values)
-    return [{ level: isSent ? "compatible" : "breaking", words: ["is no longer limited to listed values"] }];
+  if (!before.values) return [{ level: toLevel(true, isSent), words: ["now accepts only the listed values"] }];
+  if (!after.values) return [{ level: toLevel(false, isSent), words: ["is no longer limited to listed values"] }];
   const removed = missing(before.values, after.values);
   const added = missing(after.values, before.values);
   const differences: FactDifference[] = [];
   if (removed.length > 0)
-    differences.push({ level: isSent ? "breaking" : "compatible", words: toValueWords("no longer has the ", removed) });
+    differences.push({ level: toLevel(true, isSent), words: toValueWords("no longer has the ", removed) });
   const areAllNew = removed.length === before.values.length;
   const additionLevel = areAllNew ? "breaking" : "warning";
   if (added.length > 0)
@@ -122,7 +120,6 @@ const orderedConstraints: Readonly<Record<string, string>> = {
   maxProperties: "maximum number of properties",
 };
 
-/** Tightening a constraint breaks request senders; loosening it breaks response consumers. */
 function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): FactDifference[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key): FactDifference[] => {
@@ -131,20 +128,19 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
     const words = toConstraintWords(orderedConstraints[key] ?? key, then, now);
     const isTighter = isTightened(key, then, now);
     if (isTighter === undefined) return [{ level: isSent ? "breaking" : "warning", words }];
-    if (isSent) return [{ level: isTighter ? "breaking" : "compatible", words }];
-    return [{ level: isTighter ? "compatible" : "breaking", words }];
+    return [{ level: toLevel(isTighter, isSent), words }];
   });
 }
 
-/** A keyword that appears tightens the rules, one that disappears loosens them, and one that changes can do both. */
+/** An added keyword tightens the rules, a removed keyword loosens them, and a changed keyword can do both. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keywords.flatMap((keyword): FactDifference[] => {
     if (before[keyword] === after[keyword]) return [];
     if (before[keyword] === undefined)
-      return [{ level: isSent ? "breaking" : "compatible", words: phrase`is now restricted by ${keyword}` }];
+      return [{ level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` }];
     if (after[keyword] === undefined)
-      return [{ level: isSent ? "compatible" : "breaking", words: phrase`is no longer restricted by ${keyword}` }];
+      return [{ level: toLevel(false, isSent), words: phrase`is no longer restricted by ${keyword}` }];
     return [{ level: "breaking", words: phrase`changed its restriction by ${keyword}` }];
   });
 }

@@ -1,14 +1,14 @@
 import { normalizeSchema } from "#app/.server/reference/normalize/normalize-schema.ts";
 import type { Property, Schema, Subschemas } from "#app/.server/reference/normalize/schema.ts";
 import type { Specification } from "#app/.server/reference/normalize/specification.ts";
-import { implied } from "#app/.server/reference/outline/describe-type.ts";
+import { toImpliedType } from "#app/.server/reference/outline/describe-type.ts";
 import { identify, nameVariant } from "#app/.server/reference/outline/schema-shape.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Deeper values are not compared. */
+/** Values nested more deeply are not compared. */
 const maximumDepth = 24;
-/** Further values of the same operation are not compared. */
+/** Maximum number of values of an operation that are compared. */
 const maximumValues = 4_000;
 
 interface Position {
@@ -17,7 +17,7 @@ interface Position {
   readonly parent: string | undefined;
   readonly isVariant: boolean;
   readonly owner: ContractValue["owner"];
-  /** The schemas around this one, to stop at recursion. */
+  /** The enclosing schemas, by which recursion is detected. */
   readonly ancestors: readonly unknown[];
 }
 
@@ -32,7 +32,7 @@ interface Where {
   readonly direction: Direction;
   readonly location: string;
   readonly name: string;
-  /** Distinguishes values of the same location, such as those of two media types. */
+  /** Distinguishes values with the same location, such as the values of two media types. */
   readonly scope?: string;
 }
 
@@ -136,7 +136,7 @@ function readFacts(schema: Schema, required: boolean): Facts {
 function listTypes(schema: Schema): readonly string[] | undefined {
   const { types, compositions, enumValues, constant, nullable } = schema;
   if (types.length === 0 && (compositions.length > 0 || enumValues || constant)) return undefined;
-  const type = implied(schema);
+  const type = toImpliedType(schema);
   const all = types.length === 0 && type !== "any" ? [type] : types;
   return nullable && all.length > 0 ? [...all, "null"] : all;
 }

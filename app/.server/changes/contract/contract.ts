@@ -5,7 +5,7 @@ export type Direction = "sent" | "received";
 export interface Facts {
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** Contains `null` where null is allowed; empty for any type; undefined where variants or values define the types. */
+  /** Includes `null` if null is allowed; empty for any type; undefined if variants or values define the types. */
   readonly types: readonly string[] | undefined;
   readonly format: string | undefined;
   /** Allowed values as JSON. */
@@ -20,7 +20,7 @@ export interface Facts {
 export interface ContractValue {
   /** Identifies the value in every version. */
   readonly key: string;
-  /** Key of the value that contains this one. */
+  /** Key of the value that contains this value. */
   readonly parent: string | undefined;
   readonly direction: Direction;
   /** Where the value is sent: `query parameter`, `response 201`. */
@@ -29,7 +29,7 @@ export interface ContractValue {
   readonly name: string;
   /** The nearest named schema that contains the value, and the path from there. */
   readonly owner: { readonly schema: string; readonly path: string } | undefined;
-  /** One of the schemas that the value that contains this one can match, as in `oneOf`. */
+  /** Whether the value is a variant of its parent, as in `oneOf`. */
   readonly isVariant?: boolean;
   /** Name of the value's own schema. */
   readonly type: string | undefined;

@@ -59,19 +59,19 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   }
 }
 
-/** Adds a body as a whole, its media types, and the values in each. Values name their media type if there are several. */
+/** Adds a body, its media types and their values. If there are several media types, locations include the media type. */
 function addContent(
   { specification, values }: Context,
   content: readonly MediaType[],
   { location, direction, required }: Where & { readonly required: boolean },
 ): void {
   const body = `${location} `;
-  const place = { location, direction };
-  values.set(body, { key: body, ...place, ...untyped, name: "", facts: untypedFacts(required) });
+  const where = { location, direction };
+  values.set(body, { key: body, ...where, ...untyped, name: "", facts: untypedFacts(required) });
   for (const { types, schema, itemSchema } of content) {
     const [type = ""] = types;
     const scope = `${location} as ${toEssence(type)}`;
-    values.set(scope, { key: scope, ...place, ...untyped, parent: body, name: type, facts: untypedFacts(false) });
+    values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, facts: untypedFacts(false) });
     addSchemaValues(
       specification,
       { subschemas: schema ?? itemSchema ?? [], required: false, parent: scope },
@@ -81,7 +81,7 @@ function addContent(
   }
 }
 
-/** A media type without its parameters, which do not change how a body is read. */
+/** A media type without its parameters, which do not change the structure of a body. */
 const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };

@@ -3,7 +3,7 @@ import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { Words } from "#app/.server/reference/view/parts.tsx";
 import type { ChangeLine } from "./describe-changes.ts";
 
-/** Changes, one per line, each with the operations that have it. The page of a single operation leaves them out. */
+/** Changes, one per line, each with its operations. `isOfOperation` omits the operations, for the history of one operation. */
 export function ChangeList({
   lines,
   isOfOperation = false,

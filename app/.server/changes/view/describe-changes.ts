@@ -24,7 +24,7 @@ export function toLines(changes: readonly Change[]): ChangeLine[] {
   return [...lines.values()];
 }
 
-/** Lines under the title of their level, breaking changes first, without empty groups. */
+/** Groups changes by level, breaking changes first. Empty groups are omitted. */
 export function groupByLevel(changes: readonly Change[]): { readonly title: string; readonly lines: ChangeLine[] }[] {
   const byLevel = Map.groupBy(toLines(changes), ({ level }) => level);
   return levels.flatMap((level) => {

@@ -8,18 +8,18 @@ import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
 
-/** An operation, by the path of its page, or a schema, by its name. */
+/** The operation or schema that a history page is about. `schema` is a schema's name. */
 interface Subject {
   readonly path: string;
   readonly title: string;
   readonly schema?: string;
 }
 
-/** The path of an operation's or schema's history: `/docs/api/changes/freight-create`. */
+/** The path of the history of an operation or schema, such as `/docs/api/changes/freight-create`. */
 export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
   path + subjectPath.slice(api.basePath.length);
 
-/** One page for each operation and schema, with its changes in every version. Lists, search and sitemap leave them out. */
+/** One page for each operation and schema, with its changes in every version. Lists, the search and the sitemap omit these pages. */
 export function createHistoryPages(history: ApiHistory): Page[] {
   const { operations, schemas } = history.api.index;
   const subjects: Subject[] = [

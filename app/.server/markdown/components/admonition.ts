@@ -12,7 +12,7 @@ import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };
 
-/** The look and the default title of each type. Aliases are those of Docusaurus. */
+/** The look and the default title of each type. Docusaurus has the same aliases. */
 const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
   ["note", note],
   ["secondary", note],
@@ -25,7 +25,7 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/** `<Admonition type="note">`. It is a note in the text and not a landmark of the page, hence the role. */
+/** `<Admonition type="note">`. The role is needed because an `<aside>` without it is a landmark of the page. */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
@@ -56,7 +56,7 @@ export const admonition: Component = {
   },
 };
 
-/** Builds `:::note[Title]` … `:::`. The text of an unknown type stays. */
+/** Builds `:::note[Title]` … `:::`. The content of an unknown type is shown without a frame. */
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, id, class: className } = attributes;
@@ -65,8 +65,8 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
     return h("div", {}, context.build(node.children, context));
   }
   if (!isClosed(node, context)) {
-    const message = `:::${type} is never closed, so all that follows is in it`;
-    const hint = "end it with a line of as many colons; an admonition around another one has more of them";
+    const message = `:::${type} is never closed, so it contains everything that follows`;
+    const hint = "end it with a line of as many colons; an outer admonition needs more colons than an inner one";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
   if (id !== undefined) context.page.anchors.claim(id);
@@ -87,7 +87,7 @@ const warnOfUnknownType = (
   reporter: BuildContext["reporter"],
 ) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
 
-/** Whether it ends with its own line of colons, and not with that of its last child. */
+/** Whether an admonition ends with its own line of colons, and not with the line of its last child. */
 function isClosed(node: AdmonitionNode, context: BuildContext): boolean {
   const end = node.position?.end.offset;
   if (end === undefined) return true;

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import convert from "npm-to-yarn";
 import { type BuildContext, toSource } from "#app/.server/markdown/tree/build-context.ts";
 import {
   type CodeBlockNode,
@@ -11,9 +12,8 @@ import { h } from "#app/.server/text/html.ts";
 import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
-import { buildPackageManagerTabs } from "./package-managers.ts";
 
-/** Longer code gets no colors and slows the page down. */
+/** Code with more characters is shown without colors, and reported. */
 const longCode = 100_000;
 
 /** `<CodeBlock language="…" title="…">`. */
@@ -36,7 +36,7 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-/** Builds fenced or indented code, or what it stands for: a diagram, or tabs of package managers. */
+/** Builds fenced or indented code as a code block, a diagram, or tabs of package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
   if (code.length > longCode) {
@@ -56,6 +56,24 @@ export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): Elem
   return diagram ?? [toBlock(code, { title: findDiagramTitle(code) ?? "Diagram, written in Mermaid" })];
 }
 
+const managers = [
+  { value: "npm", label: "npm" },
+  { value: "yarn", label: "Yarn" },
+  { value: "pnpm", label: "pnpm" },
+  { value: "bun", label: "Bun" },
+] as const;
+
+/**
+ * Builds ` ```bash npm2yarn `: a tab for each package manager, with the npm command converted to it. The group has the name of the
+ * Docusaurus plugin, so that a reader's choice applies to all pages.
+ */
+function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
+  const items = managers.map(({ value, label }) =>
+    componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),
+  );
+  return componentNode("Tabs", { selected: 0, group: "npm2yarn" }, items);
+}
+
 function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   const source = toSource(node, context);
   const [marker = ""] = /^(?:`+|~+)/.exec(source) ?? [];
@@ -72,7 +90,7 @@ function findDiagramTitle(source: string): string | undefined {
   return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** Parses what follows the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */
+/** Parses the text after the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */
 function parseMeta(meta: string): Props {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
@@ -84,7 +102,7 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Longer ranges of lines are shortened to this number. */
+/** Maximum number of lines in a range such as `1-5`. */
 const maximumLines = 20_000;
 
 /** `1,4-6` → 1, 4, 5, 6. */

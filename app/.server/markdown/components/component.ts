@@ -9,7 +9,7 @@ import type { Heading } from "#app/lib/page.ts";
 export interface ComponentUse {
   readonly node: AuthoredElement["node"];
   readonly props: Props;
-  /** Builds the children. Call it once, since ids are assigned on the way. */
+  /** Builds the children. Must be called only once, since it assigns ids. */
   readonly children: () => ElementContent[];
 }
 
@@ -37,7 +37,7 @@ export interface Component {
   readonly render?: (node: ComponentNode, context: RenderContext) => readonly ElementContent[];
 }
 
-/** A prop as text; undefined if it is absent or neither text nor a number. */
+/** A prop as text; undefined unless the prop is text or a number. */
 export function findText(props: Props, name: string): string | undefined {
   const value = props[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

@@ -7,7 +7,7 @@ import { svgElements } from "#app/.server/markdown/tree/html-names.ts";
 import { type CodeBlockNode, type ComponentNode, componentNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
-/** The layout of larger diagrams takes seconds. */
+/** Maximum characters of a diagram, since the layout of larger diagrams takes seconds. */
 const maximumLength = 5_000;
 
 const attributes = new Set(
@@ -25,8 +25,8 @@ function loadRenderer(): typeof BeautifulMermaid {
 }
 
 /**
- * Builds a diagram in Mermaid as SVG above its source. The renderer, which takes half a second to load, is loaded for the first one.
- * @returns undefined if it cannot be rendered, which has been reported
+ * Builds a diagram in Mermaid as SVG above its source. The first diagram loads the renderer, which takes half a second.
+ * @returns undefined if the diagram cannot be rendered; the reason has been reported
  */
 export function buildDiagram(
   { code, position }: CodeBlockNode,
@@ -53,7 +53,7 @@ export function buildDiagram(
   }
 }
 
-/** Keeps the shapes and the text. Styles come from the site's own style sheet. */
+/** Keeps shapes and text and removes styles, since the site has its own styles for diagrams. */
 function sanitize(node: RootContent, prefix: string): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element" || !svgElements.has(node.tagName)) return [];

@@ -5,7 +5,7 @@ import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
 import type { FormulaNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
-/** Longer formulas are shown as they are written. */
+/** Formulas with more characters are shown as TeX. */
 const maximumLength = 5_000;
 
 const elements = new Set(
@@ -21,7 +21,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Builds a formula in TeX as MathML, which browsers show without scripts and fonts. The renderer is loaded for the first one. */
+/** Builds a formula in TeX as MathML, which browsers show without scripts and fonts. The first formula loads the renderer. */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {
     context.reporter.warn({ position }, "bad-formula", message, hint);
@@ -41,13 +41,13 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   }
 }
 
-/** Keeps MathML and text. Other elements, such as the frame around the formula, are replaced by what they contain. */
+/** Keeps MathML and text. Other elements, such as the frame around the formula, are replaced by their content. */
 function sanitize(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // The source is for copying and for Markdown versions. The text of the page is that of the symbols.
+  // An annotation repeats the formula as TeX, which would be in the text a second time.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

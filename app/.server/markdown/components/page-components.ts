@@ -6,7 +6,7 @@ import { h } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { type Component, findText } from "./component.ts";
 
-/** `<DocCardList />`: cards of the pages below this one, or beside it, or of `items={[{ href, label, description }]}`. */
+/** `<DocCardList />`: cards of the pages below or beside the document, or of `items={[{ href, label, description }]}`. */
 export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
@@ -22,7 +22,7 @@ export const docCardList: Component = {
   },
 };
 
-/** A list of cards; nothing if there are none. */
+/** A list of cards; empty without cards. */
 export function renderCards(cards: readonly PageCard[], properties: Properties = { className: ["card-list"] }) {
   const items = cards.map(({ path, title, description }) =>
     h("li", {}, [h("a", { href: path }, [title]), ...(description === undefined ? [] : [h("p", {}, [description])])]),

@@ -23,7 +23,7 @@ const englishForms = [
   ),
 ];
 
-/** `2023-5-5` with the time as it is written; undefined for text in no English form. */
+/** Converts an English date to `2023-5-5`, followed by the time as written. Returns undefined for other text. */
 function fromEnglish(text: string): string | undefined {
   const groups = englishForms.map((english) => english.exec(text)?.groups).find((found) => found !== undefined);
   if (!groups?.month) return undefined;

@@ -10,7 +10,7 @@ export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf
 
 /** A kind of YAML text. */
 export interface YamlKind<Schema extends z.ZodType> {
-  /** Its name in diagnostics: `front matter`, `tags.yml`. */
+  /** The name in diagnostics: `front matter`, `tags.yml`. */
   readonly name: string;
   readonly schema: Schema;
 }

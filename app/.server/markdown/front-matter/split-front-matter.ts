@@ -45,7 +45,7 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   };
 }
 
-/** Warns of what looks like front matter but is shown as text. */
+/** Warns of text that looks like front matter but is shown on the page. */
 function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): void {
   const at = lines.findIndex((line) => line.trim() !== "");
   if (at === -1 || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;

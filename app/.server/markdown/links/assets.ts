@@ -4,6 +4,7 @@ import { isInside } from "#app/.server/files/list-files.ts";
 import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { contentAssetsPath } from "#app/.server/model/reserved-paths.ts";
+import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
@@ -62,7 +63,7 @@ export function resolveAuthorPath(
   file: string,
   options: Pick<CompileOptions, "contentDirectory" | "staticDirectory">,
 ): string {
-  const decoded = decodePath(written);
+  const decoded = decodeLeniently(written);
   if (decoded.startsWith("@site/static/"))
     return path.join(options.staticDirectory, decoded.slice("@site/static/".length));
   if (decoded.startsWith("@site/")) return path.join(options.contentDirectory, decoded.slice("@site/".length));
@@ -70,20 +71,11 @@ export function resolveAuthorPath(
   return path.resolve(path.dirname(file), decoded);
 }
 
-/** The file of an image, film or sound. Unlike other author's paths, one that starts with `/` is in the static folder. */
+/** The file of an image, video or sound. Unlike in other paths of authors, a leading `/` means the static folder. */
 export const resolveMediaPath = (written: string, { file, options }: AssetContext): string =>
   written.startsWith("/")
-    ? path.join(options.staticDirectory, decodePath(written))
+    ? path.join(options.staticDirectory, decodeLeniently(written))
     : resolveAuthorPath(written, file, options);
-
-/** Decodes percent-encoding. Text with invalid percent-encoding is returned as it is. */
-export function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** URL and dimensions of an image. */
 export interface ResolvedImage {
@@ -94,7 +86,7 @@ export interface ResolvedImage {
 
 /**
  * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL.
- * @returns undefined if it cannot be shown, which has been reported
+ * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {
   const { reporter, options } = context;

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** What is known about a file that content shows or links. */
+/** Digest and dimensions of a file that content shows or links. */
 export interface ImageFile {
-  /** First part of the content's digest, for a URL that can be cached for ever. */
+  /** Start of the SHA-256 of the file, for a URL that can be cached forever. */
   readonly digest: string;
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-/** Digest and dimensions of a file, read once. */
+/** Reads the digest and the dimensions of a file. */
 export type ImageReader = (file: string) => ImageFile;
 
 /** Creates a reader that caches its results for one load of the site. */

@@ -2,9 +2,10 @@ import path from "node:path";
 import type { Properties } from "hast";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
 import { cleanUrl, isSafeUrl } from "#app/.server/text/url.ts";
+import { decodeLeniently } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Location } from "../reporter.ts";
-import { decodePath, findAsset, resolveAuthorPath } from "./assets.ts";
+import { findAsset, resolveAuthorPath } from "./assets.ts";
 
 /** The target of a link, and whether it is outside the site's pages. */
 interface ResolvedLink {
@@ -15,7 +16,7 @@ interface ResolvedLink {
 /**
  * Resolves a link to the attributes of its `<a>`. Links outside the site's pages open in a new tab, as in Docusaurus.
  * Internal links are collected for the link check.
- * @returns undefined if it cannot be a link, which has been reported
+ * @returns undefined if the text cannot be a link; the reason has been reported
  */
 export function resolveLink(
   written: string,
@@ -57,7 +58,7 @@ function findTarget(written: string, context: BuildContext, location: Location):
 
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** `pathname:///file` is Docusaurus' syntax for a path that is not a page. The rest is checked like any other URL. */
+/** Removes Docusaurus' prefix for paths that are not pages: `pathname:///file`. The rest is checked like any other URL. */
 function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
   const prefix = "pathname://";
   let url = cleanUrl(written);
@@ -98,10 +99,10 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** The page of a folder: the one at the resolved site path, or the one of the folder of files. */
+/** Finds the page of a folder: the page at the site path, or the page of the folder's index file. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
-  const folder = path.resolve(path.dirname(file), decodePath(target));
+  const folder = path.resolve(path.dirname(file), decodeLeniently(target));
   if (folder === collection.directory) return collection.basePath || "/";
   if (folder === options.contentDirectory) return "/";
   const index = ["index.mdx", "index.md"].map((name) => options.resolveFile(path.join(folder, name)));
@@ -117,7 +118,7 @@ function resolveToPage(
   location: Location,
 ): ResolvedLink | undefined {
   const { contentDirectory, resolveFile } = context.options;
-  const decoded = decodePath(target);
+  const decoded = decodeLeniently(target);
   const isRooted = decoded.startsWith("/") || decoded.startsWith("@site/");
   const candidates = [
     ...(isRooted ? [] : [path.resolve(path.dirname(context.file), decoded)]),

@@ -31,10 +31,10 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** `## Heading {#id}` stays as it is written; `to-hast.ts` takes the id from the text. */
+/** Keeps `{#id}` at the end of a heading as text, from which `to-hast.ts` reads the id. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
-/** Comments of HTML in MDX. */
+/** HTML comments in MDX. */
 export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>

@@ -14,7 +14,7 @@ interface Header {
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Limits nested containers, since the content of each is parsed again for each container around it. */
+/** Maximum depth of containers. The content of a container is parsed again for each container around it. */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
@@ -131,7 +131,7 @@ function isClosing(line: string, marker: string, size: number): boolean {
   return trimmed.length >= size && countMarkers(trimmed, marker) === trimmed.length;
 }
 
-/** The indentation of the container, which its content has as well. */
+/** The indentation of the container, which is removed from its content. */
 function findIndent({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
@@ -180,7 +180,7 @@ export interface Admonition extends Parent {
   children: (AdmonitionTitle | BlockContent | DefinitionContent)[];
 }
 
-/** The title after `:::note`. */
+/** The title of an admonition in the Markdown tree. */
 export interface AdmonitionTitle extends Parent {
   type: "admonitionTitle";
   children: PhrasingContent[];

@@ -18,7 +18,7 @@ interface Point {
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
-/** An error in an author's text, in words for the author. */
+/** An error in an author's text, with a message and a hint for the author. */
 export class AuthorError extends Error {
   readonly code: string;
   readonly hint: string;
@@ -63,7 +63,7 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   return explain(message, "escape < as \\< and { as \\{ where they are text");
 }
 
-/** Some errors of MDX have their position only in `place`, or only in their text. */
+/** Finds the position of an error, which some errors of MDX have only in `place` or in their text. */
 function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
   const start = place && "start" in place ? place.start : place;
   const [, writtenLine = 1, writtenColumn = 1] = /\((\d+):(\d+)/.exec(reason) ?? [];

@@ -8,7 +8,7 @@ type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextEle
 /** Elements without end tags in HTML, where authors forget the slash of JSX. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
-/** Keeps every tag as a node without children. `pairTags` combines the nodes to elements. */
+/** Adds every tag as a node without children. `pairTags` combines the nodes to elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
   // The content of the tag has been buffered.
@@ -88,7 +88,7 @@ function explain({ name, position, data }: Element, parent: Parents): AuthorErro
 
 declare module "mdast-util-mdx-jsx" {
   interface MdxJsxFlowElementData {
-    /** The kind of a tag that is not yet part of an element. */
+    /** The kind of the tag that the node was created from. */
     tag?: "opening" | "closing" | "whole";
   }
   interface MdxJsxTextElementData {

@@ -14,7 +14,7 @@ import { isLineEnd } from "./read-ahead.ts";
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
-/** Syntax whose cost also grows with everything before it in the paragraph. */
+/** Constructs whose cost also grows with the length of the paragraph before them. */
 const searchesBack: ReadonlySet<string> = new Set([
   "limited attention",
   "limited labelEnd",
@@ -48,7 +48,7 @@ export function createMeter(length: number): Meter {
     };
   };
 
-  /** Expressions and tags can use up the steps before their end. */
+  /** Runs an expression or a tag, and ends it without a match when the steps are used up. */
   const guard = (context: TokenizeContext, run: (ok: State, nok: State) => State, ok: State, nok: State) => {
     const start = context.now().offset;
     const firstEvent = context.events.length;
@@ -61,7 +61,7 @@ export function createMeter(length: number): Meter {
       };
     const refuse = leaveTo(nok);
     const isHopeless = (code: Code) => {
-      // The expression so far is parsed again at each brace and line end.
+      // The parser parses the whole expression again at each brace and line end.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
       return left < 0;
@@ -105,7 +105,7 @@ export function createMeter(length: number): Meter {
 
 const closingBrace = 125;
 
-/** A copy that stays enabled when the original is disabled. */
+/** Copies a construct under another name, so that the copy stays enabled when the original is disabled. */
 function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
@@ -122,10 +122,10 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** The same for HTML in the text. MDX has none. */
+/** A renamed copy of CommonMark's inline HTML, which MDX does not have. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
-/** A line in a hundred quotes and lists. The parser checks each level on each line. */
+/** Matches a line in a hundred quotes or lists. The parser checks each level on each line. */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 

@@ -19,7 +19,7 @@ import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts"
 /** CommonMark with GitHub's additions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
 
-/** A parsed text. */
+/** The Markdown tree of a text, and the syntax in which the text was parsed. */
 export interface ParsedDocument {
   readonly syntax: Syntax;
   readonly tree: Root;
@@ -27,9 +27,9 @@ export interface ParsedDocument {
 
 /** How a text is parsed. */
 interface ParseOptions {
-  /** Whether `$…$` and `$$…$$` are formulas. By default, they are if one of them has TeX. */
+  /** Whether `$…$` and `$$…$$` are formulas. By default, they are formulas if the text contains TeX. */
   readonly hasMath?: boolean | undefined;
-  /** What an expression may use besides imports. */
+  /** Names that an expression may use besides imports. */
   readonly names?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const hasFormula = (text: string): boolean =>
     .slice(1, -1)
     .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
 
-/** Adds formulas between dollars. The extensions bring KaTeX, so that they are loaded only for a text that has formulas. */
+/** Adds formulas between dollars. The extensions load KaTeX, so they are loaded only for a text that has formulas. */
 function withMath(grammar: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
@@ -72,7 +72,7 @@ function withMath(grammar: Grammar): Grammar {
 /**
  * Parses an author's text.
  * @param syntax `mdx-first` parses text that is not MDX as CommonMark, with a warning
- * @returns undefined after a syntax error, which has been reported
+ * @returns undefined after a syntax error; the error has been reported
  */
 export function parseDocument(
   text: string,
@@ -103,7 +103,7 @@ export function parseDocument(
   return parsed;
 }
 
-/** Whether a paragraph has only imports, which are no text of a file that was meant as MDX. */
+/** Whether a paragraph has only imports, which are not text if the file was meant as MDX. */
 function isImport({ type, position }: RootContent, text: string): boolean {
   const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
   return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
@@ -134,8 +134,8 @@ function parse(
 }
 
 /**
- * Finds braces whose content only code could evaluate, such as `/orders/{id}`. Without imports and exports in the file, they are
- * meant as text.
+ * Finds braces that do not contain a literal, such as `/orders/{id}`. In a file without imports and exports, such braces are meant
+ * as text.
  */
 function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
   if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;

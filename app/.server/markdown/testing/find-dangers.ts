@@ -5,7 +5,7 @@ import { visit } from "unist-util-visit";
 import { allowedElements } from "#app/.server/markdown/tree/html-names.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 
-/** Elements around the HTML; each sets a different state of the parser. */
+/** Elements to put around the HTML, since each one puts the parser into a different state. */
 const contexts =
   "div title textarea style script xmp noscript iframe noembed noframes plaintext svg math table select template p"
     .split(" ")
@@ -14,7 +14,7 @@ const contexts =
 /** The contexts that differ most, for tests of many texts. */
 export const distinctContexts = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
 
-/** Allowed elements: those of authors and those of our components. */
+/** Elements that authors may use or that our components create. */
 const elements = new Set([
   ...allowedElements,
   "html",
@@ -37,7 +37,7 @@ const urlProperties = [
   "background",
 ];
 
-/** Lists what in a parsed document could run code, load another document, or replace a property of `document`. */
+/** Lists the parts of a document that could run code, load another document, or replace a property of `document`. */
 function findDangers(html: string): string[] {
   const dangers: string[] = [];
   const tree = fromHtml(html);

@@ -9,9 +9,9 @@ import type { Bindings } from "./imports.ts";
 import type { PageCollector } from "./page-collector.ts";
 import type { Props } from "./tree.ts";
 
-/** JSX in a tree. */
+/** A JSX element in a tree. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
-/** Braces in a tree. */
+/** An expression in braces in a tree. */
 export type ExpressionNode = Extract<ElementContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
 /** An element that an author wrote as Markdown, HTML or JSX. */
@@ -22,7 +22,7 @@ export interface AuthoredElement {
   readonly children: readonly ElementContent[];
 }
 
-/** What a partial receives from the file that uses it. */
+/** The props and children that a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
   /** Length of the text in the partial's element. */
@@ -47,10 +47,10 @@ export interface BuildContext {
   readonly page: PageCollector;
   /** Names of the components around the node, the innermost last. */
   readonly inside: readonly string[];
-  /** Builds children in order, since ids and links are collected and diagnostics reported on the way. */
+  /** Builds nodes in order, since this also collects ids and links and reports diagnostics. */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
-  /** What the file received as a partial: the values of `{props.name}` and `{props.children}`. */
+  /** The values of `{props.name}` and `{props.children}`, if the file is a partial. */
   readonly received?: Received;
 }
 

@@ -4,7 +4,7 @@ import { type BuildContext, type ExpressionNode, findReceived } from "./build-co
 import { type Code, evaluateLiteral, findExpression, isShowable } from "./evaluate-literal.ts";
 import { isTruncationComment, type StaticValue, toTextNode } from "./tree.ts";
 
-/** Builds the content of braces: a comment, a truncation marker or a literal. Code is never run. */
+/** Builds an expression in braces: a comment, a truncation marker or a literal. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
   const { reporter, bindings } = context;
   const [, comment = ""] = /^\/\*(.*)\*\/$/s.exec(node.value.trim()) ?? [];
@@ -45,6 +45,6 @@ function toTextNodes(value: StaticValue): ElementContent[] {
   return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
-/** Whether it is a name whose import or export has been reported as an error. */
+/** Whether an expression is a name whose import or export has been reported as an error. */
 const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";

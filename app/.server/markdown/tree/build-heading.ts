@@ -7,9 +7,9 @@ import { toLine } from "./tree.ts";
 /** A heading to build. */
 interface HeadingSource {
   readonly level: number;
-  /** As the author wrote it. */
+  /** The id as the author wrote it. */
   readonly id: string | undefined;
-  /** The text that the id is made of, if it is not that of the children. */
+  /** The text from which the id is created, if it is not the text of the children. */
   readonly slug?: string | undefined;
   readonly children: readonly ElementContent[];
   readonly properties?: Properties;
@@ -34,7 +34,7 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   return h(`h${level}`, { ...properties, id }, children);
 }
 
-/** Returns undefined if the author wrote no id, or an empty one. */
+/** Reserves the author's id, or a similar id if the page already has it. Undefined without an id. */
 function claimId(
   written: string | undefined,
   { reporter, page }: BuildContext,

@@ -63,8 +63,8 @@ const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   });
 
 /**
- * Moves a `<summary>` out of the paragraph that Markdown creates for it and the following lines. It works only as a direct
- * child of `<details>`.
+ * Moves a `<summary>` out of the paragraph that Markdown creates for it and the following lines, since browsers support
+ * `<summary>` only as a direct child of `<details>`.
  */
 export function liftSummary(children: ElementContent[]): ElementContent[] {
   const [first, ...rest] = children;
@@ -110,26 +110,22 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
     if (child.type !== "mdxJsxFlowElement" && child.type !== "mdxJsxTextElement") continue;
     const tagName = child.name ?? "";
     if (/^(?:title|meta|html|body|link)$/.test(tagName)) {
-      const text = child.children
-        .flatMap((inner): readonly ElementContent[] => (inner.type === "element" ? inner.children : [inner]))
-        .map((inner) => (inner.type === "text" ? inner.value : ""))
-        .join("");
-      context.page.head.push({ tagName, properties: readProps(child, context), text });
+      context.page.head.push({ tagName, properties: readProps(child, context), text: toPlainText(child.children) });
     } else {
       const message = `<${tagName}> in <head> is left out`;
-      context.reporter.warn(child, "head-element-ignored", message, "title and meta are known there");
+      context.reporter.warn(child, "head-element-ignored", message, "only title and meta are supported in it");
     }
   }
   return [];
 }
 
-/** Elements whose content is not text. */
+/** Elements whose content is not text for readers. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
 
 /** Omits an element that is not allowed, such as a script, a style or a form control. Its text stays, unless it is code. */
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
-  const content = isCode ? "with what is in it" : "and what is in it is shown";
+  const content = isCode ? "with its content" : "but its content is shown";
   const hint = "use Markdown or plain HTML text elements; write \\< for the character";
   context.reporter.warn(node, "element-left-out", `the element <${name}> is left out, ${content}`, hint);
   return isCode ? [] : context.build(children, context);

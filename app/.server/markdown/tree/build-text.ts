@@ -5,7 +5,7 @@ import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
 
-/** Builds text. Warns of text that looks like broken Markdown. */
+/** Builds text, and warns of text that looks like broken Markdown. */
 export function buildText(node: Text, { reporter, syntax }: BuildContext): ElementContent[] {
   const text = node.value;
   // In CommonMark, the truncation marker of MDX is text.
@@ -18,7 +18,7 @@ export function buildText(node: Text, { reporter, syntax }: BuildContext): Eleme
     }
   if (/^:{3,}\s*$/m.test(text)) {
     const hint = "remove the line, or open an admonition such as :::note";
-    reporter.warn(node, "stray-admonition", '":::" with nothing to close', hint);
+    reporter.warn(node, "stray-admonition", '":::" closes nothing', hint);
   }
   return [toTextNode(replaceEmoji(text))];
 }
@@ -68,7 +68,7 @@ function createLocator({ position, value }: Text): (index: number) => Location {
 
 const require = createRequire(import.meta.url);
 
-/** GitHub's 1,900 names of emoji are loaded when a text first contains something like one. */
+/** Finds an emoji by GitHub's name. The 1,900 names are loaded when a text first contains a possible name. */
 const findEmoji = (name: string): string | undefined => {
   const { nameToEmoji }: typeof Gemoji = require("gemoji");
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;

@@ -3,13 +3,15 @@ import { find, html, svg } from "property-information";
 import { buildAdmonition } from "#app/.server/markdown/components/admonition.ts";
 import { buildCodeBlock } from "#app/.server/markdown/components/code-block.ts";
 import { buildFormula } from "#app/.server/markdown/components/formula.ts";
+import { resolveImage } from "#app/.server/markdown/links/assets.ts";
+import { h } from "#app/.server/text/html.ts";
 import { buildComponent } from "./build-component.ts";
-import type { AuthoredElement, BuildContext } from "./build-context.ts";
+import type { AuthoredElement, BuildContext, JsxNode } from "./build-context.ts";
 import { buildExpression } from "./build-expression.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
-import { buildJsx } from "./build-jsx.ts";
 import { buildText } from "./build-text.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
+import { readProps } from "./read-props.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
 /**
@@ -43,7 +45,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/** Builds an element of Markdown or, in CommonMark, of HTML, whose parser knows neither components nor `<Icon />`. */
+/** Builds an element of Markdown, or of HTML in CommonMark, whose parser knows neither components nor `<Icon />`. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };
@@ -54,7 +56,7 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-/** The most characters of a start tag that are searched. */
+/** Maximum characters of a start tag that are searched. */
 const longestTag = 2_000;
 const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 
@@ -79,4 +81,23 @@ function toProps({ tagName, properties }: Element): Props {
       Array.isArray(value) ? value.join(" ") : value,
     ]),
   );
+}
+
+/** Builds a JSX element: `<Tabs>`, `<div>`, `<Partial />` or `<>`. */
+function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
+  const { name, children } = node;
+  // As in JSX, a name in lower case is an HTML element even if it has been imported.
+  const binding = name === null || /^[a-z][^.]*$/.test(name) ? undefined : context.bindings.get(name);
+  if (name === null || binding?.kind === "refused") return context.build(children, context);
+  const element: AuthoredElement = { node, name, props: readProps(node, context), children };
+  if (binding?.kind === "partial") return context.buildPartial(binding.file, context, element);
+  if (binding?.kind === "image") return buildImportedImage(binding.source, element, context);
+  if (binding?.kind === "component") return buildComponent({ ...element, name: binding.name }, context);
+  return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);
+}
+
+/** `import Logo from "./logo.svg"` and `<Logo />`, which Docusaurus inlines as SVG, become an image. */
+function buildImportedImage(source: string, { node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
+  const image = resolveImage(source, context, node);
+  return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];
 }

@@ -7,7 +7,7 @@ import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/** Converts the attributes of an HTML element. Unknown attributes and handlers are omitted with a warning. */
+/** Converts the attributes of an HTML element. Unknown attributes and handlers are removed with a warning. */
 export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
   const properties: Properties = {};
   const schema = svgElements.has(tagName) ? svg : html;
@@ -30,7 +30,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/** The attributes of HTML are correct in `.md`, those of React in `.mdx`. */
+/** Explains why an attribute is wrong. HTML's names are correct in `.md`, React's names in `.mdx`. */
 function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
@@ -40,9 +40,9 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return `${name} is not a URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // A reference outside the page, or one that hides in a CSS escape, would load another document.
+  // A value with a URL or a CSS escape could load another document.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
-  return `${name} is not an attribute of it, so it is left out`;
+  return `${name} is not an allowed attribute, so it is left out`;
 }
 
 const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#[\w.:-]+\)$/i.test(value);

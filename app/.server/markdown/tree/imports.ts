@@ -56,7 +56,7 @@ interface ImportContext {
   readonly page: Pick<PageCollector, "budget">;
 }
 
-/** Reads the imports at the top level. Exports, and imports of anything that is not on the list, are errors. */
+/** Reads the imports of a file. Exports, and imports of other things than images, partials and known modules, are errors. */
 export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {
@@ -79,7 +79,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/** Returns undefined for a team's own components, whose uses are shown by their stand-ins, or reported. */
+/** Returns undefined for a team's own components, since `buildComponent` handles each use of them. */
 function toBinding(
   source: string,
   names: readonly string[],

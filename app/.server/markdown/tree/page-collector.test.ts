@@ -10,7 +10,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text);
 const from = (name: string) => `./${path.basename(directory)}/${name}`;
 
-it("stops partials that each use the next many times", () => {
+it("limits partials that use each other many times", () => {
   for (let depth = 0; depth < 7; depth++)
     write(`_${depth}.mdx`, `import Next from "./_${depth + 1}.mdx";\n\n${"<Next />\n\n".repeat(9)}`);
   write("_7.mdx", "text\n");

@@ -4,7 +4,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { Location, Reporter } from "../reporter.ts";
 
-/** What a page collects while its files are converted to a tree. */
+/** The ids, headings, links and files that are collected while the files of a page are converted to a tree. */
 export interface PageCollector {
   readonly anchors: Anchors;
   readonly budget: ContentBudget;
@@ -25,7 +25,7 @@ export const createPageCollector = (): PageCollector => ({
   head: [],
 });
 
-/** The ids of one page. Each is used once. */
+/** The ids of one page, each of which is unique. */
 interface Anchors {
   /** Creates an id from a heading's text by GitHub's rule: the second `bug-fixes` becomes `bug-fixes-1`. */
   readonly fromText: (text: string) => string;
@@ -47,13 +47,13 @@ function createAnchors(): Anchors {
   return { fromText: (text) => slugger.slug(text) || slugger.slug("section"), claim };
 }
 
-/** The most characters and partials of one page. A partial counts each time it is used. */
+/** Maximum characters and partials of one page. A partial counts each time that it is used. */
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 
 /** Limits the size of a page whose partials import each other. */
 interface ContentBudget {
-  /** Whether these characters still fit. The first refusal is reported. */
+  /** Counts characters. Returns false if the page exceeds its limit, which is reported once. */
   readonly take: (characters: number, location: Location, reporter: Reporter) => boolean;
   readonly takePartial: (location: Location, reporter: Reporter) => boolean;
 }

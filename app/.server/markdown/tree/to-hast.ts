@@ -13,10 +13,10 @@ import type { ParsedDocument } from "#app/.server/markdown/syntax/parse-document
 
 type Handlers = NonNullable<Options["handlers"]>;
 
-/** Nested elements that a tree may have, since it is processed by recursion. */
+/** Maximum depth of a tree, since recursion over a deeper tree exhausts the stack. */
 const maximumDepth = 600;
 
-/** Whether a tree has more nested elements than can be processed. */
+/** Whether a tree is too deep for recursion. */
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 
@@ -69,11 +69,11 @@ const handlers: Handlers = {
   }),
 };
 
-/** Whether a node is neither a tag nor a comment of HTML, which is an expression without code in MDX. */
+/** Whether a node is neither an HTML tag nor a comment. In MDX, a comment is an expression without code. */
 const isText = (node: RootContent) =>
   node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 
-/** Removes an id at the end of a heading, which is `{#id}`, or the comment `#id`. */
+/** Removes and returns the id at the end of a heading: `{#id}`, or a comment that contains `#id`. */
 function takeId({ children }: Heading): string | undefined {
   const last = children.at(-1);
   if (last?.type === "text") {
@@ -108,7 +108,7 @@ const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"
 /**
  * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks and admonitions. HTML in CommonMark is parsed as
  * browsers do.
- * @param text what the tree was parsed from
+ * @param text the text from which the tree was parsed
  */
 export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
   if (syntax === "mdx") unravelJsx(tree);
@@ -123,10 +123,10 @@ export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementC
 
 const require = createRequire(import.meta.url);
 
-/** Open elements that an HTML parser may visit for all the tags of one page: about a second's work. */
+/** Maximum number of open elements that the HTML parser visits for all tags of a page, which takes about a second. */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
-/** Elements without an end tag, and those that the next one of their kind ends. */
+/** Elements that HTML ends without an end tag. */
 const endedByParser =
   /^(?:a|area|br|col|colgroup|dd|dt|hr|img|input|li|option|p|rp|rt|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
 

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Node } from "hast";
+import { h } from "#app/.server/text/html.ts";
 
 /** A literal that an author may pass to a component. */
 export type StaticValue =
@@ -13,7 +14,7 @@ export type StaticValue =
 /** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
-/** A use of one of `components/`. It becomes elements when the target, a page or a feed, is known. */
+/** A component that an author used. Rendering for a page or a feed converts it to elements. */
 export interface ComponentNode extends Node {
   readonly type: "component";
   readonly name: string;
@@ -23,12 +24,12 @@ export interface ComponentNode extends Node {
   readonly children: ElementContent[];
 }
 
-/** `{/* truncate *​/}`: the end of what lists of posts show of a post. */
+/** `{/* truncate *​/}`: lists of posts show a post only up to this marker. */
 export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
 
-/** Fenced or indented code, as the parser leaves it. */
+/** Fenced or indented code, before it is built. */
 export interface CodeBlockNode extends Node {
   readonly type: "codeBlock";
   readonly language: string;
@@ -36,14 +37,14 @@ export interface CodeBlockNode extends Node {
   readonly code: string;
 }
 
-/** A formula in TeX, as the parser leaves it. */
+/** A formula in TeX, before it is built. */
 export interface FormulaNode extends Node {
   readonly type: "formula";
   readonly tex: string;
   readonly isBlock: boolean;
 }
 
-/** `:::note` … `:::`, as the parser leaves it. The first child may be an `<admonition-title>`. */
+/** `:::note` … `:::`, before it is built. The first child may be an `<admonition-title>`. */
 export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;
@@ -105,7 +106,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
     .join("");
 }
 
-/** The same in one line. */
+/** The text of `toPlainText` in one line. */
 export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
 
 /** Collects the ids that authors and headings gave. Components create further ids when they are rendered. */
@@ -131,7 +132,7 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * The nodes before the first truncation marker. Elements around the marker end there.
+ * The nodes before the first truncation marker. Elements that contain the marker end at it.
  * @returns undefined if there is no marker
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
@@ -152,4 +153,21 @@ export function findFirstParagraph(nodes: readonly ElementContent[]): string {
     if (text !== "") return text;
   }
   return "";
+}
+
+/**
+ * Wraps a table in a frame that scrolls and can be focused, so that a wide table does not widen the page. The frame is named after
+ * the table's caption or columns.
+ */
+export function wrapTable(table: Element): Element {
+  const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>
+    nodes
+      .filter((child) => child.type === "element")
+      .flatMap((child) => (child.tagName === tagName ? [child] : find(child.children, tagName)));
+  const [caption] = find(table.children, "caption");
+  const columns = find(table.children, "th").map((cell) => toPlainText(cell.children).trim());
+  const ariaLabel = caption
+    ? toPlainText(caption.children).trim()
+    : `Table: ${columns.filter(Boolean).slice(0, 6).join(", ") || "scrolls sideways"}`;
+  return h("div", { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel }, [table]);
 }

@@ -6,47 +6,31 @@ import { type Cursor, isObject } from "../source/cursor.ts";
  * @returns the major version, or undefined
  */
 export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
-  const refuse = (code: string, message: string, hint: string, at: Cursor = root) => {
-    report({ severity: "error", code, message, hint, ...at.position });
+  const refuse = (message: string, hint: string, at: Cursor = root) => {
+    report({ severity: "error", code: "not-openapi", message, hint, ...at.position });
     return undefined;
   };
   if (!isObject(root.value)) {
     const type = typeof root.value === "string" ? "text" : typeof root.value;
     const kind = Array.isArray(root.value) ? "an array" : `a ${type}`;
-    return refuse(
-      "not-openapi",
-      `the document is ${kind}, expected an object`,
-      'a specification begins with openapi: "3.1.0"',
-    );
+    return refuse(`the document is ${kind}, expected an object`, 'a specification begins with openapi: "3.1.0"');
   }
   const openapi = root.get("openapi");
   const swagger = root.get("swagger");
   const asyncapi = root.get("asyncapi");
   if (asyncapi)
-    return refuse(
-      "not-openapi",
-      "this is AsyncAPI, not OpenAPI",
-      "only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are read",
-      asyncapi,
-    );
+    return refuse("this is AsyncAPI, not OpenAPI", "only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are read", asyncapi);
   if (openapi && swagger)
-    return refuse(
-      "not-openapi",
-      'both "swagger" and "openapi" are given',
-      "keep the one that the document is written in",
-      swagger,
-    );
+    return refuse('both "swagger" and "openapi" are given', "keep the one that the document is written in", swagger);
   const version = openapi ?? swagger;
   if (!version)
     return refuse(
-      "not-openapi",
       'neither "openapi" nor "swagger" is given',
       'a specification begins with openapi: "3.1.0"; move other files out of this folder',
     );
   const key = openapi ? "openapi" : "swagger";
   if (typeof version.value !== "string" && key === "openapi") {
     return refuse(
-      "not-openapi",
       `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${String(version.value)}`,
       "put it in quotes",
       version,
@@ -58,7 +42,7 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
       report({
         severity: "warning",
         code: "unknown-version",
-        message: `OpenAPI ${text} is newer than this server knows`,
+        message: `OpenAPI ${text} is newer than this server supports`,
         hint: "it is read as 3.2",
         ...version.position,
       });
@@ -75,9 +59,8 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return 2;
   }
   return refuse(
-    "not-openapi",
     `${key} ${text} is not a version that can be read`,
-    "OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are",
+    "use OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0",
     version,
   );
 }

@@ -1,11 +1,9 @@
-import { listOperations, type OperationReference } from "../normalize/normalize-operation.ts";
+import { listOperations, methods, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Cursor } from "../source/cursor.ts";
 import { checkType, type Warn } from "./check-type.ts";
 
-const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
-
-/** Types of an operation's keys, ids, path parameters, statuses. */
+/** Warns about operations: wrong types, odd paths, duplicate ids, undeclared path parameters and invalid statuses. */
 export function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
   if (paths) checkType(paths, "object", warn);
@@ -13,15 +11,15 @@ export function checkOperations(specification: Specification, warn: Warn): void 
   for (const [path, item] of paths?.entries() ?? []) {
     if (path.startsWith("x-")) continue;
     if (!path.startsWith("/"))
-      warn(item, "odd-path", `the path "${path}" does not begin with /`, "write it from the root of the server");
+      warn(item, "odd-path", `the path "${path}" does not begin with /`, "begin the path with /");
     else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path))
       warn(
         item,
         "odd-path",
-        `the path "${path}" is odd: a URL cannot contain it, or gives it another meaning`,
+        `the path "${path}" contains characters that are invalid or special in a URL`,
         "write parameters as {name} and queries as parameters",
       );
-    for (const [key, value] of item.entries()) if (methods.has(key)) checkType(value, "object", warn);
+    for (const [key, value] of item.entries()) if (methods.includes(key)) checkType(value, "object", warn);
     for (const reference of listOperations(specification, path, item, "path"))
       checkOperation(specification, reference, ids, warn);
   }
@@ -51,7 +49,7 @@ function checkOperation(
     if (status.startsWith("x-")) continue;
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
       warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
-    if (!isObject(response.value)) checkType(response, "object", warn);
+    checkType(response, "object", warn);
   }
 }
 
@@ -65,7 +63,7 @@ function checkId(cursor: Cursor, ids: Map<string, Cursor>, warn: Warn): void {
       written,
       "duplicate-operation-id",
       `the operationId "${id}" is used twice`,
-      `the first one is in line ${first.position.line}`,
+      `the first one is on line ${first.position.line}`,
     );
   else ids.set(id, written);
 }

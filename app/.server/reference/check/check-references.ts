@@ -4,10 +4,8 @@ import { toReferenceKind } from "../source/reference-kinds.ts";
 import { walk } from "../source/walk.ts";
 import type { Workspace } from "../source/workspace.ts";
 
-/**
- * A specification with broken references of these kinds is rejected, since they refer to files that must never be read.
- */
-const refusing = new Set(["remote", "outside", "folder", "unreadable"]);
+/** Kinds of broken references that reject the specification, since they refer to files that must never be read. */
+const rejecting = new Set(["remote", "outside", "folder", "unreadable"]);
 
 /**
  * Follows every `$ref` once, through all files, and reports the broken ones.
@@ -30,9 +28,8 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
   collect(root);
   const reported = new Set<string>();
   const circles = new Set<unknown>();
-  for (let index = 0; index < references.length; index += 1) {
-    const reference = references[index];
-    if (!reference) continue;
+  // Other files add their references during the loop.
+  for (const reference of references) {
     const diagnostic = checkReference(reference, workspace, collect, circles);
     if (!diagnostic) continue;
     if (diagnostic.severity === "error") isServed = false;
@@ -62,13 +59,13 @@ function checkReference(
       severity: "warning",
       code: "broken-ref",
       message: `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`,
-      hint: "name what is meant",
+      hint: "write the path of a component",
       ...reference.position,
     };
   }
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
-    const severity = refusing.has(broken.kind) ? "error" : "warning";
+    const severity = rejecting.has(broken.kind) ? "error" : "warning";
     const inner = "diagnostics" in broken ? broken.diagnostics?.[0] : undefined;
     if (inner) return inner;
     return {
@@ -98,7 +95,7 @@ function checkReference(
     return {
       severity: "warning",
       code: "broken-ref",
-      message: `$ref ${value} does not lead to something that can stand here`,
+      message: `$ref ${value} leads to a value that is not allowed here`,
       hint: "point it to a component",
       ...reference.position,
     };
@@ -106,7 +103,7 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-/** `A -> B -> C -> A` with only references in it has no meaning. Each circle is reported once. */
+/** Finds references that only lead to each other: `A -> B -> C -> A`. Each circle is reported once. */
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();
@@ -120,7 +117,7 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
         severity: "error",
         code: "ref-circle",
         message: `$refs lead in a circle with no ${kind} in it: ${names.join(" -> ")}`,
-        hint: "let one of them be the thing itself",
+        hint: "replace one of the references by a definition",
         ...at.position,
       };
     }

@@ -5,7 +5,7 @@ import { checkType, type Warn } from "./check-type.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
 
-/** Keywords of schemas that have a wrong type or lead nowhere. */
+/** Warns about schemas: keywords of a wrong type, broken discriminator mappings, and `allOf` loops. */
 export function checkSchemas(specification: Specification, warn: Warn): void {
   walk(specification.root, (cursor) => {
     if (cursor.get("discriminator")) checkMapping(specification, cursor, warn);
@@ -28,8 +28,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
         `one of ${[...types].slice(0, 7).join(", ")}`,
       );
   }
-  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) if (cursor.get(key)) checkType(cursor.get(key), "array", warn);
-  if (cursor.get("properties")) checkType(cursor.get("properties"), "object", warn);
+  for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
+  checkType(cursor.get("properties"), "object", warn);
   const required = cursor.get("required");
   if (required && !Array.isArray(required.value) && cursor.get("in") === undefined) {
     warn(
@@ -40,8 +40,8 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
     );
   }
   for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
-    if (cursor.get(key)) checkType(cursor.get(key), "number", warn);
-  if (cursor.get("format")) checkType(cursor.get("format"), "string", warn);
+    checkType(cursor.get(key), "number", warn);
+  checkType(cursor.get("format"), "string", warn);
 }
 
 function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {
@@ -59,7 +59,7 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
   }
 }
 
-/** `A: {allOf: [{$ref: A}]}` can never be satisfied by writing it down. */
+/** Warns about a schema that includes itself, such as `A: {allOf: [{$ref: A}]}`. */
 function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): void {
   const seen = new Set<unknown>();
   const visit = (at: Cursor | undefined, depth: number): boolean => {

@@ -5,7 +5,7 @@ import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
 import { checkType, createWarn, type Warn } from "./check-type.ts";
 
-/** Warns about errors that lose a detail of a specification and do not prevent its publication. */
+/** Reports errors that do not prevent the publication of a specification, as warnings. */
 export function checkStructure(specification: Specification, report: Report): void {
   const { root } = specification;
   const warn = createWarn(report);
@@ -64,13 +64,13 @@ function checkServers(servers: Cursor | undefined, warn: Warn): void {
   for (const server of servers.items()) {
     const url = server.text("url");
     if (url === undefined) {
-      warn(server, "bad-server", "a server without a url", "give it one, or remove it");
+      warn(server, "bad-server", "a server has no url", "add a url, or remove the server");
       continue;
     }
     for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
       const variable = server.at("variables", name);
       if (variable?.text("default") === undefined)
-        warn(server, "bad-server", `the server variable "${name}" has no default`, "give it one under variables");
+        warn(server, "bad-server", `the server variable "${name}" has no default`, "add a default under variables");
     }
     for (const [name, variable] of server.map("variables")) {
       const values = variable.get("enum");

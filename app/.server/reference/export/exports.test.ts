@@ -1,31 +1,20 @@
 import path from "node:path";
 import { load } from "cheerio";
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, loadReference } from "../load-reference.ts";
+import { describe, expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { createSpecificationText, loadText } from "../testing/load-text.ts";
-import { escapeOnly } from "../testing/page-text.ts";
+import { createSpecificationText, loadText, loadValidFile } from "../testing/load-text.ts";
 import { toTypescript } from "./to-typescript.ts";
 
-const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference");
-let api: Api | undefined;
-
-beforeAll(async () => {
-  [api] = await loadReference({
-    directory,
-    apis: [{ id: "a", file: "every-feature.yaml" }],
-    highlight: escapeOnly,
-    report: () => undefined,
-  });
-});
+const fixture = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference/every-feature.yaml");
+const { api } = await loadValidFile(fixture);
 
 const download = (end: string) => {
-  const found = api?.downloads.find((each) => each.path.endsWith(end));
-  if (!found) throw new Error(`no ${end} among ${api?.downloads.map((each) => each.path).join(", ")}`);
+  const found = api.downloads.find((each) => each.path.endsWith(end));
+  if (!found) throw new Error(`no ${end} among ${api.downloads.map((each) => each.path).join(", ")}`);
   return JSON.parse(Array.from(found.body()).join(""));
 };
 
-test("an operation can be had alone, with what it needs and nothing else", () => {
+test("the download of an operation contains its dependencies and nothing else", () => {
   const trimmed = download("/openapi/every-feature/operations/print-label.json");
   expect(Object.keys(trimmed.paths)).toEqual(["/labels/{parcelId}"]);
   expect(Object.keys(trimmed.paths["/labels/{parcelId}"])).toEqual(["parameters", "get"]);
@@ -36,7 +25,7 @@ test("an operation can be had alone, with what it needs and nothing else", () =>
   expect(Object.keys(whole.components.schemas).sort()).toEqual(["Base", "Box", "Crate", "Parcel", "Person", "Problem"]);
 });
 
-test("a schema can be had as JSON Schema", () => {
+test("a schema can be downloaded as JSON Schema", () => {
   const schema = download("/openapi/every-feature/schemas/person.json");
   expect(schema).toMatchObject({
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -46,8 +35,8 @@ test("a schema can be had as JSON Schema", () => {
 });
 
 describe("as TypeScript", () => {
-  test("the request leaves out what the server sets, the response what it keeps", () => {
-    const page = api?.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
+  test("the request type omits read-only fields, the response type write-only fields", () => {
+    const page = api.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
     const $ = load(Array.from(page?.body() ?? []).join(""));
     const [request = "", response = ""] = $("pre code")
       .toArray()
@@ -71,7 +60,7 @@ describe("as TypeScript", () => {
     ["variants", "{oneOf: [VARIANTS]}"],
     ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
     ["items", "{type: array, prefixItems: [VARIANTS]}"],
-  ])("%s that lead back to their own schema end", async (_what, schema) => {
+  ])("the types of recursive %s are finite", async (_what, schema) => {
     const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
     const variants = Array.from({ length: 6 }, () => variant).join(", ");
     const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);

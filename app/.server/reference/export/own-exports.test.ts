@@ -18,14 +18,14 @@ import { toTypescript } from "./to-typescript.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const file = path.join(root, "openapi/integrations.yaml");
-const why = `NOT CHECKED: ${file} is not there`;
+const why = `NOT CHECKED: ${file} does not exist`;
 let api: Api | undefined;
 
 beforeAll(async () => {
-  if (existsSync(file)) api = await loadFile(file);
+  if (existsSync(file)) ({ api } = await loadFile(file));
 });
 
-test("a TypeScript compiler takes the types of our bodies, and every named example has its type", {
+test("the TypeScript compiler accepts the types of our bodies and of every named example", {
   timeout: 120_000,
 }, async (ctx) => {
   if (!api) return ctx.skip(why);
@@ -65,7 +65,7 @@ test("a TypeScript compiler takes the types of our bodies, and every named examp
   }
 });
 
-test("a validator takes each exported JSON Schema by itself, and each made example is valid", {
+test("a validator accepts each exported JSON Schema, and each generated example is valid", {
   timeout: 120_000,
 }, (ctx) => {
   if (!api) return ctx.skip(why);

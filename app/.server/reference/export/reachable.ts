@@ -2,7 +2,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { walk } from "../source/walk.ts";
 
-/** The components that parts of a specification refer to, directly or indirectly, by kind and name. */
+/** Lists the components that parts of a specification refer to, directly or indirectly, by kind and name. */
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],
@@ -14,7 +14,7 @@ export function listReachable(
     walk(next, (cursor) => {
       if (!isObject(cursor.value) || typeof cursor.value.$ref !== "string") return;
       const { target } = specification.workspace.resolve(cursor.value.$ref, cursor);
-      const component = target && toComponent(target);
+      const component = target && findComponent(target);
       if (!component || seen.has(component.value)) return;
       seen.add(component.value);
       const kind = String(component.parent?.segment);
@@ -26,8 +26,8 @@ export function listReachable(
   return found;
 }
 
-/** `#/components/schemas/A` for what lies in or below it; also Swagger 2.0's `#/definitions/A`. */
-function toComponent(target: Cursor): Cursor | undefined {
+/** Finds the component that contains a value: `#/components/schemas/A`, or `#/definitions/A` in Swagger 2.0. */
+function findComponent(target: Cursor): Cursor | undefined {
   let at: Cursor | undefined = target;
   while (
     at &&

@@ -3,7 +3,7 @@ import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { listReachable } from "./reachable.ts";
 
-/** A schema with all that it refers to, as JSON Schema 2020-12 that any validator reads. */
+/** Exports a schema, with all schemas that it refers to, as one JSON Schema 2020-12 document. */
 export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
   const needed = listReachable(index.specification, [schema.cursor]);
   const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];
@@ -17,22 +17,18 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
   };
 }
 
-/** OpenAPI 3.0's dialect becomes JSON Schema's; references lead into `$defs`. */
+/** Keywords that are not part of JSON Schema. */
+const openApiKeywords = new Set(["nullable", "x-nullable", "example", "discriminator", "xml", "externalDocs"]);
+
+/** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to components to references into `$defs`. */
 function convert(cursor: Cursor): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
-    // Extensions have no meaning to a validator, and may refer to what is not exported.
+    // Validators ignore extensions, which may refer to components that are not exported.
     if (key.startsWith("x-") && key !== "x-nullable" && cursor.segment !== "properties") continue;
-    if (
-      key === "nullable" ||
-      key === "x-nullable" ||
-      key === "example" ||
-      key === "discriminator" ||
-      key === "xml" ||
-      key === "externalDocs"
-    ) {
+    if (openApiKeywords.has(key)) {
       if (typeof child.value !== "object" || key !== "example" || cursor.segment === "properties")
         setOwn(made, key, child.value);
     } else if (key === "$ref" && typeof child.value === "string")

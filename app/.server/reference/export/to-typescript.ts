@@ -3,15 +3,15 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { implied } from "../outline/describe-type.ts";
+import { toImpliedType } from "../outline/describe-type.ts";
 
-/** An enumeration with more values than this becomes its type. */
+/** An enumeration with more values than this is written as `string` or `number`. */
 const mostValues = 2_000;
 
 /** Further named types become `unknown`, so that no export grows with the whole specification. */
 const maximumTypes = 80;
 
-/** Types inside types, and types in all. Variants that lead back to their own schema would otherwise go on for ever. */
+/** Limits of nested types and of all types. Variants that refer back to their own schema would never end otherwise. */
 const maximumNesting = 16;
 const maximumTypesInside = 3_000;
 
@@ -42,8 +42,9 @@ class TypeWriter {
   write(subschemas: Subschemas, name: string): string {
     const root = normalizeSchema(this.specification, subschemas);
     const written: string[] = [];
-    if (root.component) this.names.set(root.component.value, toTypeName(root.name ?? name));
-    this.waiting.push([root.component ? toTypeName(root.name ?? name) : toTypeName(name), subschemas]);
+    const typeName = toTypeName(root.name ?? name);
+    if (root.component) this.names.set(root.component.value, typeName);
+    this.waiting.push([typeName, subschemas]);
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) written.push(this.declare(...next));
     return written.join("\n\n");
   }
@@ -88,7 +89,7 @@ class TypeWriter {
     const compositions = schema.compositions.map((composition) =>
       composition.variants.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
     );
-    const types = schema.types.length > 0 ? schema.types : [implied(schema)];
+    const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
     const own = types
       .map((type) => this.single(type, schema, depth))
       .filter((type) => type !== "unknown" || compositions.length === 0);

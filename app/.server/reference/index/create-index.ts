@@ -11,7 +11,7 @@ import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
 interface IndexOptions {
   readonly basePath: string;
-  /** Stands in for a missing `info.title`. */
+  /** The title if `info.title` is missing. */
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
   /** The path below which exports of single operations and schemas are served. */
@@ -19,16 +19,16 @@ interface IndexOptions {
   readonly report: Report;
 }
 
-/** Lists operations, tags and schemas with their paths. Reads names only, so that it stays cheap for any size. */
+/** Lists operations, tags and schemas with their paths. Reads names only, so that large specifications are indexed fast. */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
   const { basePath, report } = options;
   const info = specification.root.get("info");
   const title = info?.text("title") || options.fallbackTitle;
   const slugs = new SlugRegistry<OperationReference>();
   const overviewSlug = toTitleSlug(title);
-  for (const slug of [overviewSlug, "schemas", "errors", "changes"]) slugs.reserve(slug);
+  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes"])) slugs.claim(slug);
 
-  const references = listPlaces(specification);
+  const references = listReferences(specification);
   const toTitle = createTitles(references);
   const operations = references.map((reference): OperationEntry => {
     const { cursor } = reference;
@@ -62,12 +62,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
     errorsPath: `${basePath}/errors`,
     schemasPath: `${basePath}/schemas`,
     operations,
-    tags: createTags(
-      specification,
-      operations,
-      (wanted) => slugs.claim(wanted, operations[0]?.reference ?? nowhere(specification)).slug,
-      basePath,
-    ),
+    tags: createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath),
     schemas,
     schemaOf: new Map(schemas.map((schema) => [schema.cursor.value, schema])),
     operationById: new Map(
@@ -85,7 +80,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Makes titles unique: the label, with the method or the path if another operation has the same label. */
+/** Returns a function that gives each operation a unique title: its label, with method or path if the label is not unique. */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
   const counts = new Map<string, number>();
@@ -100,16 +95,8 @@ function createTitles(references: readonly OperationReference[]): (reference: Op
   };
 }
 
-const nowhere = ({ root }: Specification): OperationReference => ({
-  method: "",
-  path: "",
-  kind: "path",
-  cursor: root,
-  pathItem: root,
-});
-
-/** Paths in written order, then webhooks, under both of their names. */
-function listPlaces(specification: Specification): OperationReference[] {
+/** Public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
+function listReferences(specification: Specification): OperationReference[] {
   const { root } = specification;
   const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));
   const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
@@ -121,10 +108,10 @@ function listPlaces(specification: Specification): OperationReference[] {
 }
 
 function createSchemas(specification: Specification, { basePath, exportsPath }: IndexOptions): SchemaEntry[] {
-  const slugs = new SlugRegistry<string>();
+  const slugs = new SlugRegistry<never>();
   return specification.components("schemas").map(([name, cursor]) => {
     const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
-    const { slug } = slugs.claim(wanted, name);
+    const { slug } = slugs.claim(wanted);
     return {
       name,
       slug,

@@ -11,8 +11,8 @@ interface Draft {
 }
 
 /**
- * Groups operations by tag: `tags` in written order, a child after its parent, then tags in order of first use, then
- * operations without one. A tag that no operation has is left out unless a used one nests in it.
+ * Groups operations by tag: first `tags` in written order with children after their parent, then other tags in order of first use,
+ * then operations without a tag. A tag without operations is omitted, unless a descendant has some or the tag has a text page.
  */
 export function createTags(
   specification: Specification,
@@ -29,7 +29,7 @@ export function createTags(
   const untagged: OperationEntry[] = [];
   for (const operation of operations) {
     const names = [...new Set(operation.tags)];
-    const leading = names.filter((name) => leadsTo(drafts.get(name)?.cursor));
+    const leading = names.filter((name) => isNavigation(drafts.get(name)?.cursor));
     if (names.length === 0) untagged.push(operation);
     for (const name of leading.length > 0 ? leading : names) {
       const draft = drafts.get(name) ?? { name, cursor: undefined, operations: [] };
@@ -38,34 +38,36 @@ export function createTags(
     }
   }
   const groups = readGroups(specification);
+  const toEntry = (name: string, { cursor, operations: own }: Omit<Draft, "name">, depth: number): TagEntry => {
+    const slug = claim(toSlug(name) || "tag");
+    return {
+      name,
+      label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? name,
+      slug,
+      path: `${basePath}/${encodeSegment(slug)}`,
+      description: cursor?.text("description") ?? "",
+      group: groups.get(name)?.label,
+      depth,
+      cursor,
+      operations: sortByPosition(own),
+    };
+  };
   const entries = order(drafts)
     .filter(({ draft }) => draft.operations.length > 0 || isText(draft) || isParentOfUsed(draft.name, drafts))
     .toSorted((one, other) => toRank(groups, one.draft.name) - toRank(groups, other.draft.name))
-    .map(({ draft, depth }): TagEntry => {
-      const slug = claim(toSlug(draft.name) || "tag");
-      const { cursor } = draft;
-      return {
-        name: draft.name,
-        label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? draft.name,
-        slug,
-        path: `${basePath}/${encodeSegment(slug)}`,
-        description: cursor?.text("description") ?? "",
-        group: groups.get(draft.name)?.label,
-        depth,
-        cursor,
-        operations: toPositions(draft.operations),
-      };
-    });
-  return untagged.length === 0 ? entries : [...entries, toUntagged(untagged, entries.length > 0, claim, basePath)];
+    .map(({ draft, depth }) => toEntry(draft.name, draft, depth));
+  if (untagged.length === 0) return entries;
+  const label = toUntaggedLabel(untagged, entries.length > 0);
+  return [...entries, { ...toEntry(label, { cursor: undefined, operations: untagged }, 0), name: undefined }];
 }
 
 /**
- * Navigation tags form groups. Tags of other kinds in OpenAPI 3.2 (badges, audiences) do so only if an operation has no
+ * Whether a tag is for navigation. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations that have no
  * navigation tag.
  */
-const leadsTo = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
+const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
-/** Whether a tag exists for its text. */
+/** Whether a tag is a page of text, which `x-traitTag` declares. */
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
 interface Group {
@@ -73,7 +75,7 @@ interface Group {
   readonly rank: number;
 }
 
-/** `x-tagGroups`: the order of tags, and names of groups of tags. Tags that it omits come last. */
+/** Reads `x-tagGroups`, which orders tags and names groups of tags. Tags that it omits come last. */
 function readGroups(specification: Specification): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const group of specification.root.list("x-tagGroups"))
@@ -85,40 +87,23 @@ function readGroups(specification: Specification): ReadonlyMap<string, Group> {
 const toRank = (groups: ReadonlyMap<string, Group>, name: string) =>
   groups.size === 0 ? 0 : (groups.get(name)?.rank ?? groups.size);
 
-/** In written order, except for operations with an `x-position`. */
-function toPositions(operations: readonly OperationEntry[]): readonly OperationEntry[] {
-  const toPlace = ({ reference }: OperationEntry) =>
+/** Sorts operations by `x-position`. Operations without a position follow in written order. */
+function sortByPosition(operations: readonly OperationEntry[]): readonly OperationEntry[] {
+  const toPosition = ({ reference }: OperationEntry) =>
     Number(reference.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
   return operations.toSorted((one, other) => {
-    const [first, second] = [toPlace(one), toPlace(other)];
+    const [first, second] = [toPosition(one), toPosition(other)];
     return first === second ? 0 : first - second;
   });
 }
 
-function toUntagged(
-  operations: readonly OperationEntry[],
-  hasTags: boolean,
-  claim: (wanted: string) => string,
-  basePath: string,
-): TagEntry {
-  const isWebhooks = operations.every(({ reference }) => reference.kind === "webhook");
-  const general = hasTags ? "Other operations" : "Operations";
-  const label = isWebhooks ? "Webhooks" : general;
-  const slug = claim(toSlug(label));
-  return {
-    name: undefined,
-    label,
-    slug,
-    path: `${basePath}/${slug}`,
-    description: "",
-    group: undefined,
-    depth: 0,
-    cursor: undefined,
-    operations,
-  };
+/** The label of the group of operations without a tag. */
+function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean): string {
+  if (operations.every(({ reference }) => reference.kind === "webhook")) return "Webhooks";
+  return hasTags ? "Other operations" : "Operations";
 }
 
-/** Parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */
+/** Lists parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */
 function order(drafts: ReadonlyMap<string, Draft>): Array<{ readonly draft: Draft; readonly depth: number }> {
   const children = new Map<string | undefined, Draft[]>();
   for (const draft of drafts.values()) {

@@ -15,7 +15,7 @@ test.each([
   expect(toShortLabel(summary)).toBe(label);
 });
 
-test("a long summary is the lead of its page, its first sentence the title", async () => {
+test("a long summary is shown below the title, which is its first sentence", async () => {
   const { api, html } = await loadText(`openapi: 3.1.0
 info: { title: T, version: "1" }
 paths:
@@ -30,7 +30,7 @@ paths:
   expect(html("/read-a")).toContain(`<p class="ref-lead">${long}. And much more of it.</p>`);
 });
 
-test("labels of operations with the same name get the shortest distinction", async () => {
+test("titles of operations with the same label include the method, and the path if necessary", async () => {
   const { api } = await loadText(`openapi: 3.1.0
 info: { title: T, version: "1" }
 paths:

@@ -4,12 +4,12 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
-/** Longer names do not fit into a sidebar or a browser's tab. */
+/** Number of characters that fit into a sidebar or a browser tab. */
 const longest = 80;
 
 /**
- * Shortens a summary to a name: a short summary stays as it is, otherwise its first sentence, otherwise as many words
- * as fit.
+ * Shortens a summary to a label: the whole summary if it is short enough, else its first sentence, else as many words as
+ * fit.
  */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();

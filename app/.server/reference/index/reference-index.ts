@@ -3,38 +3,39 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** The data of an operation that lists show. The rest is normalized when its page is requested. */
+/** The data of an operation that lists show. Other data is normalized when the operation's page is requested. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label, with method and path where several operations have the same one. */
+  /** The label, with method and path if several operations have the same label. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
-  /** The path of the specification reduced to this operation. */
+  /** Path of the download that contains only this operation. */
   readonly downloadPath: string | undefined;
 }
 
+/** A schema component with the path of its page. */
 export interface SchemaEntry {
   readonly name: string;
   readonly slug: string;
   readonly path: string;
   readonly cursor: Cursor;
-  /** The path of the schema as JSON Schema. */
+  /** Path of the download as JSON Schema. */
   readonly downloadPath: string | undefined;
 }
 
-/** A tag, or the operations that have none. */
+/** A tag with its operations, or the group of operations without a tag. */
 export interface TagEntry {
-  /** The name in operations; undefined for the group of untagged operations. */
+  /** The tag's name; undefined for the group of operations without a tag. */
   readonly name: string | undefined;
   readonly label: string;
   readonly slug: string;
   readonly path: string;
   readonly description: string;
-  /** The name of its group in `x-tagGroups`. */
+  /** Name of the tag's group in `x-tagGroups`. */
   readonly group: string | undefined;
   /** Nesting, from OpenAPI 3.2's `parent`; 0 at the top. */
   readonly depth: number;
@@ -54,13 +55,13 @@ export interface ReferenceIndex {
   readonly operations: readonly OperationEntry[];
   readonly tags: readonly TagEntry[];
   readonly schemas: readonly SchemaEntry[];
-  /** Keys are the schemas' source objects. */
+  /** Schemas by their object in the parsed specification. */
   readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
   readonly operationById: ReadonlyMap<string, OperationEntry>;
-  /** Keys are the operations' source objects. */
+  /** Operations by their object in the parsed specification. */
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** HTML of recently rendered descriptions: many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
-  /** The whole specification as files. */
+  /** Downloads of the whole specification. */
   readonly downloads: ReadonlyArray<{ readonly label: string; readonly path: string }>;
 }

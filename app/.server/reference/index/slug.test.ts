@@ -27,7 +27,7 @@ test.each([
 });
 
 describe("collisions", () => {
-  test("the first keeps the slug, later ones get a distinction, then a number", () => {
+  test("the first owner gets the slug, later owners get it with a suffix or a number", () => {
     const registry = new SlugRegistry<string>();
     const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, "get").slug);
     expect(claims).toEqual(["a", "a-get", "a-get-2"]);

@@ -21,29 +21,20 @@ interface SlugSource {
   readonly path: string;
 }
 
-/** `x-slug`, else operationId, else summary, else method and path. Never empty. */
+/** The slug of `x-slug`, else of the operationId, the summary, or method and path. Never empty. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
-  const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`, "operation"];
-  for (const candidate of candidates) {
-    const made = candidate === undefined ? "" : toSlug(candidate);
-    if (made !== "") return made;
-  }
-  return "operation";
+  const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
+  return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
 }
 
-/** Makes slugs unique: later owners of a slug get it with a distinction or a number. */
+/** Makes slugs unique: the first owner gets the slug, later owners get it with a suffix or a number. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
-  /** Reserves a slug for a page of the reference itself. */
-  reserve(slug: string): void {
-    this.owners.set(slug, undefined);
-  }
-
-  /** @returns the assigned slug, and the owner of the wanted one if it was taken */
+  /** @returns the assigned slug, and the owner of the wanted slug if that was taken */
   claim(
     wanted: string,
-    owner: Owner,
+    owner?: Owner,
     distinction = "",
   ): { readonly slug: string; readonly holder: Owner | undefined; readonly isTaken: boolean } {
     if (!this.owners.has(wanted)) {

@@ -8,7 +8,7 @@ export interface Uses {
   readonly schemas: readonly SchemaEntry[];
 }
 
-/** Returns a function that lists the users of a schema. The first call collects those of all schemas. */
+/** Returns a function that lists where a schema is used. Its first call collects the uses of all schemas. */
 export function createUsedBy(index: ReferenceIndex): (schema: SchemaEntry) => Uses {
   let found: Map<unknown, { operations: Set<OperationEntry>; schemas: Set<SchemaEntry> }> | undefined;
   return (schema) => {
@@ -36,8 +36,8 @@ function collect(index: ReferenceIndex) {
 }
 
 /**
- * Returns a function that lists the component schemas referred to from within a value, through shared parameters, responses and
- * the like, but not through schemas. Shared components are read once, since every operation refers to the same ones.
+ * Returns a function that lists the component schemas that a value refers to, directly or through shared parameters and responses,
+ * but not through other schemas. Each shared component is read once, since many operations refer to it.
  */
 function createSchemaFinder({ specification, schemaOf }: ReferenceIndex): (root: Cursor) => Set<unknown> {
   const known = new Map<unknown, readonly Cursor[]>();

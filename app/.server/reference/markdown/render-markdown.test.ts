@@ -41,7 +41,7 @@ test.each([
   ["quotes", ">".repeat(3_000)],
   ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
   ["brackets around a link", `${"[".repeat(2_000)}[a](/b)${"]".repeat(2_000)}`],
-])("%s without end are text", (_, text) => {
+])("%s that are never closed stay text", (_, text) => {
   const html = render(text);
   expect(html).not.toMatch(/<(?:code|ul|blockquote)>/);
   expect(html.replace(/<[^>]*>/g, "").length).toBeGreaterThan(1_000);
@@ -52,11 +52,11 @@ test.each([
   ["# Title\n\nText", "Title"],
   ["```\ncode\n```\nText", "Text"],
   [`${"word ".repeat(100)}`, `${"word ".repeat(40).trim()} …`],
-])("%j is %j in plain words", (text, plain) => {
+])("%j has the plain text %j", (text, plain) => {
   expect(toPlainText(text)).toBe(plain);
 });
 
-test("a description stays inert whatever is combined in it", () => {
+test("no combination of hostile pieces in a description becomes active content", () => {
   const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
   fc.assert(
     fc.property(text, (source) => {

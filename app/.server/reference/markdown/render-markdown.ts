@@ -1,14 +1,13 @@
-import type { Element, Parents, Root } from "hast";
+import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { limitColors } from "#app/.server/highlight/highlight.ts";
+import { escapeHtml, type Highlight, limitColors } from "#app/.server/highlight/highlight.ts";
 import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
-import { toHtml } from "#app/.server/text/html.ts";
+import { wrapTable } from "#app/.server/markdown/tree/tree.ts";
+import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
-import { toText } from "./to-text.ts";
 
 interface MarkdownOptions {
-  /** Level that the text's highest heading gets; deeper ones follow. */
+  /** Level of the text's highest heading. Other headings are shifted by as many levels. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
   /** Creates the ids of headings; without it headings have no ids. */
@@ -25,11 +24,11 @@ const maximumLength = 60_000;
 /** Limit of the cost of highlighting the code of one description, in squared line lengths. */
 const colorBudget = 500_000;
 
-/** One paragraph without Markdown syntax, which most field descriptions are. */
+/** Matches one paragraph without Markdown syntax, which needs no parser. Most descriptions of fields are such a paragraph. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
-/** CommonMark with GitHub's tables, sanitised; raw HTML in it is dropped, its text stays. */
+/** Renders CommonMark with GitHub's tables as sanitized HTML. Raw HTML is removed, and its text stays. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const text = markdown.trim();
   if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
@@ -37,7 +36,6 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   const source = text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()} …` : text;
   const clean = parseSafeMarkdown(source);
   const headings = shape(clean, { ...options, highlight: limitColors(options.highlight, colorBudget) });
-  // The only raw nodes are the highlighter's, set after sanitising.
   return { html: toHtml(clean), headings };
 }
 
@@ -63,36 +61,12 @@ function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): 
     } else if (tagName === "img") {
       properties.loading = "lazy";
     } else if (tagName === "table") {
-      wrapTable(element, parent, index);
-      return undefined;
+      if (parent && index !== undefined) parent.children[index] = wrapTable(element);
     } else if (tagName === "pre") {
       highlightBlock(element, highlight);
     }
-    return undefined;
   });
   return headings;
-}
-
-/** A wide table scrolls inside its own frame, reachable by keyboard, and never widens the page. */
-function wrapTable(table: Element, parent: Parents | undefined, index: number | undefined): void {
-  if (!parent || index === undefined || (parent.type === "element" && parent.properties.role === "group")) return;
-  const frame: Element = {
-    type: "element",
-    tagName: "div",
-    properties: { className: ["table-scroll"], tabIndex: 0, role: "group", ariaLabel: toTableLabel(table) },
-    children: [table],
-  };
-  parent.children[index] = frame;
-}
-
-/** Names a table by its columns. */
-function toTableLabel(table: Element): string {
-  const columns: string[] = [];
-  visit(table, "element", (cell) => {
-    if (cell.tagName === "th") columns.push(toText(cell).trim());
-  });
-  const label = columns.filter(Boolean).join(", ");
-  return label ? `Table: ${label.slice(0, 80)}` : "Table";
 }
 
 function findHighestHeading(tree: Root): number {
@@ -117,5 +91,3 @@ function highlightBlock(pre: Element, highlight: Highlight): void {
   // The tree is already sanitized, and this HTML is the escaped output of our highlighter.
   Object.assign(code, { children: [{ type: "raw", value: html }] });
 }
-
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,11 +1,3 @@
-import type { Nodes } from "hast";
-
-/** All text in a tree. */
-export function toText(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map((child) => toText(child)).join("") : "";
-}
-
 /** The first paragraph of a Markdown text as plain words, truncated to `length`, for page descriptions and lists. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
@@ -31,13 +23,10 @@ export function toPlainText(markdown: string, length = 200): string {
     : `${truncated.slice(0, truncated.lastIndexOf(" ") > 0 ? truncated.lastIndexOf(" ") : length)} …`;
 }
 
-/** The length of the beginning that is searched, in characters. */
+/** Maximum number of characters that `toProse` converts. */
 const maximumProse = 1_200;
 
-/**
- * Converts Markdown to plain words in one line. It is fast and not exact: a remaining markup character does no harm
- * here.
- */
+/** Converts Markdown to one line of plain text for the search index. Fast and not exact: some markup can remain. */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

@@ -5,7 +5,7 @@ import type { Specification } from "./specification.ts";
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
 
-/** The values of `enum` with the names and descriptions that any known extension gives them; `null` is left to `nullable`. */
+/** The values of `enum`, with names and descriptions from vendor extensions. `null` is omitted, see `Schema.nullable`. */
 export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;
@@ -17,13 +17,13 @@ export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined
     const vendor = microsoft.find((item) => item.get("value")?.value === value);
     return {
       value,
-      name: pick(names, index, value, values) ?? vendor?.text("name"),
-      description: pick(descriptions, index, value, values) ?? vendor?.text("description"),
+      name: findValueText(names, index, value, values) ?? vendor?.text("name"),
+      description: findValueText(descriptions, index, value, values) ?? vendor?.text("description"),
     };
   });
 }
 
-/** A `oneOf` whose variants are single values is an enumeration with a description for each value. */
+/** Converts a composition to an enumeration if each of its variants is a single value. */
 export function toEnumValues(specification: Specification, composition: Composition): readonly EnumValue[] | undefined {
   const values: EnumValue[] = [];
   for (const { cursor } of composition.variants) {
@@ -44,8 +44,8 @@ function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefine
     : undefined;
 }
 
-/** Extensions are arrays beside `enum` or maps from value to text; other forms are ignored. */
-function pick(
+/** Finds a value's text in extensions, which are arrays parallel to `enum` or maps from value to text. */
+function findValueText(
   sources: readonly unknown[],
   index: number,
   value: unknown,

@@ -1,7 +1,7 @@
 import { type Cursor, toText } from "../source/cursor.ts";
 import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 
-/** Whether an extension hides something from readers. */
+/** Whether an extension hides a value from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
 /** Short labels beside a name: badges in all supported forms, and lifecycle stages. */
@@ -55,7 +55,7 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   });
 }
 
-/** Samples in the specification, under the extensions of several tools. */
+/** The samples in the specification, which several tools write under different extensions. */
 export function listCodeSamples(cursor: Cursor): CodeSample[] {
   const written =
     cursor.get("x-codeSamples") ??

@@ -4,9 +4,9 @@ import type { Specification } from "./specification.ts";
 
 /** The parts of a schema after references and `allOf` are resolved. */
 interface Flattened {
-  /** Written objects that all apply, bases first, the schema's own words last. */
+  /** All schema objects that apply, bases first, the schema's own object last. */
   readonly subschemas: Cursor[];
-  /** Objects whose annotations (title, description) describe this very schema, nearest first. */
+  /** The objects whose title and description belong to this schema and not to a base, nearest first. */
   readonly own: Cursor[];
   readonly compositions: Composition[];
   readonly missing: string[];
@@ -16,14 +16,13 @@ interface Flattened {
   never: boolean;
 }
 
-/** Deeper than this, `allOf` in `allOf` is no longer followed. */
+/** Maximum nesting of `allOf` in `allOf`; deeper bases are ignored. */
 const maximumDepth = 500;
 
 /** Resolves `$ref`, `allOf` and compositions with one variant (`anyOf: [X, null]`). Finite for every input. */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
-  const nullables: boolean[] = [];
 
   const visit = (cursor: Cursor, depth: number, isOwn: boolean, collectName: boolean) => {
     const { target, reference, passed } = specification.follow(cursor);
@@ -53,18 +52,18 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
     for (const base of bases) visit(base, depth + 1, isOwn && isWrapper, isWrapper);
     for (const kind of ["oneOf", "anyOf"] as const) spread(cursor, kind, depth, isOwn);
     const inherited = isOwn ? toInheritance(specification, cursor) : undefined;
-    // A variant that extends its parent leaves out the composition that it inherits.
+    // A variant that extends its parent by `allOf` must not repeat the parent's composition.
     if (inherited && !inherited.variants.some((variant) => seen.has(variant.cursor.value)))
       result.compositions.push(inherited);
     result.subschemas.push(cursor);
-    if (cursor.flag("nullable") || cursor.flag("x-nullable")) nullables.push(true);
+    if (cursor.flag("nullable") || cursor.flag("x-nullable")) result.nullable = true;
   };
 
   const spread = (cursor: Cursor, kind: Composition["kind"], depth: number, isOwn: boolean) => {
     const written = cursor.list(kind);
     if (written.length === 0) return;
     const real = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
-    if (real.length < written.length) nullables.push(true);
+    if (real.length < written.length) result.nullable = true;
     const [only] = real;
     if (real.length === 1 && only) {
       visit(only, depth + 1, isOwn, true);
@@ -74,7 +73,6 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   };
 
   for (const root of roots) visit(root, 0, true, roots.length === 1);
-  result.nullable = nullables.length > 0;
   return result;
 }
 
@@ -99,7 +97,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/** A discriminator without oneOf or anyOf: the variants are the schemas in its mapping, or else the subtypes. */
+/** The composition of a discriminator without oneOf or anyOf: its variants are the schemas in its mapping and all subtypes. */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
@@ -134,7 +132,7 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
   return cursor.get("const")?.value === null && cursor.get("const") !== undefined;
 }
 
-/** `Freight` for what lies at `/components/schemas/Freight` or `/definitions/Freight`; a file's own name for a file. */
+/** The name of a schema component: `Freight` for `/components/schemas/Freight` or `/definitions/Freight`. */
 function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;

@@ -4,7 +4,7 @@ import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
-/** The media types of a `content` map. Equal ones become one with several names. */
+/** The media types of a `content` map. Media types with equal content are merged into one with several names. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const gathered: Array<{ readonly written: unknown; readonly media: MediaType; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {
@@ -21,7 +21,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return gathered.map(({ media }) => media);
 }
 
-/** XML and JSON of the same schema are shown separately. */
+/** Whether media types can be merged. XML and JSON of the same schema are shown separately. */
 const isSameForm = (one: string, other: string) => toForm(one) === toForm(other);
 
 function toForm(type: string): string {
@@ -49,7 +49,7 @@ function normalizeMediaType(specification: Specification, types: readonly string
   };
 }
 
-/** Named `examples` first; a single `example` is one without a name. */
+/** The named `examples`; without any, the single `example`, which has no name. */
 export function normalizeExamples(specification: Specification, holder: Cursor): Example[] {
   const named = holder.map("examples").flatMap(([name, written]): Example[] => {
     const example = specification.resolve(written);
@@ -98,7 +98,7 @@ function listParameters(specification: Specification, holder: Cursor): Parameter
   });
 }
 
-/** Response headers and those of a multipart part. */
+/** The headers of a response or of one part of a multipart body. */
 export function normalizeHeaders(specification: Specification, headers: Cursor | undefined): Parameter[] {
   return (headers?.entries() ?? []).flatMap(([name, written]) => {
     const header = specification.resolve(written);
@@ -106,13 +106,13 @@ export function normalizeHeaders(specification: Specification, headers: Cursor |
   });
 }
 
-function normalizeParameter(specification: Specification, name: string, reference: string, cursor: Cursor): Parameter {
+function normalizeParameter(specification: Specification, name: string, location: string, cursor: Cursor): Parameter {
   const schema = cursor.get("schema");
   return {
     name,
-    in: reference,
+    in: location,
     description: cursor.text("description") || undefined,
-    required: cursor.flag("required") || reference === "path",
+    required: cursor.flag("required") || location === "path",
     deprecated: isDeprecated(cursor),
     badges: listBadges(cursor),
     allowEmptyValue: cursor.flag("allowEmptyValue"),

@@ -15,7 +15,8 @@ export interface OperationReference {
   readonly pathItem: Cursor;
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+/** Keys of a path item that contain an operation. */
+export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** Operations of a path item, its `additionalOperations` (OpenAPI 3.2) included. */
 export function listOperations(
@@ -39,7 +40,7 @@ export function listOperations(
   return references;
 }
 
-/** Normalizes an operation with what it inherits from its path item and the specification. */
+/** Normalizes an operation, with the keys that it inherits from its path item and the specification. */
 export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
   const body = specification.resolve(cursor.get("requestBody"));
@@ -74,12 +75,15 @@ export function normalizeOperation(specification: Specification, reference: Oper
     codeSamples: listCodeSamples(cursor),
     extensions: cursor
       .entries()
-      .flatMap(([key, { value }]) => (key.startsWith("x-") && !shown.test(key) ? [[key, value] as const] : [])),
+      .flatMap(([key, { value }]) =>
+        key.startsWith("x-") && !knownExtension.test(key) ? [[key, value] as const] : [],
+      ),
     cursor,
   };
 }
 
-const shown =
+/** Extensions that a page shows as part of the operation, or that only other tools read. */
+const knownExtension =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
 /** A link to further reading; undefined without a URL. */
@@ -88,7 +92,7 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
   return url === undefined ? undefined : { url, description: cursor?.text("description") };
 }
 
-/** One response, references followed. */
+/** Normalizes one response, after its references are followed. */
 export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
   const { target, passed } = specification.follow(written);
   const response = target ?? written;
@@ -105,7 +109,7 @@ export function normalizeResponse(specification: Specification, status: string, 
     description:
       above?.text("description") ??
       response.text("description") ??
-      (target ? undefined : "This response is described by a reference that leads nowhere."),
+      (target ? undefined : "This response is described by a broken reference."),
     headers: normalizeHeaders(specification, response.get("headers")),
     content: normalizeContent(specification, response.get("content")),
     links: response.map("links").map(([name, link]) => normalizeLink(specification, name, link)),

@@ -5,7 +5,7 @@ import { flattenSchema } from "./flatten-schema.ts";
 import type { Composition, Condition, Constraints, Property, Schema, Subschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Normalizes subschemas of any OpenAPI version that all apply to one value. */
+/** Merges the subschemas that all apply to one value. They can be of any OpenAPI version. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -17,16 +17,8 @@ export function normalizeSchema(specification: Specification, roots: Subschemas)
 }
 
 function merge(specification: Specification, roots: Subschemas): Schema {
-  const {
-    subschemas,
-    own,
-    compositions: allCompositions,
-    missing,
-    name,
-    component,
-    nullable,
-    never,
-  } = flattenSchema(specification, roots);
+  const flat = flattenSchema(specification, roots);
+  const { subschemas, own } = flat;
   const first = (key: string) =>
     own.find((subschema) => subschema.get(key) !== undefined) ??
     subschemas.findLast((subschema) => subschema.get(key) !== undefined);
@@ -38,7 +30,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
 
   const typeSets = subschemas.flatMap((subschema) => toTypes(subschema));
   const types = intersect(typeSets);
-  const [compositions, requiredGroups, enums] = sortCompositions(specification, allCompositions);
+  const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
   const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
   const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
   const constant = first("const")?.get("const");
@@ -49,14 +41,14 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
     sources: subschemas.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
-    name,
-    component,
-    missing,
-    never,
+    name: flat.name,
+    component: flat.component,
+    missing: flat.missing,
+    never: flat.never,
     title: annotation("title"),
     description: annotation("description"),
     types: types.filter((type) => type !== "null"),
-    nullable: nullable || enumHasNull || types.includes("null"),
+    nullable: flat.nullable || enumHasNull || types.includes("null"),
     format: text("format"),
     constraints: mergeConstraints(subschemas),
     enumValues,
@@ -143,7 +135,7 @@ function intersect(sets: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Compositions of required names become groups, compositions of single values an enumeration. */
+/** Separates compositions that only require properties, and compositions of single values, from all others. */
 function sortCompositions(specification: Specification, all: readonly Composition[]) {
   const compositions: Composition[] = [];
   const groups: Array<{ kind: Composition["kind"]; sets: string[][] }> = [];
@@ -184,15 +176,15 @@ function toProperties(
       else if (!list.some(({ value }) => value === cursor.value)) list.push(cursor);
     }
   }
-  const reference = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
+  const toOrder = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
   return [...byName]
-    .toSorted(([, one], [, other]) => (reference(one) === reference(other) ? 0 : reference(one) - reference(other)))
+    .toSorted(([, one], [, other]) => (toOrder(one) === toOrder(other) ? 0 : toOrder(one) - toOrder(other)))
     .map(([name, cursors]) => ({ name, required: required.has(name), subschemas: cursors }));
 }
 
 /**
- * `false` counts only if all merged subschemas with the keyword have it: a single one would forbid the properties of
- * its siblings.
+ * `false` counts only if all merged subschemas with the keyword have it, since otherwise one subschema would forbid the properties
+ * of another one.
  */
 function toAdditional(subschemas: Subschemas, key: string): boolean | Subschemas | undefined {
   const written = subschemas.flatMap((subschema) => subschema.get(key) ?? []);
@@ -216,20 +208,23 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
   return [];
 }
 
-const known =
+/** Extensions that other fields of `Schema` show, or that only other tools read. */
+const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
 function listExtensions(subschemas: Subschemas): Array<readonly [string, unknown]> {
   return subschemas.flatMap((subschema) =>
     subschema
       .entries()
-      .flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value] as const] : [])),
+      .flatMap(([key, { value }]) =>
+        key.startsWith("x-") && !knownExtension.test(key) ? [[key, value] as const] : [],
+      ),
   );
 }
 
 type Bound = number | bigint;
 
-/** The narrowest constraints of all subschemas. OpenAPI 3.0's boolean `exclusiveMinimum` becomes the number. */
+/** The narrowest constraints of all subschemas. OpenAPI 3.0's boolean `exclusiveMinimum` becomes a number. */
 function mergeConstraints(subschemas: Subschemas): Constraints {
   const largest = (key: string) => pickNumber(subschemas, key, (a, b) => a > b);
   const smallest = (key: string) => pickNumber(subschemas, key, (a, b) => a < b);

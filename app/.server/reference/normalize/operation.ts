@@ -53,7 +53,7 @@ interface ServerVariable {
   readonly description: string | undefined;
 }
 
-/** All of these schemes together satisfy it; empty means that no authentication is needed. */
+/** Security schemes that are required together. An empty list means that no authentication is required. */
 export type SecurityRequirement = ReadonlyArray<{
   readonly name: string;
   readonly scopes: readonly string[];
@@ -104,7 +104,7 @@ export interface Body {
   readonly content: readonly MediaType[];
 }
 
-/** Media types with the same schema and examples are one. */
+/** One or several media types with the same schema and examples. */
 export interface MediaType {
   readonly types: readonly string[];
   readonly schema: Subschemas | undefined;
@@ -136,7 +136,7 @@ export interface Example {
 export interface Response {
   /** `200`, `2XX` or `default`. */
   readonly status: string;
-  /** Its name in the shared responses of the specification. */
+  /** Name of the shared response; undefined for a response that the operation defines itself. */
   readonly component: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;
@@ -145,12 +145,12 @@ export interface Response {
   readonly links: readonly Link[];
 }
 
-/** A link: how another request uses values of a response. */
+/** An OpenAPI link: a further request that uses values of the response. */
 export interface Link {
   readonly name: string;
   readonly description: string | undefined;
   readonly operationId: string | undefined;
-  /** The target of the link, if `operationRef` names it. */
+  /** The target of `operationRef`. */
   readonly operation: Cursor | undefined;
   readonly parameters: ReadonlyArray<readonly [string, unknown]>;
   readonly body: { readonly value: unknown } | undefined;
@@ -170,5 +170,5 @@ export interface CodeSample {
 /** The direction in which a value is sent, which decides whether read-only or write-only properties are omitted. */
 export type Direction = "request" | "response" | "both";
 
-/** The server sends the bodies of webhooks and callbacks, so their fields are those of a response. */
+/** The server sends the bodies of webhooks and callbacks, so these bodies have the fields of a response. */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

@@ -1,6 +1,6 @@
 import type { Cursor } from "../source/cursor.ts";
 
-/** Schemas as written that all apply to one value, as in `allOf`. Mostly one. */
+/** The schemas, as written, that all apply to one value, as in `allOf`. Usually there is only one. */
 export type Subschemas = readonly Cursor[];
 
 export interface EnumValue {
@@ -19,7 +19,7 @@ export interface Variant {
   readonly cursor: Cursor;
   /** Values of the discriminator that select this variant. */
   readonly discriminatorValues: readonly string[];
-  /** Taken when the discriminating property is absent or has another value (OpenAPI 3.2). */
+  /** Whether this variant applies if the discriminating property is absent or has an unknown value (OpenAPI 3.2). */
   readonly isDefault?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Composition {
   readonly discriminator: string | undefined;
 }
 
-/** `if`, `then`, `else`. */
+/** The keywords `if`, `then` and `else`. */
 export interface Condition {
   readonly when: Subschemas;
   readonly met: Subschemas | undefined;
@@ -57,15 +57,15 @@ export interface Constraints {
 
 /** A schema of any OpenAPI version. Subschemas are kept as written and normalized on demand. */
 export interface Schema {
-  /** The written objects that were merged; they identify the schema. */
+  /** The objects of the specification that were merged. */
   readonly sources: readonly object[];
-  /** The component's name, if a reference led to one. */
+  /** Name of the schema component that the schema is, or that it refers to. */
   readonly name: string | undefined;
-  /** That component. */
+  /** The component that `name` belongs to. */
   readonly component: Cursor | undefined;
-  /** References that lead nowhere. */
+  /** Broken references. */
   readonly missing: readonly string[];
-  /** `false`: no value is allowed. */
+  /** Whether the schema is `false`, which allows no value. */
   readonly never: boolean;
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -84,17 +84,17 @@ export interface Schema {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly properties: readonly Property[];
-  /** Required names without a property of that name. */
+  /** Required names that are not in `properties`. */
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
-  /** `undefined`: not specified. */
+  /** The keyword `additionalProperties`; undefined if it is not specified. */
   readonly additional: boolean | Subschemas | undefined;
   readonly additionalName: string | undefined;
   readonly unevaluated: boolean | Subschemas | undefined;
   readonly propertyNames: Subschemas | undefined;
   readonly items: Subschemas | undefined;
   readonly prefixItems: readonly Subschemas[];
-  /** `false`: no items after the listed ones. */
+  /** False if no items may follow `prefixItems`. */
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];

@@ -2,7 +2,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { SecurityRequirement, SecurityScheme } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
-/** The requirements of a `security` list. Each one is sufficient, with all of its schemes. */
+/** The requirements of a `security` list. A request has to satisfy one of them. */
 export function normalizeSecurity(specification: Specification, security: Cursor | undefined): SecurityRequirement[] {
   return (security?.items() ?? [])
     .filter((requirement) => requirement.isObject)
@@ -19,7 +19,7 @@ export function normalizeSecurity(specification: Specification, security: Cursor
     );
 }
 
-/** Every security scheme of the specification. */
+/** Lists all security schemes of the specification. */
 export function listSecuritySchemes(specification: Specification): SecurityScheme[] {
   return specification.components("securitySchemes").flatMap(([name, written]) => {
     const scheme = specification.resolve(written);

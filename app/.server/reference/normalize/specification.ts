@@ -3,35 +3,24 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Schema } from "./schema.ts";
 
-/** Kinds of components in an OpenAPI document. */
-type ComponentKind =
-  | "schemas"
-  | "parameters"
-  | "headers"
-  | "responses"
-  | "requestBodies"
-  | "examples"
-  | "links"
-  | "callbacks"
-  | "securitySchemes"
-  | "pathItems"
-  | "mediaTypes";
+/** Kinds of components that are listed by name. Components of other kinds are only referred to. */
+type ComponentKind = "schemas" | "securitySchemes";
 
 /** The result of following references. */
 interface Followed {
-  /** Absent when the last reference leads nowhere or in a circle. */
+  /** Undefined if a reference is broken or leads in a circle. */
   readonly target: Cursor | undefined;
   /** The first reference, as written. */
   readonly reference: string | undefined;
-  /** The objects with a `$ref` on the way. Their other keys may add to the target. */
+  /** The objects with a `$ref` that were followed. Keys beside the `$ref` can extend the target. */
   readonly passed: readonly Cursor[];
 }
 
-/** A specification in the shape of the newest version, with its references and components. */
+/** A specification of the newest OpenAPI version, with its references and components. */
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /** Recently normalized schemas by their written objects: one page needs the same schema many times. */
+  /** Recently normalized schemas by their object in the file, since one page needs the same schema many times. */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
   private subtypes: ReadonlyMap<unknown, readonly Cursor[]> | undefined;
@@ -41,7 +30,7 @@ export class Specification {
     this.workspace = workspace;
   }
 
-  /** Follows `$ref`s to their target. What is not a reference is returned unchanged. */
+  /** Follows `$ref`s to their target. A value without `$ref` is its own target. */
   follow(cursor: Cursor): Followed {
     const passed: Cursor[] = [];
     let reference: string | undefined;
@@ -59,12 +48,12 @@ export class Specification {
     return { target: at, reference, passed };
   }
 
-  /** The target of a reference, or undefined if it leads nowhere. */
+  /** The target of a value's references; undefined if one is broken. */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.follow(cursor).target;
   }
 
-  /** Component schemas with this one in their `allOf`: the usual form of subtypes before OpenAPI 3.1. */
+  /** Component schemas that extend `base` by `allOf`. */
   listSubtypes(base: Cursor): readonly Cursor[] {
     this.subtypes ??= this.collectSubtypes();
     return this.subtypes.get(base.value) ?? [];

@@ -1,9 +1,9 @@
 import type { Cursor } from "../source/cursor.ts";
 
-/** A converted object. */
+/** An object that the conversion creates. */
 export type Raw = Record<string, unknown>;
 
-/** Keeps the source location of a converted object. */
+/** Records the source location of a converted object. */
 export function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   origin?.document.origins.set(converted, origin);
   return converted;
@@ -30,7 +30,7 @@ const styles: ReadonlyMap<string, Raw> = new Map([
   ["multi", { style: "form", explode: true }],
 ]);
 
-/** A query, path or header parameter, or a response header. */
+/** Converts a query, path or header parameter, or a response header. */
 export function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};
   const schema: Raw = {};
@@ -52,7 +52,7 @@ export function toParameter(parameter: Cursor): Raw {
   };
 }
 
-/** The request body for `body` and `formData` parameters. */
+/** Converts `body` and `formData` parameters to a request body. */
 export function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw | undefined {
   const body = parameters.find((parameter) => parameter.text("in") === "body");
   if (body) {
@@ -85,7 +85,7 @@ function toField(field: Cursor): Raw {
   return withOrigin(field, made);
 }
 
-/** The same schema under each media type, with the example that belongs to it. */
+/** Creates a `content` map with the same schema for each media type, and the media type's own example. */
 export function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
   const content: Raw = {};
   for (const type of types) {

@@ -5,8 +5,8 @@ import { type Raw, toBody, toMediaTypes, toParameter, withOrigin } from "./swagg
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
 /**
- * Converts a Swagger 2.0 specification to the shape of OpenAPI 3. Schemas stay as they are (`normalizeSchema` supports
- * `x-nullable` and the rest), and so do `definitions`, `parameters` and `responses`: references keep their targets.
+ * Converts a Swagger 2.0 specification to OpenAPI 3. Schemas stay unchanged, since `normalizeSchema` supports `x-nullable` and
+ * other differences. `definitions`, `parameters` and `responses` stay in place, so that references keep their targets.
  */
 export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
   const convert = new Converter(root, workspace);
@@ -62,9 +62,9 @@ class Converter {
 
   private operation(operation: Cursor, shared: readonly Cursor[]): unknown {
     if (!operation.isObject) return operation.value;
-    const own = operation.list("parameters").map((parameter) => this.follow(parameter));
+    const own = operation.list("parameters").map((parameter) => this.workspace.follow(parameter));
     const inherited = shared
-      .map((parameter) => this.follow(parameter))
+      .map((parameter) => this.workspace.follow(parameter))
       .filter((parameter) => !own.some((other) => isSame(parameter, other)));
     const parameters = [...inherited, ...own];
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
@@ -75,7 +75,7 @@ class Converter {
       Object.fromEntries(
         operation
           .map("responses")
-          .map(([status, response]) => [status, this.response(this.follow(response), operation)]),
+          .map(([status, response]) => [status, this.response(this.workspace.follow(response), operation)]),
       ),
     );
     return withOrigin(operation, {
@@ -126,18 +126,6 @@ class Converter {
     const own = operation.texts(key);
     const all = own.length > 0 ? own : this.root.texts(key);
     return all.length > 0 ? all : ["application/json"];
-  }
-
-  private follow(cursor: Cursor): Cursor {
-    let at = cursor;
-    for (let hops = 0; hops < 20; hops += 1) {
-      const reference = at.get("$ref")?.value;
-      if (typeof reference !== "string") return at;
-      const { target } = this.workspace.resolve(reference, at);
-      if (!target) return at;
-      at = target;
-    }
-    return at;
   }
 }
 

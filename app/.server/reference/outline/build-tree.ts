@@ -15,10 +15,10 @@ import {
   listConditions,
   listUnnamedFields,
   nameVariant,
-  order,
+  sortProperties,
   toFacts,
   toPreview,
-  unwrap,
+  unwrapItems,
   withDiscriminator,
 } from "./schema-shape.ts";
 import {
@@ -34,13 +34,13 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Fields of schemas with their own page that this tree may show below its first level. Other schemas are always shown. */
+  /** Maximum number of fields below the first level, for schemas that have their own page. Other schemas are always shown. */
   readonly fields?: number;
 }
 
 const fieldsPerTree = 300;
 
-/** Fewer properties than this are repeated, although the page shows them already. */
+/** If the page already shows fewer properties of an object than this, the object shows them again. */
 const fewRepeated = 3;
 
 /** Builds the fields of a schema, up to a budget of fields. Recursion ends in a link. */
@@ -52,7 +52,7 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /** Counts read-only and write-only properties: a schema without any looks the same in requests and responses. */
+  /** Number of read-only and write-only properties so far. A schema without any is the same in requests and responses. */
   private directional = 0;
 
   constructor(options: TreeOptions) {
@@ -112,14 +112,14 @@ class TreeBuilder {
     return { schema, id, name, owner, direction, isDirectional };
   }
 
-  /** The fields inside a field, or the link to where they are. */
+  /** The nested fields of a field, or the link that replaces them. */
   private inside(
     field: PendingField,
     budget: { left: number },
     hidden: string[],
   ): { readonly groups: readonly FieldGroup[]; readonly truncation?: Truncation } {
     const { schema, ancestors, id } = field;
-    const content = unwrap(schema, (subschemas) => this.read(subschemas));
+    const content = unwrapItems(schema, (subschemas) => this.read(subschemas));
     const shape = content.schema;
     if (!hasInside(shape)) return { groups: this.itemGroups(field, content, budget) };
     const { page } = this.options;
@@ -132,7 +132,7 @@ class TreeBuilder {
       if (repeated.isDirectional) this.directional += 1;
       return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
-    // A body is never left empty, nor a variant whose fields no other page shows.
+    // A body always shows its fields, and so does a variant whose fields no other page shows.
     const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
     const limit = toLimitLink(this.options.page, field, {
       shape,
@@ -159,7 +159,7 @@ class TreeBuilder {
     const repeated: ShownSchema[] = [];
     const { direction, page } = this.options;
     const isRepeating = page.countShownProperties(schema.properties, this.options) >= fewRepeated;
-    for (const property of order(schema.properties, (subschemas) => this.read(subschemas))) {
+    for (const property of sortProperties(schema.properties, (subschemas) => this.read(subschemas))) {
       const inner = property.schema;
       if (inner.readOnly !== inner.writeOnly) this.directional += 1;
       if (isHidden(inner, direction)) {
@@ -195,7 +195,7 @@ class TreeBuilder {
     return groups;
   }
 
-  /** Divides the budget evenly among siblings. What one does not use is available to the next. */
+  /** Divides the budget evenly among siblings. A sibling's unused fields are available to the next sibling. */
   private share(fields: readonly PendingField[], budget: { left: number }): FieldNode[] {
     budget.left -= fields.length;
     this.options.page.left -= fields.length;
@@ -236,7 +236,7 @@ class TreeBuilder {
         schema: this.read([variant.cursor]),
       }));
       const identities = new Set(variants.map((each) => identify(each.schema)));
-      // A variant that extends its parent by allOf contains the parent's composition again, which has been decided.
+      // A variant that extends its parent by `allOf` would repeat the parent's composition.
       if (
         below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
         identities.has(identify(field.schema))
@@ -273,13 +273,13 @@ class TreeBuilder {
     return [
       {
         kind: "variants",
-        label: schema.contentSchema ? "What it holds" : "Depending on the value",
+        label: schema.contentSchema ? "Decoded content" : "Depending on the value",
         fields: this.share(fields, budget),
       },
     ];
   }
 
-  /** Items that are not objects get a field if there is more to show than their type. */
+  /** Array items that are not objects get a field of their own if they have more to show than their type. */
   private itemGroups(
     field: PendingField,
     content: { readonly schema: Schema; readonly isItem: boolean },

@@ -53,9 +53,9 @@ const isComposite = (schema: Schema) =>
 
 const singulars: ReadonlyMap<string, string> = new Map([["any", "any type"]]);
 
-/** Types without names: "string (date-time)", "string or integer", "any". */
+/** A type in words, without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
-  const types = schema.types.length > 0 ? schema.types : [implied(schema)];
+  const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
   const written = types.map((type) => (isPlural ? plurals : singulars).get(type) ?? type).join(" or ");
   const hint =
     schema.format ??
@@ -64,7 +64,7 @@ export function toWords(schema: Schema, isPlural = false): string {
 }
 
 /** The type that other keywords imply, since many specifications leave out `type`. */
-export function implied(schema: Schema): string {
+export function toImpliedType(schema: Schema): string {
   if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
     return "object";
   if (schema.items || schema.prefixItems.length > 0) return "array";

@@ -11,7 +11,7 @@ export function phrase(texts: TemplateStringsArray, ...codes: readonly (string |
   });
 }
 
-/** `a`, `b` and `c`. */
+/** Creates a phrase that lists names as code: `a`, `b` and `c`. */
 export function codeList(names: readonly string[], word = "and"): Phrase {
   return names.flatMap((name, index) => [
     ...(index === 0 ? [] : [index === names.length - 1 ? ` ${word} ` : ", "]),
@@ -19,18 +19,19 @@ export function codeList(names: readonly string[], word = "and"): Phrase {
   ]);
 }
 
+/** A type in words, with a link to its schema's own page. */
 export interface TypeWords {
-  /** "array of", before the link. */
+  /** Text before the link, such as "array of". */
   readonly before: string;
   readonly label: string;
-  /** The schema's own page. */
+  /** Path of the schema's own page. */
   readonly path?: string;
   readonly after: string;
 }
 
 /** A field of a schema, with everything that HTML and Markdown show of it. */
 export interface FieldNode {
-  /** Its id on the page. */
+  /** Id of the field on its page. */
   readonly id: string;
   readonly name: string;
   readonly kind: "property" | "pattern" | "any-name" | "item" | "variant" | "root";
@@ -38,7 +39,7 @@ export interface FieldNode {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
-  /** "read-only", "write-only". */
+  /** Labels such as "read-only". */
   readonly badges: readonly string[];
   readonly description: string | undefined;
   readonly constraints: readonly Phrase[];
@@ -60,16 +61,17 @@ export interface FieldGroup {
   readonly label?: string;
   readonly description?: string;
   readonly fields: readonly FieldNode[];
-  /** Fields that the page shows elsewhere. */
+  /** Links to fields of the same object that the page already shows. */
   readonly repeated?: readonly FieldLink[];
 }
 
+/** A link to a field on the same page. */
 export interface FieldLink {
   readonly id: string;
   readonly name: string;
 }
 
-/** The reason why the nested fields are not shown here, with a link to them. */
+/** Why a field shows a link instead of its nested fields. */
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;

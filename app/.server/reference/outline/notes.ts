@@ -7,7 +7,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, type Phrase, phrase } from "./field.ts";
 
-/** Describes in sentences what fields cannot show: conditions, dependencies and forbidden values. */
+/** Describes rules that concern more than one field, such as dependencies and forbidden values. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {
@@ -55,28 +55,15 @@ function describeBriefly(specification: Specification, ...cursors: readonly Curs
   const schema = normalizeSchema(specification, cursors);
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
-  if (schema.enumValues)
-    return schema.enumValues.length === 1
-      ? codeList(schema.enumValues.map(({ value }) => toInlineCode(value)))
-      : [
-          "one of ",
-          ...codeList(
-            schema.enumValues.map(({ value }) => toInlineCode(value)),
-            "or",
-          ),
-        ];
-  const parts: Phrase[] = [];
-  const fixed = schema.properties.map((property) => ({
-    property,
-    inner: normalizeSchema(specification, property.subschemas),
-  }));
-  for (const { property, inner } of fixed) {
-    parts.push([...phrase`with ${property.name}`, ...describeValue(inner)]);
+  if (schema.enumValues) {
+    const values = schema.enumValues.map(({ value }) => toInlineCode(value));
+    return [...(values.length === 1 ? [] : ["one of "]), ...codeList(values, "or")];
   }
-  const missing = schema.requiredElsewhere.filter(
-    (name) => !schema.properties.some((property) => property.name === name),
-  );
-  if (missing.length > 0) parts.push(["having ", ...codeList(missing)]);
+  const parts: Phrase[] = schema.properties.map(({ name, subschemas }) => [
+    ...phrase`with ${name}`,
+    ...describeValue(normalizeSchema(specification, subschemas)),
+  ]);
+  if (schema.requiredElsewhere.length > 0) parts.push(["having ", ...codeList(schema.requiredElsewhere)]);
   parts.push(...describeConstraints(schema));
   const variants = schema.compositions.flatMap((composition) => composition.variants);
   if (variants.length > 0 && variants.length < 8) {

@@ -10,9 +10,9 @@ import { toParameterField } from "./parameter-field.ts";
 /** One media type of a body, with its fields. */
 export interface MediaOutline {
   readonly types: readonly string[];
-  /** The whole body, or one item of a stream. None where the specification does not describe it. */
+  /** The fields of the whole body and of one item of a stream. Empty if the specification has no schema. */
   readonly roots: readonly RootOutline[];
-  /** A link to the schema's own page, instead of the fields. */
+  /** A link to the schema's own page, which replaces the fields. */
   readonly link: TypeWords | undefined;
   readonly encoding: readonly EncodingOutline[];
 }
@@ -28,8 +28,8 @@ interface EncodingOutline {
 }
 
 /**
- * Outlines all media types of a body. Fields of the first one have ids below `id`.
- * @param named `linked`: a schema that has its own page is linked and not shown
+ * Outlines all media types of a body. Ids of fields of the first media type begin with `id`.
+ * @param named whether schemas that have their own page are shown or only linked
  */
 export function outlineContent(
   page: PageTrees,

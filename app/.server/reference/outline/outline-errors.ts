@@ -5,7 +5,7 @@ import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { PageTrees } from "./page-trees.ts";
 import { isError, toStatusText } from "./status.ts";
 
-/** The errors of an API by status. */
+/** The error responses of an API with one status. */
 export interface StatusOutline {
   readonly id: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface StatusOutline {
 
 interface ErrorOutline extends ErrorEntry {
   readonly id: string;
-  /** None for a response that is not shared: its body is on the pages of its operations. */
+  /** Empty for a response that is not shared, since the pages of its operations show the body. */
   readonly media: readonly MediaOutline[];
 }
 
@@ -41,7 +41,7 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Further responses of one status that are not shared are only on the pages of their operations. */
+/** Maximum number of responses per status that are listed although they are not shared. */
 const mostOwn = 5;
 
 /**

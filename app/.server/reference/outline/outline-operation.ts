@@ -40,7 +40,7 @@ export interface ResponseOutline {
 
 export interface HeaderOutline {
   readonly field: FieldNode;
-  /** Empty for a header of every response. */
+  /** Statuses of the responses with this header; empty if all responses have it. */
   readonly statuses: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface ErrorOutline {
   readonly id: string;
   readonly title: string;
   readonly response: Response;
-  /** The shared response on the page of errors, which shows its body; absent for a response of this operation only. */
+  /** Path of the shared response on the page of errors; undefined for a response of this operation only. */
   readonly path: string | undefined;
   /** The body, if no other page shows it. */
   readonly media: readonly MediaOutline[];
@@ -96,8 +96,8 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
     }),
     responses: responses.map((response) => {
       const id = toResponseId(response.status);
-      const reference = { direction: "response", owner: `response ${response.status}` } as const;
-      return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, reference) };
+      const context = { direction: "response", owner: `response ${response.status}` } as const;
+      return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, context) };
     }),
     headers: listHeaders(page, operation),
     errors: operation.responses
@@ -133,11 +133,11 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 /** A status with its name: "201 Created". */
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** `default` is an error if another response is a success. */
+/** Whether a response is an error. `default` is an error only if the operation has a response for success. */
 const isErrorOf = ({ responses }: Operation, { status }: Response) =>
   isError(status) && (status !== "default" || responses.some((other) => !isError(other.status)));
 
-const references: ReadonlyMap<string, string> = new Map([
+const locationLabels: ReadonlyMap<string, string> = new Map([
   ["path", "Path"],
   ["query", "Query"],
   ["querystring", "Query string"],
@@ -145,14 +145,18 @@ const references: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-/** Parameters by where they are sent, required ones first. */
+/** Groups parameters by the part of the request in which they are sent, required parameters first. */
 function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
-  const names = new Set([...references.keys(), ...parameters.map((parameter) => parameter.in)]);
+  const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
     const id = page.ids.claim(`parameters.${name}`);
-    return { id, label: references.get(name) ?? name, fields: toFields(page, here, `parameters.${name}`, "request") };
+    return {
+      id,
+      label: locationLabels.get(name) ?? name,
+      fields: toFields(page, here, `parameters.${name}`, "request"),
+    };
   });
 }
 
@@ -187,13 +191,13 @@ function outlineError(page: PageTrees, response: Response): ErrorOutline {
   const id = toResponseId(response.status);
   const { index } = page;
   const path = response.component === undefined ? undefined : `${index.errorsPath}#${toErrorId(response)}`;
-  const reference = { direction: "response", owner: `response ${response.status}` } as const;
+  const context = { direction: "response", owner: `response ${response.status}` } as const;
   return {
     id,
     title: toTitle(response),
     response,
     path,
-    media: path === undefined ? outlineContent(page, response.content, id, reference, "linked") : [],
+    media: path === undefined ? outlineContent(page, response.content, id, context, "linked") : [],
   };
 }
 
@@ -208,7 +212,7 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
   };
 }
 
-/** All ids that a link to the page may name. */
+/** All ids on the page to which a link can lead. */
 export function listIds({ operation, ...outline }: OperationOutline): Set<string> {
   const { parameters, headers, callbacks } = outline;
   const sections = [...outline.responses, ...outline.errors, ...callbacks];

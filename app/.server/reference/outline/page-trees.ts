@@ -4,19 +4,20 @@ import type { Property, Schema } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { identify, isSameShape } from "./schema-shape.ts";
 
-/** The owner of a tree of fields. */
+/** The body, parameter or schema to which a tree of fields belongs. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** A name for readers: "response 200". */
+  /** Name of the body, parameter or schema for readers, such as "response 200". */
   readonly owner: string;
 }
 
+/** A schema whose fields the page shows already. */
 export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
-  /** Empty for the root of a tree. */
+  /** Name of the field; empty for the root of a tree. */
   readonly name: string;
-  /** Whether it has read-only or write-only fields, so that requests and responses show different fields. */
+  /** Whether requests and responses show different fields, since some are read-only or write-only. */
   readonly isDirectional: boolean;
 }
 
@@ -33,7 +34,7 @@ class IdRegistry {
   }
 }
 
-/** The most fields on one page, and the most of them that belong to schemas with their own page. */
+/** Maximum number of fields on one page, and of those that belong to schemas with their own page. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 

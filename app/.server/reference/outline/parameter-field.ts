@@ -4,10 +4,10 @@ import { buildTree } from "./build-tree.ts";
 import type { FieldNode, Phrase } from "./field.ts";
 import type { PageTrees } from "./page-trees.ts";
 
-/** Fields below one parameter. */
+/** Maximum number of fields below one parameter. */
 const fieldsPerParameter = 60;
 
-/** A parameter or header as a field. */
+/** Converts a parameter or header to a field. */
 export function toParameterField(
   page: PageTrees,
   parameter: Parameter,
@@ -32,7 +32,7 @@ export function toParameterField(
     badges: [...new Set([...tree.badges, ...parameter.badges])],
     description: parameter.description ?? tree.description,
     examples: own.length > 0 ? own : tree.examples,
-    notes: [...tree.notes, ...describeWriting(parameter)],
+    notes: [...tree.notes, ...describeSerialization(parameter)],
   };
 }
 
@@ -43,8 +43,8 @@ const defaultStyles: ReadonlyMap<string, string> = new Map([
   ["header", "simple"],
 ]);
 
-/** How arrays and objects are written in a parameter, with an example. */
-function describeWriting(parameter: Parameter): Phrase[] {
+/** Describes how the values of a parameter are serialized, with an example. */
+function describeSerialization(parameter: Parameter): Phrase[] {
   const notes: Phrase[] = [];
   const style = parameter.style ?? defaultStyles.get(parameter.in);
   const { name } = parameter;
@@ -53,7 +53,7 @@ function describeWriting(parameter: Parameter): Phrase[] {
   if (media) notes.push(["Written as ", { code: media.types.join(", ") }, "."]);
   else if (isSpecial) {
     const explode = parameter.explode ?? style === "form";
-    const shown = writeExample(style ?? "form", explode, name);
+    const shown = toSerializedExample(style ?? "form", explode, name);
     notes.push([
       "Style ",
       { code: style ?? "form" },
@@ -67,7 +67,7 @@ function describeWriting(parameter: Parameter): Phrase[] {
   return notes;
 }
 
-function writeExample(style: string, explode: boolean, name: string): string | undefined {
+function toSerializedExample(style: string, explode: boolean, name: string): string | undefined {
   switch (style) {
     case "form":
       return explode ? `${name}=a&${name}=b` : `${name}=a,b`;

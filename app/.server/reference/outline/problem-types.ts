@@ -1,7 +1,7 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Response } from "../normalize/operation.ts";
 
-/** A problem type of RFC 9457, and its last segment. */
+/** A problem type (RFC 9457). Its name is the last segment of its URL. */
 export interface ProblemType {
   readonly name: string;
   readonly url: string;

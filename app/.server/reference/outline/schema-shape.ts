@@ -3,10 +3,10 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
-import { implied } from "./describe-type.ts";
+import { toImpliedType } from "./describe-type.ts";
 import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
 
-/** Whether a schema has fields inside. */
+/** Whether a schema has nested fields. */
 export const hasInside = (schema: Schema) =>
   schema.properties.length > 0 ||
   schema.patternProperties.length > 0 ||
@@ -24,7 +24,7 @@ export const hasFacts = (schema: Schema) =>
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** Returns the object that identifies a schema when recursion is detected. */
+/** Returns the object by which a schema inside itself is recognized. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
 /**
@@ -43,8 +43,8 @@ export function isSameShape(one: Schema, other: Schema): boolean {
   );
 }
 
-/** Required properties first, in the order they are written; deprecated ones last. */
-export function order(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
+/** Sorts properties: required ones first, deprecated ones last, otherwise in written order. */
+export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
   const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
     if (schema.deprecated) return 2;
@@ -53,7 +53,7 @@ export function order(properties: readonly Property[], read: (subschemas: Subsch
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The name of a variant: its title or name, else what distinguishes it. */
+/** The name of a variant: its title or name, else a property or type that distinguishes it. */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const inner = schema.title ?? schema.name;
   if (inner) return inner;
@@ -63,11 +63,11 @@ export function nameVariant({ discriminatorValues }: Variant, schema: Schema, po
   if (schema.types.length > 0 && schema.properties.length === 0)
     return schema.format ? `${schema.types.join(" or ")} (${schema.format})` : schema.types.join(" or ");
   if (first) return `With ${first.name}`;
-  const type = implied(schema);
+  const type = toImpliedType(schema);
   return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
 
-/** Adds which values of the discriminating property select a variant. */
+/** Adds notes on the values of the discriminating property that select a variant. */
 export function withDiscriminator(
   node: FieldNode,
   discriminator: string | undefined,
@@ -89,7 +89,7 @@ export function toPreview(groups: readonly FieldGroup[]): string {
   return names.length > 4 ? `${text} …` : text;
 }
 
-/** "4 fields", for a link to them. */
+/** The number of nested fields in words, such as "4 fields". */
 export function countFields({ properties, compositions }: Schema): string {
   if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
   return compositions.length > 0 ? "Variants" : "Fields";
@@ -142,8 +142,8 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/** Arrays of objects show the fields of the object directly. */
-export function unwrap(
+/** Returns the schema of an array's items, at any nesting, since an array shows the fields of its items directly. */
+export function unwrapItems(
   schema: Schema,
   read: (subschemas: Subschemas) => Schema,
 ): { readonly schema: Schema; readonly isItem: boolean } {
@@ -163,13 +163,13 @@ export function unwrap(
   };
 }
 
-/** Properties that are sent in the other direction only. */
+/** Names the properties that are omitted because only the other direction contains them. */
 export const describeHidden = (isRequest: boolean, names: readonly string[]): Phrase =>
   isRequest
     ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]
     : ["Not returned: ", ...codeList(names), "."];
 
-/** Whether a property is left out: requests do not contain read-only ones, nor responses write-only ones. */
+/** Whether a property is omitted: requests contain no read-only and responses no write-only properties. */
 export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
   if (readOnly === writeOnly) return false;
   return direction === (readOnly ? "request" : "response");
@@ -181,7 +181,7 @@ interface UnnamedField {
   readonly subschemas: Subschemas;
 }
 
-/** The fields of a schema that its specification does not name: those that match a pattern or have any name, and items of a tuple. */
+/** The fields that a specification does not name: pattern properties, additional properties, and items of a tuple. */
 export function listUnnamedFields(schema: Schema): UnnamedField[] {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));

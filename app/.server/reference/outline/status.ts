@@ -15,6 +15,7 @@ export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.g
 /** The id of a response's section: `response-200`. */
 export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;
 
+/** Whether a status, a range such as `4XX` or `default` is listed as an error. */
 export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
 
 const remedies: ReadonlyMap<string, string> = new Map([
@@ -36,7 +37,7 @@ const remedies: ReadonlyMap<string, string> = new Map([
   ["429", "Wait, then send the request again."],
 ]);
 
-/** Recommends a reaction to an error, based on the HTTP meaning of its status. */
+/** Recommends what a caller should do after an error with this status. */
 export function toRemedy(status: string): string {
   const remedy = remedies.get(status);
   if (remedy !== undefined) return remedy;

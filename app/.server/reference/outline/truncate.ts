@@ -4,13 +4,13 @@ import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
 import { countFields } from "./schema-shape.ts";
 
-/** A schema that contains the current one. */
+/** A schema that contains the current schema. */
 export interface Ancestor {
   readonly identity: unknown;
   readonly id: string;
 }
 
-/** A field before its contents are known. */
+/** A field whose nested fields are not built yet. */
 export interface PendingField {
   readonly id: string;
   readonly name: string;
@@ -22,12 +22,12 @@ export interface PendingField {
   readonly property?: Property;
 }
 
-/** Fields nested deeper than this are linked. */
+/** More deeply nested fields are replaced by a link. */
 export const maximumDepth = 14;
-/** Objects that have their own page are shown down to this depth and linked below it. */
+/** More deeply nested objects that have their own page are replaced by a link. */
 const levelsOfNamed = 2;
 
-/** The link from a schema to itself further up; undefined if there is no recursion. */
+/** The link to the enclosing field with the same schema; undefined if there is no recursion. */
 export function toRecursionLink(
   ancestors: readonly Ancestor[],
   identity: unknown,
@@ -44,7 +44,7 @@ interface Limits {
   readonly entry: SchemaEntry | undefined;
   /** Whether the budget of the tree is used up. */
   readonly isSpent: boolean;
-  /** Whether the fields must be shown even above the limit. */
+  /** Whether the fields are shown even if the budget is used up. */
   readonly isFirst: boolean;
 }
 
@@ -65,7 +65,7 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href: download?.path };
 }
 
-/** Further properties of one object are only named. */
+/** Maximum number of properties that are shown of one object; others are only named. */
 const maximumWidth = 1_000;
 
 /** Divides the fields of one object into those that are shown, and a group that names the others. */

@@ -17,7 +17,7 @@ import { createTagArticle } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 import { makePage } from "./make-page.ts";
 
-/** A page before it is rendered. */
+/** The parts of a page that is rendered from an `Article`. */
 interface ArticlePage {
   readonly path: string;
   readonly kind: PageKind;

@@ -2,7 +2,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/walk.ts";
 
-/** Links to pages of this site that authors wrote in descriptions below these cursors; references are not followed. */
+/** Lists the links to pages of this site in all descriptions below the given values. References are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
@@ -15,8 +15,8 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
 }
 
 /**
- * A link that is only a fragment works only in the text of the page itself, since the text of a field is shown on many
- * pages.
+ * Lists the links in a description. Links to a fragment count only in the description of the page itself, since the
+ * description of a field is shown on many pages.
  */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
@@ -26,7 +26,7 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // Computed only when it is reported, since it reads the file from its beginning.
+    // Computed on access, since it searches the file from its beginning and only diagnostics need it.
     return {
       href,
       get position() {

@@ -16,7 +16,7 @@ interface PageParts {
   readonly render: (highlight: Highlight) => string;
 }
 
-/** Creates a page whose properties are computed on first access, since large APIs have thousands of pages. */
+/** Creates a page whose properties are computed on access, since large APIs have thousands of pages. */
 export function makePage({ path, kind, layout, title, render, ...lazy }: PageParts, highlight: Highlight): Page {
   return {
     path,

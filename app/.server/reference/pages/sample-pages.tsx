@@ -16,8 +16,8 @@ import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 
 /**
- * Creates the small pages below the path of an operation, one for each format of its samples. A script on the operation's page loads
- * samples from them; without scripts they are read as they are. They are in no list, sitemap or search.
+ * Creates a page for each format of an operation's samples. A script on the operation's page loads samples from these pages; without
+ * scripts, readers open them. Lists, the sitemap and the search do not contain them.
  */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
@@ -31,7 +31,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/** Reads only the parts of an operation that its formats depend on: large specifications have thousands of operations. */
+/** Reads only the parts of an operation that its formats depend on, since large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });

@@ -3,33 +3,34 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { implied } from "../outline/describe-type.ts";
+import { toImpliedType } from "../outline/describe-type.ts";
+import { isObject } from "../source/cursor.ts";
 import { toSampleString } from "./sample-string.ts";
 
-interface SampleOptions {
+interface ExampleOptions {
   readonly direction: Direction;
 }
 
-/** Bounds of an example; further and deeper values are left out. */
+/** Maximum number and depth of the values in an example; others are omitted. */
 const maximumValues = 300;
 const maximumDepth = 10;
-/** Number of items that are shown of an array that requires more. */
+/** Maximum number of items in an array, even if the schema requires more. */
 const mostItems = 5;
 
 /**
  * Creates a value that a schema allows, from its examples and defaults if it has any. Values are limited in depth and size, and
  * patterns are never executed, since a hostile one can take forever.
  */
-export function createExample(specification: Specification, subschemas: Subschemas, options: SampleOptions): unknown {
+export function createExample(specification: Specification, subschemas: Subschemas, options: ExampleOptions): unknown {
   return new Sampler(specification, options).value(subschemas, []);
 }
 
 class Sampler {
   private readonly specification: Specification;
-  private readonly options: SampleOptions;
+  private readonly options: ExampleOptions;
   private left = maximumValues;
 
-  constructor(specification: Specification, options: SampleOptions) {
+  constructor(specification: Specification, options: ExampleOptions) {
     this.specification = specification;
     this.options = options;
   }
@@ -43,19 +44,15 @@ class Sampler {
     const identity = schema.component?.value ?? schema.sources.at(-1);
     if (identity !== undefined && ancestors.includes(identity)) return undefined;
     const below = [...ancestors, identity];
-    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : implied(schema));
+    const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
     const [composition] = schema.compositions;
     const [variant] = composition?.variants ?? [];
     if (variant) {
       const chosen = this.value([variant.cursor], below);
-      const discriminated =
-        composition?.discriminator && variant.discriminatorValues[0] !== undefined && isRecord(chosen)
-          ? {
-              [composition.discriminator]: variant.discriminatorValues[0],
-              ...withoutKey(chosen, composition.discriminator),
-            }
-          : chosen;
-      return schema.properties.length > 0 && (isRecord(discriminated) || discriminated === undefined)
+      const selected = composition?.discriminator &&
+        variant.discriminatorValues[0] !== undefined && { [composition.discriminator]: variant.discriminatorValues[0] };
+      const discriminated = selected && isObject(chosen) ? { ...selected, ...chosen, ...selected } : chosen;
+      return schema.properties.length > 0 && (isObject(discriminated) || discriminated === undefined)
         ? { ...this.object(schema, below), ...discriminated }
         : (discriminated ?? null);
     }
@@ -126,11 +123,6 @@ function sampleNumber({ constraints, types }: Schema): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const withoutKey = (value: Record<string, unknown>, key: string) =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-
 /**
  * Removes the properties that the schema's conditions forbid: `else: { not: { required: [deviation] } }`. Conditions on
  * constants, values and presence are evaluated; all others are treated as met.
@@ -150,7 +142,7 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** Names that `not: { required: [name] }` keeps out. */
+/** Names that `not: { required: [name] }` forbids. */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => cursor.texts("required"));
 

@@ -6,7 +6,7 @@ import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 /** A request to an operation as code: one media type with one of its examples. */
 export interface Sample {
-  /** The example's name in the reader's stored choice. */
+  /** Identifies the example in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly example: Example | undefined;
@@ -21,7 +21,7 @@ export interface SampleFormat {
   readonly grammar: string;
   /** Whether the code comes from the specification. */
   readonly isWritten?: boolean;
-  /** Returns undefined where the format shows bodies only and the request has none. */
+  /** Returns undefined if the format shows only bodies and the request has no body. */
   readonly write: (request: SampleRequest) => string | undefined;
 }
 
@@ -32,8 +32,8 @@ interface SampleCase extends Omit<Sample, "code"> {
 }
 
 /**
- * The samples of an operation in one format. The first one leaves out everything optional, if there is anything. A sample that comes
- * with the specification is a single call.
+ * The samples of an operation in one format. The first omits everything optional, unless another sample has the same code. A format
+ * from the specification has one sample.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
@@ -69,7 +69,7 @@ function listExamples(media: MediaType, position: number, count: number): Sample
   });
 }
 
-/** Lists the formats of an operation's samples. The first is the one that its page shows first. */
+/** Lists the formats of an operation's samples. The operation's page shows the first. */
 export function listSampleFormats({
   kind,
   codeSamples,
@@ -79,15 +79,8 @@ export function listSampleFormats({
   const bodyFormats = body ? [toBodyFormat(type)] : [];
   if (kind !== "path") return bodyFormats;
   const written = codeSamples.map(toWrittenFormat);
-  const made = sampleLanguages.map(
-    ({ value, label, highlight, write }): SampleFormat => ({
-      value,
-      label,
-      grammar: value === "curl" ? value : highlight,
-      write,
-    }),
-  );
-  return [...written, ...[...made, ...bodyFormats].filter(({ value }) => !written.some((own) => own.value === value))];
+  const generated = [...sampleLanguages, ...bodyFormats];
+  return [...written, ...generated.filter(({ value }) => !written.some((own) => own.value === value))];
 }
 
 function toBodyFormat(type: string): SampleFormat {
@@ -106,7 +99,7 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/** Samples in the specification come first and replace generated samples in the same language. */
+/** Creates the format of a sample in the specification, which replaces generated samples in the same language. */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,

@@ -6,7 +6,7 @@ import type { Specification } from "../normalize/specification.ts";
 /** Values nested deeper than this are kept whole. */
 const maximumDepth = 30;
 
-/** A value without the properties that its schema does not require. */
+/** Removes the properties that a value's schema does not require. */
 export function omitOptional(specification: Specification, subschemas: Subschemas, value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth > maximumDepth) return value;
   const schemas = listApplicable(specification, subschemas, value);

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import type { Api } from "../load-reference.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import type { Example, MediaType } from "../normalize/operation.ts";
-import { createJudge } from "../testing/conformance.ts";
+import { createRequestValidator } from "../testing/conformance.ts";
 import { loadFile } from "../testing/load-text.ts";
 import { runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
@@ -26,7 +26,7 @@ let api: Api | undefined;
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "own-samples-"));
-  if (existsSync(file)) api = await loadFile(file);
+  if (existsSync(file)) ({ api } = await loadFile(file));
 });
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -52,8 +52,8 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
     "with %s: the request that arrives conforms to the specification",
     { timeout: 180_000 },
     async (extent, ctx) => {
-      if (!api) return ctx.skip(`NOT CHECKED: ${file} is not there`);
-      if (!(await runners[language]?.isThere()))
+      if (!api) return ctx.skip(`NOT CHECKED: ${file} does not exist`);
+      if (!(await runners[language]?.isInstalled()))
         return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
       const { specification } = api.index;
       const cases = listCases(api);
@@ -71,13 +71,13 @@ describe.each(["curl", "javascript", "python"])("%s samples of our own operation
       }
       expect(cases.length).toBeGreaterThan(20);
       const arrived = await runSamples(language, directory, samples);
-      const judge = createJudge(parse(readFileSync(file, "utf8")));
+      const validate = createRequestValidator(parse(readFileSync(file, "utf8")));
       const errors: string[] = [];
       for (const [position, { name, entry }] of cases.entries()) {
         const got = arrived[position];
         if (!got) errors.push(`${name}: nothing arrived from\n${samples[position]?.code}`);
         else
-          for (const error of await judge(entry.reference.path, entry.reference.method.toLowerCase(), got))
+          for (const error of await validate(entry.reference.path, entry.reference.method.toLowerCase(), got))
             errors.push(`${name}: ${error}`);
       }
       expect(errors).toEqual([]);

@@ -13,7 +13,7 @@ export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string;
-  /** Given where the specification names one. */
+  /** The media type, if the specification names one. */
   readonly contentType: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface BodyOptions {
   readonly media: MediaType;
   readonly example: Example | undefined;
   readonly direction: Direction;
-  /** Leaves out optional fields. */
+  /** Whether optional fields are omitted. */
   readonly isMinimal: boolean;
 }
 
@@ -59,7 +59,7 @@ export function toRequestBody(
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/** Returns one media type without wildcards. Only tokens are allowed, since curl interprets commas and semicolons. */
+/** Matches one media type without wildcards. Only tokens are allowed, since curl interprets commas and semicolons. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
 /** The parts of a form, encoded as the specification's `encoding` requires. */

@@ -28,7 +28,7 @@ async function makeRequests(operation: object, method = "post", path = "/a"): Pr
 
 const toCurlWords = (request: SampleRequest) => readShellWords(sampleLanguages[0]?.write(request) ?? "");
 
-test("a URL is printable ASCII, whatever path, server and parameters hold", async () => {
+test("a URL is printable ASCII, whatever path, server and parameters contain", async () => {
   const [request] = await makeRequests(
     {
       parameters: [
@@ -43,7 +43,7 @@ test("a URL is printable ASCII, whatever path, server and parameters hold", asyn
   expect(request?.url.startsWith("https://a.example/'$(id)%60%1B[201~")).toBe(true);
 });
 
-test("a header is a token with a printable value; one that cannot be sent is left out", async () => {
+test("the names of headers are tokens, the values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [
       { name: "@/etc/hostname", in: "header", required: true, example: "x" },
@@ -88,7 +88,7 @@ test("a form's files have names without folders, and its types are media types",
   expect(files).toEqual(parts.map(({ fileName }) => fileName));
 });
 
-test("a text with a NUL, which no argument can hold, is sent from a file", async () => {
+test("a text with a NUL, which no argument can contain, is sent from a file", async () => {
   const requests = await makeRequests({
     requestBody: {
       content: {
@@ -106,7 +106,7 @@ test("a text with a NUL, which no argument can hold, is sent from a file", async
   for (const request of requests) for (const word of toCurlWords(request)) expect(word).not.toContain("\0");
 });
 
-test("a minimal request has the required parameters, fields and nested fields only", async () => {
+test("a minimal request has only the required parameters, fields and nested fields", async () => {
   const { api } = await loadText(
     JSON.stringify({
       openapi: "3.1.0",
@@ -154,7 +154,7 @@ test("a minimal request has the required parameters, fields and nested fields on
   expect(request.body).toEqual({ kind: "json", value: { unit: "kg", lines: [{ id: 1 }], kind: "a" } });
 });
 
-test("a text that begins with @ names no file", async () => {
+test("a text that begins with @ is not sent as the name of a file", async () => {
   const [request] = await makeRequests({
     requestBody: { content: { "text/plain": { example: "\ufdd0@/etc/hostname" } } },
   });

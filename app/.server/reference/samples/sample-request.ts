@@ -27,11 +27,11 @@ export interface SampleRequest {
 interface SampleOptions {
   readonly media: MediaType | undefined;
   readonly example: Example | undefined;
-  /** Leaves out optional parameters and fields. */
+  /** Whether optional parameters and fields are omitted. */
   readonly isMinimal?: boolean;
 }
 
-/** A placeholder if the specification has no absolute server URL. */
+/** Used if the specification has no absolute server URL. */
 const unknownHost = "https://YOUR-HOST";
 
 /** The request that calls an operation with one media type and example. */
@@ -129,7 +129,7 @@ const joinValues = (value: unknown): string =>
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
-/** The first security requirement that needs credentials, with placeholders in capitals. */
+/** Adds placeholders in capitals for the first security requirement that needs credentials. */
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
   for (const { scheme } of requirement) {

@@ -39,7 +39,7 @@ export function toSampleString({
   return "string".padEnd(least, "x").slice(0, Math.max(most, least));
 }
 
-/** `^[A-Z]{2}$`, `^\d{5}$`: one class with a fixed count, or several in a row. */
+/** Creates a text for a pattern of characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`. */
 function fromSimplePattern(pattern: string): string | undefined {
   const body = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (body === undefined || body.length > 200) return undefined;

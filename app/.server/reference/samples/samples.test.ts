@@ -1,13 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createIndex } from "../index/create-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { Specification } from "../normalize/specification.ts";
-import { Cursor } from "../source/cursor.ts";
-import { parseFile } from "../source/parse-file.ts";
-import { Workspace } from "../source/workspace.ts";
+import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
@@ -21,16 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 async function loadRequests(): Promise<SampleRequest[]> {
-  const { document } = parseFile(fixture, await readFile(fixture));
-  if (!document) throw new Error(`cannot read ${fixture}`);
-  const specification = new Specification(new Cursor(document, document.value), new Workspace(document));
-  const { operations } = createIndex(specification, {
-    basePath: "/docs/api",
-    fallbackTitle: "x",
-    exportsPath: undefined,
-    downloads: [],
-    report: () => undefined,
-  });
+  const { specification, operations } = (await loadValidFile(fixture)).api.index;
   return operations
     .filter(({ reference }) => reference.kind === "path" && reference.method !== "LINK")
     .flatMap(({ reference }) => {
@@ -56,8 +43,8 @@ async function send(language: string, requests: readonly SampleRequest[]): Promi
 }
 
 describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
-  test("of every operation and media type arrives as it was made", { timeout: 120_000 }, async (ctx) => {
-    if (!(await runners[language]?.isThere()))
+  test("of every operation and media type sends the expected request", { timeout: 120_000 }, async (ctx) => {
+    if (!(await runners[language]?.isInstalled()))
       return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
     const requests = (await loadRequests()).filter(({ method }) => method !== "QUERY" || language === "curl");
     for (const { body } of requests)
@@ -86,7 +73,7 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
   });
 
   test("keeps quotes, backslashes and dollars", async (ctx) => {
-    if (!(await runners[language]?.isThere())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
+    if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
     const [got] = await send(language, [awkward]);
     expect(JSON.parse(got?.body.toString() ?? "")).toEqual(awkward.body?.kind === "json" ? awkward.body.value : "");
     expect(got?.headers["x-quote"]).toBe(`it's "quoted" \\ $HOME`);

@@ -1,9 +1,10 @@
 import { toJson } from "#app/.server/text/to-json.ts";
+import { escapeXml } from "#app/.server/text/xml.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-/** Deeper values are left out. */
+/** Values nested more deeply are omitted. */
 const maximumDepth = 12;
 
 /** Writes a value as XML as the schema's `xml` objects specify: names, attributes, wrapped lists, namespaces. */
@@ -50,7 +51,7 @@ function write(
   return children.length === 0 ? `${open}/>\n` : `${open}>\n${children.join("")}${indent}</${name}>\n`;
 }
 
-/** Attributes hold text only: a list becomes words, and an object, which a specification can demand by mistake, JSON. */
+/** Converts a value to the text of an attribute: the items of a list are separated by spaces, and an object becomes JSON. */
 function toAttributeText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toAttributeText).join(" ");
   return typeof value === "object" ? toJson(value) : String(value);
@@ -58,5 +59,3 @@ function toAttributeText(value: unknown): string {
 
 const tagName = (prefix: string | undefined, name: string) =>
   `${prefix ? `${prefix.replace(/[^\w.-]/g, "_")}:` : ""}${name.replace(/[^\w.-]/g, "_") || "item"}`;
-const escapeXml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

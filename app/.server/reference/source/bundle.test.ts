@@ -1,31 +1,10 @@
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
-import { type Api, loadReference } from "../load-reference.ts";
-import { escapeOnly } from "../testing/page-text.ts";
+import { expect, test } from "vitest";
+import { loadValidFile } from "../testing/load-text.ts";
+import { toWords } from "../testing/page-text.ts";
 
 const directory = path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/many-files");
-const diagnostics: Diagnostic[] = [];
-let api: Api;
-
-beforeAll(async () => {
-  const [loaded] = await loadReference({
-    directory,
-    apis: [{ id: "api", file: "openapi.yaml" }],
-    highlight: escapeOnly,
-    report: (diagnostic) => diagnostics.push(diagnostic),
-  });
-  if (!loaded) throw new Error(JSON.stringify(diagnostics));
-  api = loaded;
-});
-
-const words = (end: string) =>
-  api.pages
-    .find((page) => page.path.endsWith(end))
-    ?.renderBody()
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .replace(/ ([.,:])/g, "$1");
+const { api, diagnostics, html } = await loadValidFile(path.join(directory, "openapi.yaml"));
 
 const textOf = (download: { readonly body: () => Iterable<string> }) => Array.from(download.body()).join("");
 
@@ -49,11 +28,11 @@ test.each([
   ["/schemas/pet", "at most 9 characters"],
   ["/schemas/pet", "Same as Pet"],
   ["/schemas/dog", "barks"],
-])("%s says: %s", (end, wanted) => {
-  expect(words(end)).toContain(wanted);
+])("%s contains: %s", (end, wanted) => {
+  expect(toWords(html(end))).toContain(wanted);
 });
 
-test("an error is reported in the file that contains it; a page knows its source location", () => {
+test("an error is reported in the file that contains it, and a page has its source location", () => {
   expect(diagnostics.map(({ file, line, column, message }) => [path.basename(file), line, column, message])).toEqual([
     ["owner.yaml", 2, 47, '"strin" is not a type'],
   ]);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setOwn } from "#app/.server/text/parsed-text.ts";
-import { Cursor, isObject } from "./cursor.ts";
-import { isData, type ReferenceKind, toReferenceKind } from "./reference-kinds.ts";
+import { Cursor, isObject, toPointer } from "./cursor.ts";
+import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The component to which a value of another file is moved. */
@@ -11,8 +11,8 @@ interface ComponentName {
 }
 
 /**
- * Joins a specification in several files into one document, with the source locations of all values. A value that can be a component
- * becomes one; anything else (operations, texts, whole sections, examples) replaces its reference. Broken references stay as they are.
+ * Joins the files of a specification into one document that keeps all source locations. A referenced value that can be a component
+ * becomes a component; other values (operations, texts, sections) replace their reference. Broken references stay unchanged.
  */
 export function bundle(root: Cursor, workspace: Workspace): Cursor {
   return new Bundler(root, workspace).make();
@@ -21,7 +21,7 @@ export function bundle(root: Cursor, workspace: Workspace): Cursor {
 class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
-  /** Keys are the values in the source. */
+  /** Components by the value in the source file. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
@@ -48,49 +48,32 @@ class Bundler {
 
   private isSwagger = () => this.root.get("swagger") !== undefined;
 
-  private listKinds(): ReferenceKind[] {
-    const kinds: ReferenceKind[] = ["schemas", "parameters", "responses"];
-    if (this.isSwagger()) return kinds;
-    return [...kinds, "headers", "examples", "links", "callbacks", "requestBodies", "securitySchemes"];
-  }
+  /** Swagger 2.0 has sections only for the first three kinds. */
+  private listKinds = (): readonly ReferenceKind[] => (this.isSwagger() ? referenceKinds.slice(0, 3) : referenceKinds);
 
   private toPath(kind: ReferenceKind): readonly string[] {
     if (!this.isSwagger()) return ["components", kind];
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** The specification's own components keep their names, in whichever file they are written. */
+  /** Registers the components that a section names. They keep these names, whichever file defines them. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
-    for (const segment of this.toPath(kind)) section = section && this.resolve(section).get(segment);
-    const resolved = section && this.resolve(section);
+    for (const segment of this.toPath(kind)) section = section && this.workspace.follow(section).get(segment);
+    const resolved = section && this.workspace.follow(section);
     for (const [name, entry] of resolved?.entries() ?? []) {
       const component: ComponentName = { kind, name };
       this.made.set(kind, (this.made.get(kind) ?? new Map()).set(name, undefined));
-      if (entry.document.file !== this.root.document.file && !this.components.has(entry.value))
-        this.components.set(entry.value, component);
-      const target = this.resolve(entry);
-      if (target.document.file !== this.root.document.file && !this.components.has(target.value))
-        this.components.set(target.value, component);
+      for (const { document, value } of [entry, this.workspace.follow(entry)])
+        if (document.file !== this.root.document.file && !this.components.has(value))
+          this.components.set(value, component);
     }
     for (const [name, entry] of resolved?.entries() ?? []) {
-      const target = this.resolve(entry);
+      const target = this.workspace.follow(entry);
       const component = this.components.get(target.value);
       const isHere = component?.kind === kind && component.name === name;
       this.made.get(kind)?.set(name, isHere ? this.includeTarget(entry, target) : this.include(entry, []));
     }
-  }
-
-  /** The target of a value's references, or the value itself if they lead nowhere. */
-  private resolve(cursor: Cursor): Cursor {
-    let at = cursor;
-    for (let steps = 0; steps < 20; steps += 1) {
-      const reference = at.get("$ref")?.value;
-      const target = typeof reference === "string" ? this.workspace.resolve(reference, at).target : undefined;
-      if (!target) return at;
-      at = target;
-    }
-    return cursor;
   }
 
   private toSection(made: Record<string, unknown>, kind: ReferenceKind): Record<string, unknown> {
@@ -124,11 +107,11 @@ class Bundler {
     return this.includeTarget(cursor, target, open);
   }
 
-  /** A reference within the specification's main file stays as it is. */
+  /** Whether a reference stays within the main file, so that the bundle can keep it. */
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
-  /** The target of a reference, with the keys beside the reference. */
+  /** Includes the target of a reference, with the keys beside the `$ref`. */
   private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
     const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
@@ -165,10 +148,9 @@ class Bundler {
     return component;
   }
 
-  private toReference = ({ kind, name }: ComponentName) =>
-    `#/${[...this.toPath(kind), name].map((segment) => segment.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+  private toReference = ({ kind, name }: ComponentName) => `#${toPointer([...this.toPath(kind), name])}`;
 
-  /** A discriminator's mapping refers to schemas in plain strings. */
+  /** Includes a text. In a discriminator's `mapping`, a text can be a reference to a schema in another file. */
   private includeText(cursor: Cursor): unknown {
     const { value, parent } = cursor;
     const isMapping = parent?.segment === "mapping" && parent.parent?.segment === "discriminator";
@@ -181,7 +163,7 @@ class Bundler {
   }
 }
 
-/** The name of a component: the key of the target, or the name of its file. */
+/** Names a component after the target's key or after its file. */
 function toName(target: Cursor): string {
   const { name, dir } = path.parse(target.document.file);
   const file = name === "index" ? path.basename(dir) : name;

@@ -9,19 +9,19 @@ export interface ParsedDocument {
   readonly value: unknown;
   /** Finds the key or item at a path, or its nearest written ancestor. */
   readonly locate: (path: readonly (string | number)[]) => Location;
-  /** Source locations of the objects that a converter created, also in other files. */
+  /** For each object that a converter or the bundler created: the object in the author's file. */
   readonly origins: WeakMap<object, Cursor>;
 }
 
 /**
- * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are names like any
- * other. A value of a wrong type counts as absent; the checks report it.
+ * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are ordinary
+ * names. A value of the wrong type counts as absent, since `check/` reports it.
  */
 export class Cursor {
   readonly document: ParsedDocument;
   readonly value: unknown;
   readonly parent: Cursor | undefined;
-  /** The last segment of its path. */
+  /** The last segment of the path. */
   readonly segment: string | number | undefined;
 
   constructor(document: ParsedDocument, value: unknown, parent?: Cursor, segment?: string | number) {
@@ -83,7 +83,7 @@ export class Cursor {
     return toText(this.get(key)?.value);
   }
 
-  /** Texts of the array under `key`, others left out. */
+  /** Texts in the array under `key`; other items are omitted. */
   texts(key: string): string[] {
     return this.list(key).flatMap((item) => toText(item.value) ?? []);
   }
@@ -112,7 +112,7 @@ export class Cursor {
     return toPointer(this.findOrigin().path);
   }
 
-  /** The source location of its key or item. Line and column are found when they are read, since that parses the file again. */
+  /** The source location of the key or item. Line and column are computed on access, since that parses the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
@@ -127,21 +127,21 @@ export class Cursor {
     };
   }
 
-  /** The source location where the nth occurrence of a piece of the text under `key` ends. */
+  /** The source location of the end of the nth `piece`, counted from 0, in the text under `key`. */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
     let { offset } = document.locate(path);
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
-      // The piece is written with escapes, or folded over two lines.
+      // The author wrote the piece with escapes, or on two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Where the author wrote it: converted objects stand for what is written elsewhere. */
+  /** Finds the author's file and the path in it, also for values inside objects that a converter created. */
   private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
@@ -158,9 +158,11 @@ export class Cursor {
   }
 }
 
-const toPointer = (path: readonly (string | number)[]) =>
+/** The JSON pointer to a path. */
+export const toPointer = (path: readonly (string | number)[]) =>
   path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
+/** Whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

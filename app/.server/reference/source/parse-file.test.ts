@@ -14,31 +14,28 @@ test.each([
   [
     "a.json",
     "version https://git-lfs.github.com/spec/v1\n",
-    "1:1 error git-lfs-pointer the file is not JSON but a Git LFS pointer",
+    "1:1 error git-lfs-pointer the file is a Git LFS pointer and not a specification",
   ],
   ["a.yaml", "a: 1\nb:\n  c: 1\n  c: 2\n", '4:3 error duplicate-key the key "c" is given twice in one mapping'],
   ["a.yaml", 'a: 1\nb: "x\nc: 2\n', "2:4 error yaml-syntax a quoted text is never closed"],
   ["a.yaml", "# nothing\n", "1:1 error empty-file the file is empty"],
   ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
   ["a.yaml", "", "1:1 error empty-file the file is empty"],
-  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and holds YAML"],
-])("%s with %j says %j", (name, text, wanted) => {
+  ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and contains YAML"],
+])("%s with %j reports %j", (name, text, wanted) => {
   const { diagnostics } = parse(name, text);
   expect(
     diagnostics.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`),
   ).toContain(wanted);
 });
 
-test.each(["a.json", "a.yaml"])(
-  "%s: keys that are odd in JavaScript stay keys, and large integers stay exact",
-  (name) => {
-    const { document } = parse(name, '{"200": 1, "__proto__": {"x": 9223372036854775807}, "100": 3}');
-    const value = document?.value;
-    expect(Object.keys(value ?? {})).toEqual(["100", "200", "__proto__"]);
-    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-    expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ x: 9223372036854775807n });
-  },
-);
+test.each(["a.json", "a.yaml"])("%s: numeric keys and `__proto__` are kept, and large integers stay exact", (name) => {
+  const { document } = parse(name, '{"200": 1, "__proto__": {"x": 9223372036854775807}, "100": 3}');
+  const value = document?.value;
+  expect(Object.keys(value ?? {})).toEqual(["100", "200", "__proto__"]);
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  expect(Object.getOwnPropertyDescriptor(value, "__proto__")?.value).toEqual({ x: 9223372036854775807n });
+});
 
 test.each(["a.json", "a.yaml"])("%s: every key and item has its source location", (name) => {
   const { document } = parse(name, '{\n  "200": [\n    1,\n    {"a": 2}\n  ],\n  "100": {}\n}');
@@ -59,7 +56,7 @@ test("merge keys are applied, own keys first", () => {
   expect(document?.value).toMatchObject({ y: { a: 1, b: 3 } });
 });
 
-test("depth is bounded by memory, not by the stack", () => {
+test("JSON of any depth is parsed without exhausting the stack", () => {
   const { document } = parse("a.json", `${'{"a":['.repeat(20_000)}1${"]}".repeat(20_000)}`);
   expect(document).toBeDefined();
 });

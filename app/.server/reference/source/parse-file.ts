@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { parseYaml } from "#app/.server/text/parse-yaml.ts";
 import { createLocator, ParseError, toLineColumn } from "#app/.server/text/parsed-text.ts";
@@ -11,100 +12,54 @@ interface ParseResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses the bytes of a JSON or YAML file. Never throws for what is in the file. */
+/** Parses the bytes of a JSON or YAML file. Errors in the file are returned as diagnostics and never thrown. */
 export function parseFile(file: string, bytes: Uint8Array): ParseResult {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
   const diagnostics: Diagnostic[] = [];
-  const decoded = decode(file, bytes);
-  if (decoded.diagnostic) diagnostics.push(decoded.diagnostic);
-  if (decoded.text === undefined) return { diagnostics };
-  const { text } = decoded;
+  const warn = (offset: number, code: string, message: string, hint: string) =>
+    diagnostics.push({ severity: "warning", code, message, hint, file, ...toLineColumn(text, offset) });
   try {
-    const asJson = file.toLowerCase().endsWith(".json") && !looksLikeYaml(text);
-    if (text.startsWith("version https://git-lfs")) {
-      throw new ParseError(
-        "git-lfs-pointer",
-        0,
-        `the file is not ${asJson ? "JSON" : "a specification"} but a Git LFS pointer`,
-        "fetch it with `git lfs pull`",
-      );
+    requireText(buffer, text);
+    if (!isUtf8(buffer)) {
+      const byte = `0x${findBadByte(buffer).toString(16).toUpperCase()}`;
+      warn(text.indexOf("\uFFFD"), "not-utf-8", `byte ${byte} is not valid UTF-8`, "save the file as UTF-8");
     }
-    if (file.toLowerCase().endsWith(".json") && !asJson) {
-      diagnostics.push({
-        severity: "warning",
-        code: "yaml-in-json",
-        message: "the file is named .json and holds YAML",
-        hint: "rename it to .yaml",
-        file,
-        line: 1,
-        column: 1,
-      });
-    }
-    const parse = asJson ? parseJson : parseYaml;
+    const isJsonFile = file.toLowerCase().endsWith(".json");
+    const isYaml = !isJsonFile || looksLikeYaml(text);
+    if (isJsonFile && isYaml)
+      warn(0, "yaml-in-json", "the file is named .json and contains YAML", "rename it to .yaml");
+    const parse = isYaml ? parseYaml : parseJson;
     const { value, invalid } = parse(text);
-    if (value === null || value === undefined)
-      throw new ParseError("empty-file", 0, "the file is empty", "write a specification into it, or remove it");
-    return {
-      document: { file, text, value, locate: createLocator(text, parse), origins: new WeakMap() },
-      diagnostics: [...diagnostics, ...toWarnings(file, text, invalid)],
-    };
+    if (value === null || value === undefined) throw emptyFile();
+    const { code, message, hint } = invalidText;
+    for (const offset of invalid.slice(0, maximumWarnings)) warn(offset, code, message, hint);
+    return { document: { file, text, value, locate: createLocator(text, parse), origins: new WeakMap() }, diagnostics };
   } catch (error) {
     return { diagnostics: [...diagnostics, toDiagnostic(file, text, error)] };
   }
 }
 
-/** Further diagnostics of the same kind would hide the first. */
+/** Further warnings about invalid characters are omitted, so that they do not hide other diagnostics. */
 const maximumWarnings = 10;
 
-const toWarnings = (file: string, text: string, offsets: readonly number[]): Diagnostic[] =>
-  offsets
-    .slice(0, maximumWarnings)
-    .map((offset) => ({ severity: "warning", ...invalidText, file, ...toLineColumn(text, offset) }));
-
-/** A `.json` file that begins like a YAML mapping (`openapi: 3.0.3`) is read as what it is. */
+/** Whether a `.json` file contains YAML: it begins like a mapping, such as `openapi: 3.0.3`. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
-function decode(file: string, bytes: Uint8Array): { readonly text?: string; readonly diagnostic?: Diagnostic } {
-  const location = { file, line: 1, column: 1 };
-  if (bytes.length === 0) {
-    return {
-      diagnostic: {
-        severity: "error",
-        code: "empty-file",
-        message: "the file is empty",
-        hint: "write a specification into it, or remove it",
-        ...location,
-      },
-    };
-  }
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return {
-      diagnostic: {
-        severity: "error",
-        code: "not-utf-8",
-        message: "the file is UTF-16, not UTF-8",
-        hint: "save it as UTF-8",
-        ...location,
-      },
-    };
-  }
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
-  const bad = text.indexOf("\uFFFD");
-  if (bad === -1 || buffer.includes("\uFFFD")) return { text };
-  const { line, column } = toLineColumn(text, bad);
-  const byte = findBadByte(buffer);
-  return {
-    text,
-    diagnostic: {
-      severity: "warning",
-      code: "not-utf-8",
-      message: `byte 0x${byte.toString(16).toUpperCase()} is not valid UTF-8`,
-      hint: "save the file as UTF-8",
-      file,
-      line,
-      column,
-    },
-  };
+const emptyFile = () =>
+  new ParseError("empty-file", 0, "the file is empty", "write a specification into it, or remove it");
+
+function requireText(buffer: Buffer, text: string): void {
+  if (buffer.length === 0) throw emptyFile();
+  if (/^(?:fffe|feff)/.test(buffer.toString("hex", 0, 2)))
+    throw new ParseError("not-utf-8", 0, "the file is UTF-16, not UTF-8", "save it as UTF-8");
+  if (text.startsWith("version https://git-lfs"))
+    throw new ParseError(
+      "git-lfs-pointer",
+      0,
+      "the file is a Git LFS pointer and not a specification",
+      "fetch the file with `git lfs pull`",
+    );
 }
 
 function findBadByte(buffer: Buffer): number {
@@ -125,11 +80,11 @@ function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
       ...toLineColumn(text, error.offset),
     };
   }
-  const tooDeep = error instanceof RangeError;
+  const isTooDeep = error instanceof RangeError;
   return {
     severity: "error",
-    code: tooDeep ? "too-deep" : "unreadable",
-    message: tooDeep
+    code: isTooDeep ? "too-deep" : "unreadable",
+    message: isTooDeep
       ? "the file is nested too deeply to be read"
       : `the file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     hint: "give nested parts a name and refer to them with $ref",

@@ -11,7 +11,7 @@ import {
 interface Frame {
   readonly container: Record<string, unknown> | unknown[];
   readonly offsets: number[];
-  /** Keys as written; only kept for objects. */
+  /** Keys of an object in written order; empty for an array. */
   readonly names: string[];
   key: string;
   hasNumericKey: boolean;
@@ -86,12 +86,12 @@ export function parseJson(text: string, offsets?: Offsets): ParsedText {
       }
     } else if (character === '"') {
       const end = findStringEnd(text, position);
-      markItem(stack, position);
+      recordFirstItem(stack, position);
       value = strings.clean(readString(text, position, end), position);
       position = end;
     } else {
       const literal = readLiteral(text, position);
-      markItem(stack, position);
+      recordFirstItem(stack, position);
       value = literal.value;
       position = literal.end;
     }
@@ -126,8 +126,8 @@ export function parseJson(text: string, offsets?: Offsets): ParsedText {
   }
 }
 
-/** The first item of an array is marked when its value begins; later ones after their comma. */
-function markItem(stack: readonly Frame[], position: number): void {
+/** Records the offset of an array's first item when its value begins. Offsets of later items are recorded after a comma. */
+function recordFirstItem(stack: readonly Frame[], position: number): void {
   const frame = stack.at(-1);
   if (frame && Array.isArray(frame.container) && frame.offsets.length === frame.container.length)
     frame.offsets.push(position);
@@ -172,7 +172,7 @@ function readLiteral(text: string, start: number): { readonly value: unknown; re
 
 function trailingComma(text: string, position: number): ParseError {
   const comma = text.lastIndexOf(",", position);
-  return new ParseError("json-syntax", comma, "trailing comma", "remove it: YAML allows it, JSON does not");
+  return new ParseError("json-syntax", comma, "trailing comma", "remove the comma: JSON does not allow it");
 }
 
 function duplicateKey(text: string, position: number, key: string, first: number): ParseError {
@@ -181,7 +181,7 @@ function duplicateKey(text: string, position: number, key: string, first: number
     "duplicate-key",
     position,
     `the key "${key}" is given twice`,
-    `the first one is in line ${line}; only one of them could count`,
+    `the first is on line ${line}; remove or rename one of them`,
   );
 }
 

@@ -1,27 +1,22 @@
 import type { Cursor } from "./cursor.ts";
+import { dataKeys } from "./walk.ts";
 
 /** Kinds of components that a bundle gathers from other files. */
-export type ReferenceKind =
-  | "schemas"
-  | "parameters"
-  | "responses"
-  | "headers"
-  | "examples"
-  | "links"
-  | "callbacks"
-  | "requestBodies"
-  | "securitySchemes";
+export const referenceKinds = [
+  "schemas",
+  "parameters",
+  "responses",
+  "headers",
+  "examples",
+  "links",
+  "callbacks",
+  "requestBodies",
+  "securitySchemes",
+] as const;
 
-const holders: ReadonlyMap<string, ReferenceKind> = new Map([
-  ["parameters", "parameters"],
-  ["responses", "responses"],
-  ["headers", "headers"],
-  ["examples", "examples"],
-  ["links", "links"],
-  ["callbacks", "callbacks"],
-  ["requestBodies", "requestBodies"],
-  ["securitySchemes", "securitySchemes"],
-]);
+/** One of `referenceKinds`. */
+export type ReferenceKind = (typeof referenceKinds)[number];
+
 /** Keys whose entries or items are schemas. */
 const schemaHolders = new Set([
   "properties",
@@ -52,21 +47,20 @@ const schemaKeys = new Set([
   "else",
   "contentSchema",
 ]);
-const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
 
-/** The kind of component that a reference at this path points to; undefined for what cannot be a component. */
+/** The kind of component that a reference at this path points to; undefined where the target cannot be a component. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
   const holder = String(parent?.segment ?? "");
-  // A property may have any name, also that of a keyword.
+  // A property can have the name of a keyword.
   if (schemaHolders.has(holder) && parent?.parent?.segment !== "properties") return "schemas";
   if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
   if (segment === "requestBody") return "requestBodies";
-  return holders.get(holder);
+  return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Whether a value is data: inside an example, a default or an extension, keys are not keywords. */
+/** Whether a value is inside an example, a default or an extension, where keys are data and not keywords. */
 export function isData(cursor: Cursor): boolean {
   for (let at: Cursor | undefined = cursor; at; at = at.parent) {
     const key = String(at.segment ?? "");

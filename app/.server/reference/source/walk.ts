@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 
-/** Keywords whose value is a map, such as `properties`. The author chose the names in it, so they are not keywords. */
+/** Keywords such as `properties` whose value is a map. The author chose its keys, so they are not keywords. */
 const nameMaps = new Set([
   "properties",
   "patternProperties",
@@ -26,23 +26,14 @@ const nameMaps = new Set([
   "examples",
   "additionalOperations",
 ]);
-/** Keys whose value is data, in which nothing is a reference. */
-const opaque = new Set([
-  "default",
-  "enum",
-  "const",
-  "example",
-  "mapping",
-  "scopes",
-  "value",
-  "dataValue",
-  "x-example",
-  "x-examples",
-]);
+/** Keys whose value is data, in which keys are not keywords. */
+export const dataKeys: ReadonlySet<string> = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
+/** Keys whose value is a map of names to texts, in which `$ref` is not a reference. */
+const textMaps = new Set(["mapping", "scopes"]);
 
 /**
  * Visits every object of a specification that may have keywords, in written order and without recursion. Values of examples,
- * defaults and extensions are data and are passed over.
+ * defaults and extensions are data and are skipped.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];
@@ -60,7 +51,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     for (const child of cursor.containers().reverse()) {
       const key = String(child.segment);
       if (isNameMap) stack.push({ cursor: child, isNameMap: false });
-      else if (!opaque.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
+      else if (!dataKeys.has(key) && !textMaps.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
         const isMap = nameMaps.has(key) || (key === "parameters" && child.isObject);
         stack.push({ cursor: child, isNameMap: isMap && child.isObject });
       }

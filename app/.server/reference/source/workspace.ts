@@ -4,10 +4,11 @@ import { findRealPath, isBelow } from "#app/.server/files/list-files.ts";
 import { largestSpecification, readBytes, toUnreadable } from "#app/.server/files/read-bytes.ts";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { toText } from "#app/.server/text/well-formed.ts";
+import { decodeLeniently } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** Why a `$ref` leads nowhere. The first group rejects the specification, the second loses one detail. */
+/** Why a `$ref` cannot be resolved. The first group of kinds rejects the specification, the second is only a warning. */
 type BrokenReference =
   | {
       readonly kind: "remote" | "outside" | "folder" | "unreadable";
@@ -23,11 +24,11 @@ type Resolved =
 
 /** The files of one specification, all inside one folder. Nothing is fetched from the network. */
 export class Workspace {
-  /** The absolute path as given: documents keep the paths under which they are found. */
+  /** Absolute path of the specification's folder, in which symbolic links are not resolved. */
   private readonly folder: string;
-  /** The same, symbolic links resolved. */
+  /** Path of the specification's folder with symbolic links resolved. */
   private readonly realFolder: string;
-  /** Keys are paths with symbolic links resolved: Kubernetes mounts each file of a ConfigMap under several paths. */
+  /** Files by path with symbolic links resolved, since Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas by their `$id`, `$anchor` or `$self`. */
   private readonly names = new Map<string, Cursor>();
@@ -44,7 +45,7 @@ export class Workspace {
     return [...this.documents.values()].filter((document) => !("kind" in document)).length;
   }
 
-  /** Makes a URI (`$id`, `$self`, or `#anchor` of a file) a target for references. */
+  /** Registers a URI (`$id`, `$self`, or `#anchor` of a file) as a target of references. */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
@@ -63,12 +64,24 @@ export class Workspace {
     return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
+  /** Follows up to 20 references, as far as they can be resolved. */
+  follow(cursor: Cursor): Cursor {
+    let at = cursor;
+    for (let followed = 0; followed < 20; followed += 1) {
+      const reference = at.get("$ref")?.value;
+      const target = typeof reference === "string" ? this.resolve(reference, at).target : undefined;
+      if (!target) return at;
+      at = target;
+    }
+    return at;
+  }
+
   private find(root: Cursor, fragment: string, reference: string, depth: number): Resolved {
     if (fragment === "") return { target: root };
     const missing: BrokenReference = {
       kind: "missing-target",
       message: `$ref target ${reference} does not exist`,
-      hint: "correct the name, or add what it points to",
+      hint: "correct the name, or add the missing value",
     };
     if (!fragment.startsWith("/")) {
       const target = this.names.get(`${root.document.file}#${fragment}`);
@@ -76,8 +89,8 @@ export class Workspace {
     }
     let target: Cursor = root;
     for (const token of fragment.slice(1).split("/")) {
-      const key = decode(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      const holder: Cursor = depth < 20 ? this.leave(target, key, depth) : target;
+      const key = decodeLeniently(token).replaceAll("~1", "/").replaceAll("~0", "~");
+      const holder: Cursor = depth < 20 ? this.followInside(target, key, depth) : target;
       const next = Array.isArray(holder.value) ? holder.items()[/^\d+$/.test(key) ? Number(key) : -1] : holder.get(key);
       if (!next) return { broken: missing };
       target = next;
@@ -86,18 +99,18 @@ export class Workspace {
   }
 
   /** Follows a reference to another file in the middle of a pointer: `components: { $ref: components.yaml }`. */
-  private leave(holder: Cursor, key: string, depth: number): Cursor {
+  private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
   }
 
   private open(reference: string, from: string): ParsedDocument | BrokenReference {
-    const location = decode(reference);
+    const location = decodeLeniently(reference);
     if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
       return {
         kind: "remote",
         message: `remote $ref is not allowed: ${location}`,
-        hint: "put a copy beside the specification and refer to that: nothing is fetched from the network",
+        hint: "copy the file beside the specification and refer to the copy; nothing is fetched from the network",
       };
     }
     const file = path.resolve(path.dirname(from), location);
@@ -112,7 +125,7 @@ export class Workspace {
       return {
         kind: "missing-file",
         message: `$ref names a file that does not exist: ${location}`,
-        hint: "correct the path: it is relative to the file that holds the $ref",
+        hint: "correct the path, which is relative to the file that contains the $ref",
       };
     if (!isBelow(this.realFolder, real)) return outside;
     const opened = this.documents.get(real) ?? read(file, location);
@@ -151,12 +164,4 @@ function rootOf(cursor: Cursor): Cursor {
   let root = cursor;
   while (root.parent) root = root.parent;
   return root;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

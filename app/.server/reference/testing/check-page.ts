@@ -3,7 +3,7 @@ import { load } from "cheerio";
 const forbiddenElements = "script, iframe, base, meta, form, style, link, object";
 const forbiddenUrl = /^\s*(?:javascript:|data:|vbscript:|\/\/)/i;
 
-/** Lists what is wrong with a page of any specification: rules that hold whatever the file contains. */
+/** Lists violations of rules that hold for every page of every specification. */
 export function checkPage(html: string): string[] {
   const $ = load(html, null, false);
   const elements = $("*").toArray();

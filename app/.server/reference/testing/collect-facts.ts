@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
 
-/** Something that a specification says about an operation, and that its pages must contain. */
+/** A name, value or rule in a specification, which the pages of an operation must contain. */
 export interface Fact {
   readonly where: string;
   readonly text: string;
@@ -24,7 +24,7 @@ const constraints = [
   "pattern",
   "format",
 ];
-/** Says nothing when it is 0. */
+/** Constraints that restrict nothing if they are 0. */
 const leastCounts = ["minLength", "minItems"];
 
 const isObject = (value: unknown): value is Json =>
@@ -32,11 +32,11 @@ const isObject = (value: unknown): value is Json =>
 const toEntries = (value: unknown) => Object.entries(isObject(value) ? value : {});
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads a file of one specification by other means than the renderer. */
+/** Parses a specification independently of the code under test. */
 export function readDocument(file: string): Json {
   const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   const root: unknown = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
-  if (!isObject(root)) throw new Error(`${file} is no object`);
+  if (!isObject(root)) throw new Error(`${file} does not contain an object`);
   return root;
 }
 
@@ -65,7 +65,7 @@ class Collector {
     if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
     this.addParameters([...toList(item.parameters), ...toList(operation.parameters)]);
     const body = this.resolve(operation.requestBody);
-    // The server defines the response to a webhook.
+    // The API sends the body of a webhook, so that its write-only properties are not shown.
     if (isObject(body)) this.addContent(body.content, "request body", this.isWebhook ? "writeOnly" : "readOnly");
     for (const [status, written] of toEntries(operation.responses)) {
       if (status.startsWith("x-")) continue;
@@ -99,7 +99,7 @@ class Collector {
     for (const parameter of written.map((each) => this.resolve(each))) {
       if (!isObject(parameter)) continue;
       const where = `parameter ${String(parameter.name)}`;
-      // The body of version 2.0 has a name that nobody sends.
+      // In version 2.0 the body has a name, which is not sent.
       if (parameter.in !== "body") this.add("parameter", parameter.name);
       // In version 2.0 a parameter is its own schema.
       this.addSchema(parameter.schema ?? parameter, where, "readOnly", seen);
@@ -142,8 +142,8 @@ class Collector {
   private addValues(schema: Json, where: string): void {
     for (const key of constraints) {
       const value = schema[key];
-      const saysNothing = value === undefined || typeof value === "boolean" || value === "";
-      if (!saysNothing && !(leastCounts.includes(key) && value === 0)) this.add(`${where} ${key}`, value);
+      const isUnrestricted = value === undefined || typeof value === "boolean" || value === "";
+      if (!isUnrestricted && !(leastCounts.includes(key) && value === 0)) this.add(`${where} ${key}`, value);
     }
     for (const item of toList(schema.enum)) if (item !== null) this.add(`${where} enum`, item);
     if (schema.const !== undefined) this.add(`${where} const`, schema.const);

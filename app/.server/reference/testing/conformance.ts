@@ -13,10 +13,10 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 const id = "https://specification.example/";
 
 /**
- * Judges requests by an OpenAPI 3.1 specification of one file with a JSON Schema validator, by other means than what made them.
- * @returns a function that lists what is wrong with a request to an operation
+ * Validates requests against an OpenAPI 3.1 specification of one file, independently of the code that created the requests.
+ * @returns a function that lists the errors of a request to an operation
  */
-export function createJudge(specification: unknown) {
+export function createRequestValidator(specification: unknown) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: id, ...(isObject(specification) ? specification : {}) });
@@ -27,7 +27,7 @@ export function createJudge(specification: unknown) {
     return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`];
   };
 
-  const judgeParameters = (path: string, method: string, request: Arrived): string[] => {
+  const checkParameters = (path: string, method: string, request: Arrived): string[] => {
     const errors: string[] = [];
     const url = new URL(request.url, "http://local");
     const base = new URL(String(find("servers", "0")?.value.url)).pathname.replace(/\/$/, "");
@@ -42,17 +42,17 @@ export function createJudge(specification: unknown) {
         const parameter = find(...holder, "parameters", position);
         const schema = parameter && find(...parameter.segments, "schema");
         if (!parameter || !schema) continue;
-        const { in: reference, required, style } = parameter.value;
+        const { in: location, required, style } = parameter.value;
         const name = String(parameter.value.name);
         const keys = [...new Set(url.searchParams.keys())].filter((key) =>
           style === "deepObject" ? key.startsWith(`${name}[`) : key === name,
         );
-        const inQuery = reference === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
+        const inQuery = location === "query" ? keys.flatMap((key) => url.searchParams.getAll(key)) : [];
         for (const key of keys) known.add(key);
-        const outsideQuery = reference === "path" ? match.groups?.[name] : request.headers[name.toLowerCase()];
-        const single = reference === "query" ? inQuery[0] : outsideQuery;
+        const outsideQuery = location === "path" ? match.groups?.[name] : request.headers[name.toLowerCase()];
+        const single = location === "query" ? inQuery[0] : outsideQuery;
         if (single === undefined) {
-          if (required === true) errors.push(`${String(reference)} parameter ${name} is missing`);
+          if (required === true) errors.push(`${String(location)} parameter ${name} is missing`);
           continue;
         }
         const { type } = schema.value;
@@ -71,7 +71,7 @@ export function createJudge(specification: unknown) {
   };
 
   return async (path: string, method: string, request: Arrived): Promise<string[]> => {
-    const errors = judgeParameters(path, method, request);
+    const errors = checkParameters(path, method, request);
     if (request.method.toLowerCase() !== method) errors.push(`method ${request.method}`);
     for (const requirement of Object.keys(find("security", "0")?.value ?? {})) {
       const header = String(find("components", "securitySchemes", requirement)?.value.name);

@@ -2,16 +2,20 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import type { Page } from "#app/.server/model/page.ts";
 import { type Api, loadReference } from "../load-reference.ts";
 import { escapeOnly } from "./page-text.ts";
 
+/** A loaded specification with its diagnostics. */
 export interface LoadedText {
   readonly api: Api | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Diagnostics as `line:column severity code message`. */
   readonly lines: readonly string[];
-  /** Returns the HTML of the page whose path ends with the given text. */
-  readonly html: (path: string) => string;
+  /** Finds the page whose path ends with the given text. */
+  readonly page: (end: string) => Page;
+  /** Returns the HTML of a page. */
+  readonly html: (end: string) => string;
 }
 
 /** Loads a specification from text, through a temporary folder. */
@@ -24,32 +28,17 @@ export async function loadText(
   try {
     for (const [file, content] of Object.entries({ [name]: text, ...others }))
       await writeFile(path.join(directory, file), content);
-    const diagnostics: Diagnostic[] = [];
-    const [api] = await loadReference({
-      directory,
-      apis: [{ id: "spec", file: name, basePath: "/docs/api" }],
-      highlight: escapeOnly,
-      report: (diagnostic) => diagnostics.push(diagnostic),
-    });
-    const html = (end: string) => {
-      const page = api?.pages.find((candidate) => candidate.path.endsWith(end));
-      if (!page) throw new Error(`no page ${end}; there are ${api?.pages.map((each) => each.path).join(", ")}`);
-      return page.renderBody();
-    };
-    return {
-      api,
-      diagnostics,
-      lines: diagnostics.map(
-        ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`,
-      ),
-      html,
-    };
+    return await loadFile(path.join(directory, name));
   } finally {
     await rm(directory, { recursive: true });
   }
 }
 
-/** A specification whose one operation responds with the schema. The schema is one line of flow YAML; further component schemas may follow. */
+/**
+ * Creates a specification with one operation that responds with a schema.
+ * @param schema one line of flow YAML
+ * @param schemas lines of YAML for `components.schemas`
+ */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
 info: {title: T, version: "1"}
 paths:
@@ -60,13 +49,29 @@ paths:
         "200": {description: ok, content: {application/json: {schema: ${schema}}}}
 ${schemas === "" ? "" : `components:\n  schemas:\n${schemas}`}`;
 
-/** Loads one specification file; undefined if it has errors. */
-export async function loadFile(file: string): Promise<Api | undefined> {
+/** Loads one specification file. */
+export async function loadFile(file: string): Promise<LoadedText> {
+  const diagnostics: Diagnostic[] = [];
   const [api] = await loadReference({
     directory: path.dirname(file),
     apis: [{ id: "api", file: path.basename(file) }],
     highlight: escapeOnly,
-    report: () => undefined,
+    report: (diagnostic) => diagnostics.push(diagnostic),
   });
-  return api;
+  const page = (end: string) => {
+    const found = api?.pages.find((candidate) => candidate.path.endsWith(end));
+    if (!found) throw new Error(`no page ${end} among ${api?.pages.map((each) => each.path).join(", ")}`);
+    return found;
+  };
+  const lines = diagnostics.map(
+    ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`,
+  );
+  return { api, diagnostics, lines, page, html: (end) => page(end).renderBody() };
+}
+
+/** Loads a file that must not have errors. */
+export async function loadValidFile(file: string): Promise<LoadedText & { readonly api: Api }> {
+  const { api, ...loaded } = await loadFile(file);
+  if (!api) throw new Error(loaded.lines.join("\n"));
+  return { ...loaded, api };
 }

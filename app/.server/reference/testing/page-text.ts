@@ -4,9 +4,9 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 /** A highlighter for tests that only escapes. */
 export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What a page says, and where it leads. */
+/** The text and the links of a page. */
 export interface PageText {
-  /** Whether the text, or one of its `code` elements, contains the words. Samples do not count. */
+  /** Whether the text contains the words, or a `code` element consists of them. Samples do not count. */
   readonly has: (text: string) => boolean;
   readonly links: readonly string[];
 }
@@ -26,4 +26,16 @@ export function toPageText(html: string): PageText {
   $("*").prepend(" ").append(" ");
   const text = $.root().text().replace(/\s+/g, " ");
   return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links };
+}
+
+/** The words of a page in one line, without the elements that match a selector. */
+export function toWords(html: string, omitted = "none"): string {
+  const $ = load(html, null, false);
+  $(omitted).remove();
+  $("*").prepend(" ").append(" ");
+  return $.root()
+    .text()
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,:])/g, "$1")
+    .trim();
 }

@@ -1,6 +1,6 @@
 /**
- * Small readers of the literals of the languages that samples are written in, after their grammars. They throw where a compiler
- * would, so that a text which ends a literal early is never taken for a longer one.
+ * Code of a sample, parsed by the functions of this file. They follow the grammars of the languages and throw where a compiler
+ * reports an error, so that tests notice a literal that ends early.
  */
 export interface ReadCode {
   /** The code with `§` instead of each literal. */

@@ -12,14 +12,14 @@ const shipped = [
   "@gitbook/api/spec/openapi.json",
   "@ideal-postcodes/openapi/dist/openapi.yaml",
   "@scalar/galaxy/dist/latest.yaml",
-  // The same files exist as YAML.
+  // The package contains the same specifications as YAML.
   "@readme/oas-examples/[23].?/json/*.json",
 ];
 
-/** A file of somebody else, with its name for messages. */
+/** A specification that others wrote, with a name for test titles. */
 export interface RealSpecification {
   readonly name: string;
-  readonly directory: string;
+  /** Absolute path. */
   readonly file: string;
 }
 
@@ -31,17 +31,12 @@ export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {
     const files = globSync(pattern, { cwd: packages }).toSorted();
     if (files.length === 0) throw new Error(`node_modules contains no ${pattern}`);
-    return files.map((name) => toRealSpecification(packages, name));
+    return files.map((name) => ({ name, file: path.join(packages, name) }));
   });
   const { CORPORA_DIR: more } = process.env;
   if (more === undefined) return found;
   const folder = path.resolve(more, "openapi");
   const others = globSync("*.{json,yaml,yml}", { cwd: folder }).toSorted();
   if (others.length === 0) throw new Error(`CORPORA_DIR: ${folder} contains no specification`);
-  return [...found, ...others.map((name) => toRealSpecification(folder, name))];
-}
-
-function toRealSpecification(folder: string, name: string): RealSpecification {
-  const file = path.join(folder, name);
-  return { name, directory: path.dirname(file), file: path.basename(file) };
+  return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }

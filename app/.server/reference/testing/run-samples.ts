@@ -16,7 +16,7 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** Replaces the host in the code with the local server. */
+/** The code of a sample that can be run against a local server. */
 export interface RunnableSample {
   readonly code: string;
   /** The scheme and host in the code, which are replaced. */
@@ -24,7 +24,7 @@ export interface RunnableSample {
 }
 
 interface Runner {
-  readonly isThere: () => Promise<boolean>;
+  readonly isInstalled: () => Promise<boolean>;
   readonly run: (directory: string, codes: readonly string[]) => Promise<unknown>;
 }
 
@@ -37,11 +37,11 @@ const succeeds = (program: string, ...given: string[]) =>
 /** Commands that run the samples of each supported language. */
 export const runners: Readonly<Record<string, Runner>> = {
   curl: {
-    isThere: () => succeeds("curl", "--version"),
+    isInstalled: () => succeeds("curl", "--version"),
     run: (directory, codes) => run("sh", ["-ec", codes.join("\n")], { cwd: directory, timeout }),
   },
   javascript: {
-    isThere: async () => true,
+    isInstalled: async () => true,
     run: async (directory, codes) => {
       const names = codes.map((_, index) => `./sample-${index}.mjs`);
       await Promise.all(codes.map((code, index) => writeFile(path.join(directory, names[index] ?? ""), code)));
@@ -51,7 +51,7 @@ export const runners: Readonly<Record<string, Runner>> = {
     },
   },
   python: {
-    isThere: () => succeeds("python3", "-c", "import requests"),
+    isInstalled: () => succeeds("python3", "-c", "import requests"),
     run: async (directory, codes) => {
       await writeFile(path.join(directory, "all.py"), codes.join("\n"));
       return run("python3", ["all.py"], { cwd: directory, timeout });

@@ -11,7 +11,7 @@ export interface Article {
   readonly sections: readonly ArticleSection[];
 }
 
-/** Its content is a component, so that headings can be listed without rendering it. */
+/** A section of an article. Its content is an element, so that headings can be listed without rendering. */
 export interface ArticleSection {
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface ArticleSection {
 
 const listIds = ({ sections }: Article) => sections.map(({ id }) => id);
 
-/** The page's table of contents. */
+/** Lists the headings of an article for the table of contents. */
 export function listArticleHeadings(article: Article): Heading[] {
   return [
     ...renderDescription(article.description, listIds(article)).headings,
@@ -30,7 +30,7 @@ export function listArticleHeadings(article: Article): Heading[] {
   ];
 }
 
-/** Renders the page's body. */
+/** Renders an article as the body of a page. */
 export function renderArticle(context: RenderContext, title: string, article: Article): string {
   return renderBody(
     context,

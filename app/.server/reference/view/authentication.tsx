@@ -49,7 +49,7 @@ function toScopeNoun(type: string | undefined, count: number): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** Links to the section of the overview that explains a scheme. */
+/** The id of a scheme's section on the overview. */
 const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
 
 /** The credential of a scheme and where it is sent: "API key in the `api-token` header". */

@@ -11,13 +11,13 @@ interface CodeBlockProps {
   readonly isPanel?: boolean;
 }
 
-/** Longer code is not highlighted: the markup of colors is larger than the code itself. */
+/** Code with more characters is not highlighted, since the markup of colors is larger than the code itself. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
-/** Lines are elements only where single lines are marked; here that would be most of a page's elements. */
+/** Removes the element around each line. They would be most of a page's elements, and the reference marks no lines. */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
@@ -25,10 +25,7 @@ const withoutLines = (html: string) =>
 
 const toPlain = (code: string) => withoutLines(plainHighlight(code, "text"));
 
-/**
- * Highlights the options, strings and JSON body of generated curl commands, since the grammar of bash takes 0.1 s to
- * load.
- */
+/** Highlights a generated curl command without the grammar of bash, which takes 0.1 s to load. */
 function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
@@ -43,7 +40,7 @@ function highlightCurl(code: string, highlight: Highlight): string {
 const typeTokens =
   /(?<comment>^ *\/\*\*.*$)|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<keyword>^export (?:interface|type)\b)|(?<constant>\b(?:string|number|boolean|null|unknown|never|true|false)\b(?![?:]))|(?<function>\b[A-Z][\w$]*\b(?![?:]))/gm;
 
-/** Highlights generated types, which need few kinds of tokens: the first use of the grammar of TypeScript takes 0.16 s of CPU time. */
+/** Highlights generated types without the grammar of TypeScript, whose first use takes 0.16 s. */
 const highlightTypes = (code: string): string =>
   toPlain(code).replace(typeTokens, (text: string, ...rest: readonly unknown[]) => {
     const kind = Object.entries(Object(rest.at(-1))).find(([, found]) => found !== undefined)?.[0];
@@ -81,6 +78,6 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** A panel shows about 20 lines of 45 characters; what scrolls must be reachable by keyboard. */
+/** Whether code exceeds its panel, which shows about 20 lines of 45 characters. A block that scrolls must be focusable. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

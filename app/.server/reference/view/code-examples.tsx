@@ -1,50 +1,69 @@
 import { CodeBlock } from "./code-block.tsx";
 import { ExternalLink, Markdown } from "./parts.tsx";
-import { Tabs } from "./tabs.tsx";
 
-/** Code that is one of several examples. */
+/** An example of a request or a response, as code. */
 export interface CodeExample {
-  /** Names the example in the reader's stored choice. */
+  /** Identifies the example in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly description: string | undefined;
   readonly code: string;
   readonly language: string;
-  /** The URL of an example that is not in the specification itself; it has no code. */
+  /** URL of an example outside the specification, which is linked instead of shown. */
   readonly url: string | undefined;
 }
 
 interface CodeExamplesProps {
+  /** Prefix of the ids of tabs and panels. */
   readonly id: string;
   readonly examples: readonly CodeExample[];
-  /** The choice is remembered under this name. */
+  /** The browser stores the reader's choice under this name. */
   readonly group?: string;
   /** Whether the examples are in a panel of limited height. */
   readonly isPanel?: boolean;
-  /** The page with all examples, if `limit` omits some here. */
+  /** The page with all examples, and the number of characters after which examples are omitted here. */
   readonly more?: { readonly path: string; readonly limit: number };
 }
 
-/** Characters of code on a page that consists of examples. */
+/** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** Examples as tabs, as many as fit. */
+/** As many examples as fit. Several examples are tabs; without scripts, all panels are shown and the tabs are hidden. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
-  const count = countShown(examples, more?.limit ?? longestPage);
-  const rest = examples.length - count;
+  const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
+  const [first, ...others] = shown;
+  const rest = examples.length - shown.length;
   const words = `${rest} more ${rest === 1 ? "example" : "examples"}`;
   return (
     <>
-      <Tabs
-        id={id}
-        label="Example"
-        {...(group === undefined ? {} : { group })}
-        tabs={examples.slice(0, count).map((example) => ({
-          value: example.value,
-          label: example.label,
-          content: <Example example={example} isPanel={isPanel} />,
-        }))}
-      />
+      {first && others.length === 0 && <Example example={first} isPanel={isPanel} />}
+      {others.length > 0 && (
+        <div className="tabs" data-tabs="" data-group={group}>
+          <div role="tablist" aria-label="Example">
+            {shown.map(({ value, label }, index) => (
+              <button
+                key={value}
+                type="button"
+                role="tab"
+                id={`${id}.${index}`}
+                aria-controls={`${id}.${index}.panel`}
+                aria-selected={index === 0 || undefined}
+                data-value={value}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {shown.map((example, index) => (
+            <div key={example.value} role="tabpanel" id={`${id}.${index}.panel`} aria-labelledby={`${id}.${index}`}>
+              <p className="tab-panel-label" data-markdown="label">
+                {example.label}
+              </p>
+              <Example example={example} isPanel={isPanel} />
+            </div>
+          ))}
+        </div>
+      )}
       {rest > 0 && (
         <p className="ref-note">{more ? <a href={more.path}>{words}</a> : `${words} in the specification`}</p>
       )}
@@ -52,7 +71,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** The number of examples that fit. The first one always does, unless it is longer than a whole page of examples. */
+/** The number of examples to show. The first is always shown, unless it is too long even for a page of examples. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -2,9 +2,9 @@ import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import { CodeList, Markdown } from "./parts.tsx";
 
-/** More values than this are folded. */
+/** Longer lists are collapsed. */
 const openValues = 24;
-/** Further values are only counted. */
+/** Maximum number of values that are listed; others are only counted. */
 const mostValues = 2_000;
 
 /** The allowed values of a field, with their descriptions. */

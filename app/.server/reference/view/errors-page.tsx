@@ -57,7 +57,7 @@ function ErrorResponse({ error: { id, media, response, operations } }: ErrorProp
   );
 }
 
-/** Responses of more operations than this do not list them. */
+/** If more operations than this return a response, only their number is shown. */
 const longestList = 8;
 
 interface ReturnedByProps {

@@ -52,12 +52,12 @@ interface RepeatedLinkProps {
   readonly children: ReactNode;
 }
 
-/** Links to where the page shows the same fields, at the first of them. */
+/** Links to the first of the fields that the page already shows. */
 function RepeatedLink({ repeated: [first], children }: RepeatedLinkProps) {
   return first ? <a href={`#${encodeHref(first.id)}`}>{children}</a> : children;
 }
 
-/** One field: name, type and constraints in one line, then its description and the fields inside it. */
+/** A field: name, type and constraints in one line, then description and nested fields. */
 export function Field({ field, children }: FieldProps & { readonly children?: ReactNode }) {
   const { id, required, deprecated, badges } = field;
   return (
@@ -95,7 +95,7 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
   );
 }
 
-/** Badges that read like constraints. */
+/** Whether a badge is shown among the constraints. */
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
 /**
@@ -133,7 +133,7 @@ const TypeName = ({ type: { before, path, label, after } }: { readonly type: Typ
   </>
 );
 
-/** The content below the line of a field's name, except for nested fields. */
+/** The description, examples, values and notes of a field. */
 function FieldFacts({ field }: FieldProps) {
   const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
   // Values that the field lists anyway are not repeated as examples.
@@ -167,11 +167,11 @@ function FieldFacts({ field }: FieldProps) {
   );
 }
 
-/** The fields inside a field, folded, or a link to where they are. */
+/** The nested fields, collapsed, or the link that replaces them. */
 function NestedFields({ field: { id, type, truncation, groups, preview } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
-    // The type is the same link already.
+    // The field's type already has the same link.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
     return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
   }
@@ -197,11 +197,11 @@ function NestedFields({ field: { id, type, truncation, groups, preview } }: Fiel
 
 interface RootProps {
   readonly root: FieldNode;
-  /** Before the type. */
+  /** Content before the type. */
   readonly lead?: ReactNode;
 }
 
-/** A whole body or schema: its type, then its fields. */
+/** The type and the fields of a whole body or schema. */
 export function RootTree({ root, lead }: RootProps) {
   return (
     <>

@@ -66,7 +66,7 @@ function Deprecated({ text }: { readonly text: string | undefined }) {
 /** Method, server and path. */
 function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }: OperationProps) {
   const { root } = usePageContext().index.specification;
-  // Tags that describe operations instead of grouping them (`kind` in OpenAPI 3.2).
+  // In OpenAPI 3.2, the `kind` of a tag can be a badge or an audience instead of a group of operations.
   const tagBadges = root.list("tags").flatMap((tag) => {
     const name = tag.text("name") ?? "";
     const isBadge = ["badge", "audience"].includes(tag.text("kind") ?? "") && cursor.texts("tags").includes(name);
@@ -91,7 +91,7 @@ function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }
   );
 }
 
-/** The server, or a menu of several; a script puts the chosen one into the samples. */
+/** The server, or a menu of servers. A script inserts the chosen server into the samples. */
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
@@ -105,7 +105,7 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   );
 }
 
-/** The sections of the page in a line that stays in view. */
+/** Links to the sections of the page, in a bar that stays visible. */
 function Contents({ operation }: OperationProps) {
   const sections = listSections(operation).filter(({ level }) => level === 2);
   return (
@@ -125,7 +125,7 @@ function Contents({ operation }: OperationProps) {
 /** Pages with more fields than this get a filter. */
 const fewFields = 15;
 
-/** A filter and a switch for all fields of the page. */
+/** A filter for the fields of the page, and a button that opens all of them. */
 function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
@@ -191,7 +191,7 @@ function RequestBody({ outline: { operation, body } }: OutlineProps) {
   );
 }
 
-/** The operation in formats for tools. */
+/** Links to the operation as OpenAPI and to its TypeScript types. */
 function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
   return (

@@ -120,7 +120,7 @@ function Downloads({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-/** More operations than this are listed on the pages of their tags only, so that the overview does not grow with the API. */
+/** If an API has more operations than this, only the pages of tags list them, so that the overview stays small. */
 const longestList = 250;
 
 function Operations({ index }: { readonly index: ReferenceIndex }) {
@@ -145,7 +145,7 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-/** Links to the pages about all operations. */
+/** Links to the lists of errors and schemas. */
 function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
   const hasSchemas = index.schemas.length > 0;
   if (!hasErrors(index) && !hasSchemas) return null;

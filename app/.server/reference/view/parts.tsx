@@ -10,7 +10,7 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
 
-/** The context of all components of a page. */
+/** The data that all components of a page can use. */
 export interface RenderContext {
   readonly index: ReferenceIndex;
   readonly highlight: Highlight;
@@ -26,7 +26,7 @@ export function usePageContext(): RenderContext {
   return context;
 }
 
-/** Renders a page's body to HTML. */
+/** Renders elements that use `usePageContext` to HTML. */
 export function renderBody(context: RenderContext, body: ReactNode): string {
   return renderToStaticMarkup(<PageContext value={context}>{body}</PageContext>);
 }
@@ -84,7 +84,7 @@ export function Description({ text, reservedIds }: DescriptionProps) {
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** An authored text as sanitized HTML; one paragraph is one element, or none with `isInline`. */
+/** Authored Markdown. A text of one paragraph is a `<p>`, or inline content with `isInline`. */
 export function Markdown({
   text,
   isInline = false,
@@ -103,7 +103,7 @@ export function Markdown({
   return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
 }
 
-/** The content of the only paragraph of a text. */
+/** The content of the text's only paragraph; undefined if the text is anything else. */
 function toParagraph(html: string): string | undefined {
   if (!html.startsWith("<p>") || !html.endsWith("</p>") || html.lastIndexOf("<p>") !== 0) return undefined;
   const inner = html.slice("<p>".length, -"</p>".length);
@@ -130,7 +130,7 @@ export function CodeList({ codes }: { readonly codes: readonly string[] }) {
 
 interface Fact {
   readonly label: ReactNode;
-  /** Facts without a value are left out. */
+  /** A fact without a value is omitted. */
   readonly value: ReactNode;
   readonly url?: string;
 }
@@ -163,7 +163,7 @@ export function MethodBadge({ method, kind = "path" }: { readonly method: string
   return <span className={knownMethods.has(name) ? `method method-${name}` : "method"}>{label}</span>;
 }
 
-/** A link out of the site if its URL is safe, else its text. */
+/** A link to another site, or only its text if the URL is not safe. */
 export function ExternalLink({ url, children }: { readonly url: string | undefined; readonly children: ReactNode }) {
   const safe = toSafeUrl(url);
   if (!safe) return children;

@@ -10,7 +10,7 @@ interface ResponseExample extends CodeExample {
   readonly status: string;
 }
 
-/** The examples of several responses; equal ones are listed once, with all their statuses. */
+/** The examples of several responses. Equal examples are listed once, with all their statuses. */
 export function listResponseExamples(index: ReferenceIndex, responses: readonly Response[]): CodeExample[] {
   const listed = responses.flatMap((response) => listExamples(index, response));
   const examples = [...Map.groupBy(listed, ({ code, url }) => url ?? code).values()].flatMap((equal) => {
@@ -20,7 +20,7 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
   return examples.map((example) => ({ ...example, label: toLabel(example, examples) }));
 }
 
-/** Whether a response has a body to give examples of. */
+/** Whether there are examples of a response's body. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
 /** The status, or the name that distinguishes examples with the same status. */
@@ -30,7 +30,7 @@ function toLabel({ status, label }: ResponseExample, all: readonly ResponseExamp
   return same.length === all.length ? label : `${status} ${label}`;
 }
 
-/** The examples in the specification, else one created from the schema. */
+/** The examples in the specification; without any, an example created from the schema. */
 function listExamples(index: ReferenceIndex, { status, content }: Response): ResponseExample[] {
   return content.flatMap((media) => {
     const type = media.types[0] ?? "application/json";
@@ -69,6 +69,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** The URL of an example that the specification only links to. */
+/** The URL of an example that is not part of the specification; undefined for other examples. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

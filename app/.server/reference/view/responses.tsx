@@ -110,7 +110,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/** Bodies of shared responses are on the page of errors. */
+/** Whether the operation's page shows the body of an error. The page of errors shows the bodies of shared responses. */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {

@@ -6,11 +6,11 @@ import { CodeExamples } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/** Characters of code that the page of an operation shows; the sample pages show the rest. */
+/** Maximum characters of sample code on the page of an operation. The sample pages show all samples. */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 
-/** The path below which the samples of an operation lie, one page for each format. */
+/** The path below which an operation has a sample page for each format. */
 export const toSamplesPath = (operationPath: string) => `${operationPath}/samples`;
 
 /** The column beside the text: a request in the reader's language, and the response. */
@@ -89,7 +89,7 @@ interface FormatSamplesProps {
   readonly morePath?: string;
 }
 
-/** The samples of an operation in one format. A script replaces them by those of the page of another format. */
+/** The samples of an operation in one format. When the reader chooses another format, a script replaces them. */
 export function FormatSamples({ operation, format, morePath }: FormatSamplesProps) {
   const samples = listSamples(usePageContext().index.specification, operation, format);
   return (

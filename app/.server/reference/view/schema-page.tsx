@@ -15,7 +15,7 @@ import { SchemaLinks, usePageContext } from "./parts.tsx";
 /** Longer TypeScript types are not shown. */
 const longestTypes = 20_000;
 
-/** Longer lists of operations and schemas are shortened. */
+/** Maximum number of operations or schemas that the page lists. */
 const longestList = 50;
 
 /** The page of a schema: its fields, an example, exports and where it is used. */

@@ -2,7 +2,7 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import { toPlainText } from "../markdown/to-text.ts";
 import type { Article } from "./article.tsx";
 
-/** Longer descriptions are shortened; the schema's own page has them in full. */
+/** Maximum length of a description, in characters. The schema's own page shows the whole description. */
 const summaryLength = 160;
 
 /** The list of all schemas by name, including those that no operation refers to directly. */

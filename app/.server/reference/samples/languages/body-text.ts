@@ -2,7 +2,7 @@ import { toJson } from "#app/.server/text/to-json.ts";
 import type { RequestBody } from "../request-body.ts";
 import { toPrintableJson } from "./literals.ts";
 
-/** A body that is one text; undefined for forms, files and no body. */
+/** The text of a body; undefined for a form, a file or no body. */
 export function toBodyText(body: RequestBody | undefined): string | undefined {
   if (body?.kind === "json") return toPrintableJson(toJson(body.value, 2));
   if (body?.kind === "text") return body.text;

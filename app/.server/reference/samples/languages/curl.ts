@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText } from "./body-text.ts";
 import { quoteShell as quote } from "./literals.ts";
 
-/** A command line for a POSIX shell. */
+/** Writes a request as a curl command for a POSIX shell. */
 export function toCurl({ method, url, headers, body }: SampleRequest): string {
   let verb = method === "HEAD" ? " --head" : ` --request ${quoteWord(method)}`;
   if (method === "GET") verb = "";
@@ -35,8 +35,8 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
 }
 
 /**
- * curl encodes the value but not the name, and no argument can contain NUL. So names and values with NUL are encoded
- * here.
+ * `--data-urlencode` encodes only the value, and no argument can contain NUL. Names with other characters, and values with NUL,
+ * are percent-encoded here.
  */
 function toField({ name, value }: FormPart): string {
   if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;

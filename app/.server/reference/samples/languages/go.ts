@@ -29,7 +29,7 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
   main.push("defer response.Body.Close()\nresponseBody, _ := io.ReadAll(response.Body)\n");
   main.push("fmt.Println(response.Status, string(responseBody))");
   const list = [...imports].sort().map((name) => `\t"${name}"\n`);
-  return `package main\n\nimport (\n${list.join("")})\n\nfunc main() {\n${moveIn(main.join("").trim())}\n}`;
+  return `package main\n\nimport (\n${list.join("")})\n\nfunc main() {\n${indentCode(main.join("").trim())}\n}`;
 }
 
 const failed = "if err != nil {\n\tpanic(err)\n}\n";
@@ -46,8 +46,8 @@ function addPart({ name, value, fileName, contentType }: FormPart): string {
   return `{\n${read}\tpart, _ := ${create}\n\tpart.Write(content)\n}`;
 }
 
-/** Moves lines in by a tab; those of a raw string must stay as they are. */
-function moveIn(code: string): string {
+/** Indents lines by a tab, except for the lines of a raw string. */
+function indentCode(code: string): string {
   let isRaw = false;
   return code
     .split("\n")

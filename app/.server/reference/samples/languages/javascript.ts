@@ -47,11 +47,11 @@ function writeBody(body: RequestBody | undefined): string | undefined {
   }
 }
 
-/** An object where JavaScript reads the same from it; else the text itself. */
+/** Writes JSON as an object if JavaScript evaluates it to the same value, else as text. */
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
-/** `__proto__` would be no key, and an integer beyond 2^53 would be rounded. */
+/** Whether JSON has the same value as JavaScript code. `__proto__` would not be a key, and integers beyond 2^53 are rounded. */
 function isSafe(value: unknown): boolean {
   if (typeof value === "bigint") return false;
   if (typeof value !== "object" || value === null) return true;

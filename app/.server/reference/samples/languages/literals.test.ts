@@ -12,7 +12,7 @@ const nasty = [
   ...["BODY", "\nBODY", "\rBODY", "\n  BODY_END", "--boundary", "__proto__", "__END__", "?>", "<<", "\ufeff", "\u202e"],
   ...["a", "0", "é", "\u{1F600}"],
 ];
-/** NUL never reaches the languages: see `toSampleRequest`. */
+/** NUL is excluded, since `toSampleRequest` removes it. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nasty), maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
@@ -41,13 +41,13 @@ const toRequest = (header: string, body: SampleRequest["body"]): SampleRequest =
 });
 
 /**
- * Checks that a request makes the same code as a harmless one of the same form, with other values in its literals.
- * @param wanted values that must stand in literals, in their order
+ * Checks that the code of a request differs from that of a harmless request only in the values of literals.
+ * @param wanted values that the literals must have
  */
 function check(language: string, request: SampleRequest, harmless: SampleRequest, wanted: readonly string[]): void {
   const made = read(language, request);
   const normal = read(language, harmless);
-  // The Go sample is indented, and multi-line literals have fewer indented lines.
+  // The Go sample is indented, except for the lines of multi-line literals.
   const flat = (skeleton: string) => skeleton.replace(/\s+/g, " ");
   expect(flat(made.skeleton)).toBe(flat(normal.skeleton));
   expect(made.values.filter((value) => wanted.includes(value))).toEqual(expect.arrayContaining([...wanted]));
@@ -57,7 +57,7 @@ const headerOf = (language: string, value: string) => (language === "php" ? `X-A
 const languages = sampleLanguages.map(({ value }) => value).filter((value) => value !== "curl");
 
 describe.each(languages)(
-  "%s: whatever a specification contains, a literal evaluates to it, and nothing else is code",
+  "%s: any text in a specification becomes a literal of the same value, and changes no other code",
   (language) => {
     test("a text", () => {
       fc.assert(
@@ -132,7 +132,7 @@ function parseObject(value: string): unknown[] {
   }
 }
 
-/** What curl sends for its arguments (curl's manual, `--data` to `--form-string`). Throws for what would read a file unasked. */
+/** Interprets arguments as curl's manual describes. Throws for an argument that would make curl read another file. */
 function readCurl(words: readonly string[]) {
   const [program, ...given] = words;
   expect(program).toBe("curl");
@@ -178,7 +178,7 @@ function readCurl(words: readonly string[]) {
   return { url, headers, body, fields };
 }
 
-describe("curl: whatever a specification contains, a shell passes it on, and curl sends it and reads no file", () => {
+describe("curl: any text in a specification is sent unchanged, and no other file is read", () => {
   const send = (header: string, body: SampleRequest["body"]) =>
     readCurl(
       readShellWords(sampleLanguages.find(({ value }) => value === "curl")?.write(toRequest(header, body)) ?? ""),
@@ -225,7 +225,7 @@ describe("curl: whatever a specification contains, a shell passes it on, and cur
   });
 });
 
-describe("ordinary texts stay readable", () => {
+describe("literals of ordinary texts are readable", () => {
   const lines = '{\n  "a": "it\'s \\"b\\" $c"\n}';
   test.each([
     ["curl", "--data-raw '{\n"],

@@ -1,15 +1,15 @@
 /**
- * Characters that a literal never holds as they are. Controls are lost or changed on the way (HTML makes a line feed of a carriage
- * return, a terminal obeys ESC, an interactive shell completes at a tab); U+0085, U+2028 and U+2029 end lines in C#; a byte order mark is
- * an error in Go; the rest turns the order of what stands around it, so that code reads otherwise than it runs.
+ * Characters that are always escaped. Control characters are changed or interpreted when code is copied: HTML converts carriage
+ * returns, a terminal interprets ESC, an interactive shell completes at a tab. U+0085, U+2028 and U+2029 end lines in C#, a byte order
+ * mark is an error in Go, and bidirectional controls display code in another order than it runs.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Whether a text can be written unescaped in a multi-line literal. */
 export const isPrintable = (text: string): boolean => text.search(unprintable) === -1;
 
-/** Replaces what must be escaped in every language, each character by what `toEscape` makes of its code. */
+/** Replaces each unprintable character by the escape that `toEscape` returns for its code. */
 const escapeUnprintable = (text: string, toEscape: (code: number) => string): string =>
   text.replace(unprintable, (character) => toEscape(character.charCodeAt(0)));
 
@@ -19,8 +19,8 @@ const hex = (code: number, digits: number) => code.toString(16).padStart(digits,
 export const toPrintableJson = (json: string): string => escapeUnprintable(json, (code) => `\\u${hex(code, 4)}`);
 
 /**
- * A string in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. Java reads `\u` even outside of literals,
- * but no character that ends one is written so, and a backslash of the text is always doubled.
+ * A string in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. Java translates `\u` before it parses
+ * literals, which is safe: quotes and line feeds are never written as `\u`, and a backslash of the text is doubled.
  */
 export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
 
@@ -54,7 +54,7 @@ export function quoteShell(text: string): string {
   return `$'${escapeUnprintable(escaped, (code) => toOctalBytes(String.fromCharCode(code)))}'`;
 }
 
-/** `\ooo` takes three digits and no more, so that a digit may follow. */
+/** An octal escape has exactly three digits, so that the text can continue with a digit. */
 const toOctalBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
@@ -62,7 +62,7 @@ const toOctalBytes = (character: string) =>
 export const quoteTemplate = (text: string): string =>
   isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
 
-/** Go's raw string, which cannot hold a backquote and drops carriage returns. */
+/** A Go raw string, which cannot contain a backquote and drops carriage returns. */
 export const quoteRawGo = (text: string): string =>
   isPrintable(text) && !text.includes("`") ? `\`${text}\`` : quote(text);
 
@@ -84,7 +84,7 @@ export function quoteTextBlock(text: string): string {
   return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
 }
 
-/** PHP's nowdoc. */
+/** A PHP nowdoc: a multi-line literal without escapes. */
 export function quoteNowdoc(text: string): string {
   if (!isPrintable(text)) return quotePhp(text);
   const end = toEndWord(text);
@@ -98,7 +98,7 @@ export function quoteHeredoc(text: string): string {
   return `<<~'${end}'.chomp\n  ${text.replaceAll("\n", "\n  ")}\n${end}`;
 }
 
-/** A word that no line of the text begins with. */
+/** An end marker with which no line of the text begins. */
 function toEndWord(text: string): string {
   const lines = text.split("\n");
   let word = "BODY";

@@ -3,7 +3,7 @@ import type { SampleRequest } from "../sample-request.ts";
 import { toBodyText, toLines } from "./body-text.ts";
 import { quotePhp as quote, quoteNowdoc } from "./literals.ts";
 
-/** The curl extension. */
+/** Writes a request with PHP's curl extension. */
 export function toPhp({ method, url, headers, body }: SampleRequest): string {
   const options = [
     `CURLOPT_URL => ${quote(url)}`,

@@ -4,10 +4,10 @@ import type { SampleRequest } from "../sample-request.ts";
 import { indent, toLines } from "./body-text.ts";
 import { quote, toPrintableJson } from "./literals.ts";
 
-/** The `requests` library. */
+/** Writes a request with Python's `requests` library. */
 export function toPython({ method, url, headers, body }: SampleRequest): string {
   const call = [quote(method), quote(url)];
-  // `json=` sets application/json by itself.
+  // `json=` adds the header for application/json.
   const shown = headers.filter(
     ({ name, value }) => body?.kind !== "json" || name !== "Content-Type" || value !== "application/json",
   );
@@ -36,7 +36,7 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
   return toPart(type ? `(${quote(fileName)}, ${file}${type})` : file);
 }
 
-/** JSON as a Python literal. */
+/** Converts a JSON value to a Python literal. */
 function toPythonValue(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
