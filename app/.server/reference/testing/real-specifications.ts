@@ -45,3 +45,9 @@ function toRealSpecification(folder: string, name: string): RealSpecification {
   const file = path.join(folder, name);
   return { name, directory: path.dirname(file), file: path.basename(file) };
 }
+
+/** Selects items at equal distances, at most `count`. `EVERY_PAGE=1` in the environment selects all, which takes minutes. */
+export function sample<T>(items: readonly T[], count: number): readonly T[] {
+  const step = process.env.EVERY_PAGE ? 1 : Math.max(1, Math.ceil(items.length / count));
+  return items.filter((_, index) => index % step === 0);
+}
