@@ -80,6 +80,12 @@ export function ownSite(): Promise<StartedApp> {
   return own;
 }
 
+/** Lists the scripts and styles that a document names, also those that it loads later. */
+export function listAssets(html: string): string[] {
+  // The names also stand in inline scripts and in the router's manifest, which no selector reaches.
+  return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];
+}
+
 /** Environment that points at a fixture site under `tests/fixtures/sites`. */
 export function fixtureSite(name: string): Readonly<Record<string, string>> {
   const directory = path.join(root, "tests/fixtures/sites", name);
