@@ -13,7 +13,7 @@ const { CORPORA_DIR: corpora } = process.env;
 let started: StartedApp;
 beforeAll(async () => {
   started = await ownSite();
-  // The first query waits for the search index; later ones do not.
+  // The first search waits for the index, and the limit of time below is for requests that do not wait.
   await getRaw(started.origin, "/search.json?q=freight");
 });
 

@@ -19,7 +19,7 @@ export interface StartedApp {
 }
 
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
-  /** Environment variables besides a silent log. */
+  /** Environment variables. The log is silent unless they set its level. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;

@@ -81,7 +81,7 @@ describe("what is first of everything", () => {
     ["requirement list", `${api}/requirement-get-list`],
     ["carriers reference", `${api}/freight-patch-carriers-reference`],
     ["freight.statusChanged", `${api}/freight-status-changed`],
-    // As it is being typed.
+    // Incomplete words, while the reader types.
     ["cr", `${api}/freight-create`],
     ["crea", `${api}/freight-create`],
     ["create f", `${api}/freight-create`],
@@ -122,7 +122,7 @@ describe("what is first of everything", () => {
     ["2.51", "/release-notes/2.51"],
     ["3", "/release-notes/3.8.0"],
     ["what changed in 3.7", "/release-notes/3.7.0"],
-    // Headings and pages, also by words that they do not have.
+    // Headings and pages, also by synonyms.
     ["webhooks", `${overview}#webhooks`],
     ["web hook", `${overview}#webhooks`],
     ["lifecycle", `${overview}#freight-life-cycle`],

@@ -46,7 +46,7 @@ describe("content of Docusaurus sites, as a site", () => {
   });
 });
 
-/** `error broken-link` → how many. */
+/** Counts diagnostics by severity and code, such as `error broken-link`. */
 function countByCode(diagnostics: readonly { readonly severity: string; readonly code: string }[]) {
   const groups = Map.groupBy(diagnostics, ({ severity, code }) => `${severity} ${code}`);
   return Object.fromEntries([...groups].map(([name, { length }]) => [name, length] as const).sort());

@@ -75,7 +75,7 @@ const indexSchema = z.object({
 
 /** Cases of CORPORA_DIR with a different result here, and the reason. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
-  // The index says "where the date is not part of the slug". Here it is, as in Docusaurus, so the three paths differ.
+  // The case assumes that the date is not part of the path. Here it is, as in Docusaurus, so the three paths differ.
   "duplicate-name": "serve",
   // An invalid date in a file name is an error: leaving the note out would lose it silently.
   "file-names": "refuse",

@@ -57,7 +57,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container?.readinessProbe.httpGet.path).toBe("/readyz");
     expect(container?.livenessProbe.httpGet.path).toBe("/healthz");
-    // The process is unready long enough before the port closes for the probe to fail twice.
+    // Before the port closes, the process is unready for long enough that the readiness probe fails `failureThreshold` times.
     const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
       periodSeconds: 99,
       failureThreshold: 99,
