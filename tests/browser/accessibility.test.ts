@@ -1,6 +1,7 @@
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { listTexts, loadXml } from "../../app/.server/testing/html.ts";
 import { withBrowser } from "./browser.ts";
 import { findViolations, rules } from "./find-violations.ts";
 
@@ -55,8 +56,8 @@ test.each([
 ] as const)(
   "no page of the site has a barrier in its content, all of it opened (half $half, $fonts fonts)",
   async ({ half, fonts }) => {
-    const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text();
-    const paths = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => new URL(url).pathname);
+    const sitemap = loadXml(await (await fetch(`${origin()}/sitemap.xml`)).text());
+    const paths = listTexts(sitemap, "loc").map((url) => new URL(url).pathname);
     expect(paths.length).toBeGreaterThan(100);
     const page = await open("/", { fonts, reducedMotion: "reduce" });
     const found: Record<string, string[]> = {};

@@ -13,8 +13,8 @@ export interface AnotherBuild {
 }
 
 /**
- * The build as it would be after a change of the code: each of its browser files has another hash in its name, and a route another id.
- * So an asset path of the one is unknown to the other, and data of the one means nothing to the other.
+ * The build as it would be after a change of the code: each of its browser files has another hash in its name, and a route another
+ * id. So each build knows neither the assets nor the data of the other.
  */
 export async function createAnotherBuild(): Promise<AnotherBuild> {
   rmSync(copy, { recursive: true, force: true });

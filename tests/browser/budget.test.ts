@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { listAssets } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser({ compressesWell: true });
@@ -35,8 +36,7 @@ async function watch(page: Page): Promise<Spending> {
 /** The first responses are sent before the best content encoding is ready; the cached ones have it. */
 async function bestEncoding(path: string): Promise<void> {
   const html = await (await fetch(`${origin()}${path}`)).text();
-  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? "");
-  for (const target of new Set([path, ...assets])) {
+  for (const target of [path, ...listAssets(html)]) {
     await expect
       .poll(async () => {
         const response = await fetch(`${origin()}${target}`, { headers: { "Accept-Encoding": "br" } });

@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-/** The focused element: its id, or its text. */
+/** Returns the id of the focused element, or its text if it has no id. */
 const active = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 

@@ -37,7 +37,7 @@ export async function writeFontConfig(fonts: FontSet, directory: string): Promis
   return file;
 }
 
-/** Without the `edit` elements, fontconfig falls back to any font of the directory, and so to a serif one for running text. */
+/** Without the `edit` elements, fontconfig would choose any font of the directory, such as a serif font for running text. */
 const toFontConfig = ({ directory, text, code }: FontFamilies, cache: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -34,7 +34,7 @@ export function checkDocument(source: string, contentSecurityPolicy: string): st
   return [...new Set([...errors, ...active, ...checkFrame(document)])];
 }
 
-/** Scripts that are not ours, event handlers, and URLs or elements that could run or load code. */
+/** Finds scripts that are not the site's own, event handlers, and URLs or elements that could run or load code. */
 export function findActiveContent(root: Node, contentSecurityPolicy = ""): string[] {
   return listElements(root).flatMap((element) => {
     const { tagName, attrs } = element;

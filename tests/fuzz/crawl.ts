@@ -89,5 +89,5 @@ function toTarget(url: string): string | undefined {
   return origin === siteUrl ? pathname + search : undefined;
 }
 
-/** `url` in the settings of generated sites. */
+/** The URL in the settings of generated sites. */
 export const siteUrl = "https://docs.test";

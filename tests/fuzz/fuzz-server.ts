@@ -28,7 +28,7 @@ export interface RefusedStart {
   readonly errorOutput: string;
 }
 
-/** Starts the production server. A refused start comes back with its exit code and what it printed. */
+/** Starts the production server. If the start is refused, returns the exit code and the output. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<FuzzServer | RefusedStart> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
@@ -85,7 +85,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
   return server;
 }
 
-/** Waits until the process has nothing to do: no CPU time is spent, or the wait has been long enough. */
+/** Waits until the process uses no CPU time, or until the limit has passed. */
 export async function waitUntilQuiet(server: FuzzServer, longest: number): Promise<void> {
   const end = performance.now() + longest;
   let before = Number.NEGATIVE_INFINITY;

@@ -8,9 +8,9 @@ import { runSite, type SiteFiles } from "./run-site.ts";
 import { toKey, type Violation } from "./violation.ts";
 
 /**
- * `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`: rounds of random cases against the production
- * server. Each round has a seed; a failing case is shrunk and printed. Exit 0: nothing found; 1: findings, or no case
- * came to its end; 2: wrong usage.
+ * `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`: rounds of random cases against the
+ * production server. Each round has a seed; a failing case is shrunk and printed. Exit 0: nothing found; 1: findings, or no case
+ * was completed; 2: wrong usage.
  */
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
@@ -21,7 +21,7 @@ const { minutes, firstSeed, chosen } = readArguments();
 process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;
-/** One finding of a kind is enough: later cases look for others. */
+/** Each kind of finding is reported once; later cases look for other kinds. */
 const known = new Set<string>();
 /** Half of all runs have a response cache that is smaller than some responses. */
 const environment = { PAGE_CACHE_MB: firstSeed % 2 === 0 ? "128" : "1" };

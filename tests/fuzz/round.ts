@@ -24,7 +24,7 @@ export interface RoundResult<Case> {
   readonly finding: { readonly violation: Violation; readonly smallest: Case } | undefined;
 }
 
-/** A case that is still large after this many milliseconds stays as it is. */
+/** Limit of the time for shrinking a case, in milliseconds. */
 const longestShrinking = 120_000;
 
 /** Runs random cases until one breaks an invariant, then lets fast-check shrink that case. */

@@ -13,8 +13,6 @@ const { CORPORA_DIR: corpora } = process.env;
 let started: StartedApp;
 beforeAll(async () => {
   started = await ownSite();
-  // The first query waits for the search index; later ones do not.
-  await getRaw(started.origin, "/search.json?q=freight");
 });
 
 describe("a target that means a page", () => {
@@ -131,7 +129,7 @@ describe("a target that means nothing", () => {
     const head = "POST /docs HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n";
     const response = await sendRaw(started.origin, head);
     expect(response.status).toBe("405");
-    expect(response.milliseconds).toBeLessThan(2000);
+    expect(response.isClosedByServer).toBe(true);
   });
 });
 
@@ -201,7 +199,7 @@ function judge(target: Target, response: RawResponse): string[] {
     if (name === "x-injected" || name === "x-powered-by") diagnostics.push(name);
   }
   if (target.method === "HEAD" && response.body) diagnostics.push("a body on HEAD");
-  if (response.milliseconds > 4000) diagnostics.push(`${Math.round(response.milliseconds)} ms`);
+  if (!response.isClosedByServer) diagnostics.push("the server did not end the connection");
   try {
     expectHarmless(response);
   } catch (error) {

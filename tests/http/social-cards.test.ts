@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { beforeAll, expect, test } from "vitest";
 import { ownSite, type StartedApp, startApp } from "./start-app.ts";
 
@@ -6,11 +7,14 @@ beforeAll(async () => {
   site = await ownSite();
 });
 
-/** The `meta` elements of the page's head by property. */
+/** Reads the `meta` elements of the page's head, by property or name. */
 async function readMeta(path: string, { origin } = site): Promise<Map<string, string>> {
-  const html = await (await fetch(`${origin}${path}`)).text();
-  const tags = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);
-  return new Map(Array.from(tags, ([, name = "", content = ""]) => [name, content]));
+  const $ = load(await (await fetch(`${origin}${path}`)).text());
+  return new Map(
+    $("meta")
+      .get()
+      .map(({ attribs }) => [attribs.property ?? attribs.name ?? "", attribs.content ?? ""]),
+  );
 }
 
 test.each(["/", "/release-notes/3.8.0", "/release-notes/tags/i-18-n", "/docs/api/freight-create", "/markdown-page"])(

@@ -19,7 +19,7 @@ export interface StartedApp {
 }
 
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
-  /** Environment variables besides a silent log. */
+  /** Environment variables. The log is silent unless they set its level. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
@@ -78,6 +78,12 @@ let own: Promise<StartedApp> | undefined;
 export function ownSite(): Promise<StartedApp> {
   own ??= startApp();
   return own;
+}
+
+/** Lists the scripts and styles that a document names, also those that it loads later. */
+export function listAssets(html: string): string[] {
+  // The names also stand in inline scripts and in the router's manifest, which no selector reaches.
+  return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];
 }
 
 /** Environment that points at a fixture site under `tests/fixtures/sites`. */

@@ -7,7 +7,7 @@ export interface CacheHeaders {
   readonly page: Headers;
   /** Files whose name contains a digest of their bytes. */
   readonly immutable: Headers;
-  /** Failures, unknown paths, states. */
+  /** Errors, unknown paths and health checks. */
   readonly nothing: Headers;
 }
 

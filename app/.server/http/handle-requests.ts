@@ -10,7 +10,7 @@ import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
-/** A request's outcome that is still being made, for the Express app. */
+/** Outcomes that are not ready yet, by request. The Express app sends them. */
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**

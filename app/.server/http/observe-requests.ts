@@ -14,7 +14,7 @@ export interface RequestRecord {
   route: string;
   /** For a 404: the path of the nearest page. */
   nearest?: string;
-  /** The number of bytes of the response. */
+  /** The response's `Content-Type`. */
   contentType?: string;
 }
 
@@ -77,7 +77,7 @@ export function createRequestObserver(
     response.record = record;
     activity.inFlight++;
     activity.lastRequest = started;
-    // Emitted once: `once` would only wrap the listener.
+    // `close` is emitted only once, so `on` does the same as `once` without its wrapper function.
     response.on("close", () => close(request, response, record));
   };
 }

@@ -12,7 +12,7 @@ export interface SiteRequest {
   readonly query: string;
   /** Length of the whole request target, in characters. */
   readonly targetLength: number;
-  /** The page whose data React Router's browser code requests; undefined for other requests. */
+  /** Path of the page if React Router's browser code requests its data; undefined for other requests. */
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
   /** Alternating names and values, with repeated fields. */

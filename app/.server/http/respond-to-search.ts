@@ -8,7 +8,7 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** Time that a reader may see results from before a deployment of content, which restarts the server. */
+/** After a deployment of content, readers may see earlier results for this long. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
 /** Limit of waiting searches. When it is reached, further clients are asked to retry. */

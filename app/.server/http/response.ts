@@ -16,7 +16,7 @@ export interface SiteResponse {
   readonly route: string;
   /** For a 404: the path of the nearest page, for the metrics. */
   readonly nearest?: string;
-  /** `false` for a response that will be different soon. */
+  /** `false` for a response that is about to change, such as a result of an incomplete search index. */
   readonly isCacheable?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
+import { listAttributes, listTexts, loadFragment } from "#app/.server/testing/html.ts";
 import { compileText } from "./testing/compile-text.ts";
 import { findDangersEverywhere } from "./testing/find-dangers.ts";
 
@@ -57,8 +58,10 @@ describe("a partial", () => {
     const text = 'import Part from "./_versioned.mdx";\n\n<Part version="2">*in*</Part>\n\n<Part version={3} />';
     const { html, diagnostics } = compileText(text);
     expect(diagnostics).toEqual([]);
-    expect(html).toContain('<p>Version 2 <b title="2">x</b> </p>\n<em>in</em>');
-    expect(html).toContain('<p>Version 3 <b title="3">x</b> </p>');
+    const $ = loadFragment(html);
+    expect(listTexts($, "p")).toEqual(["Version 2 x", "Version 3 x"]);
+    expect(listAttributes($, "p > b", "title")).toEqual(["2", "3"]);
+    expect($("p:contains('Version 2') + em").text()).toBe("in");
   });
 
   it("counts each use of its props as content", () => {
@@ -96,9 +99,14 @@ describe("an embed", () => {
 describe("code", () => {
   it("in npm becomes tabs of package managers", () => {
     const { html } = compileText("```bash npm2yarn\nnpm install a --save-dev\n```");
-    expect(html).toContain('data-group="npm2yarn"');
-    for (const command of ["npm install a --save-dev", "yarn add a --dev", "pnpm add a --save-dev", "bun add a --dev"])
-      expect(html).toContain(`<span class="line">${command}</span>`);
+    const $ = loadFragment(html);
+    expect($("[data-group=npm2yarn]").length).toBeGreaterThan(0);
+    expect(listTexts($, ".line")).toEqual([
+      "npm install a --save-dev",
+      "yarn add a --dev",
+      "pnpm add a --save-dev",
+      "bun add a --dev",
+    ]);
   });
 
   const markdown = { mermaid: true };
@@ -107,11 +115,12 @@ describe("code", () => {
     const text = '```mermaid title="Flow"\nflowchart LR\n A[Draft] -->|send| B[Done]\n```';
     const { html, feed, diagnostics } = compileText(text, "note.md", { markdown });
     expect(diagnostics).toEqual([]);
-    expect(html).toContain('<figure class="diagram"><figcaption>Flow</figcaption><svg viewBox="0 0 ');
-    expect(html).toContain('role="img" aria-label="Flow"');
-    expect(html).toContain('marker-end="url(#diagram-arrowhead)"');
-    expect(html).toContain("<summary>Source of the diagram</summary>");
-    expect(feed).not.toContain("<svg");
+    const $ = loadFragment(html);
+    expect($("figure.diagram > figcaption").text()).toBe("Flow");
+    expect($("figure.diagram > figcaption + svg").attr()).toMatchObject({ role: "img", "aria-label": "Flow" });
+    expect($("svg [marker-end='url(#diagram-arrowhead)']").length).toBeGreaterThan(0);
+    expect(listTexts($, "summary")).toEqual(["Source of the diagram"]);
+    expect(loadFragment(feed)("svg").length).toBe(0);
   });
 
   it.each([
@@ -120,7 +129,7 @@ describe("code", () => {
     'classDiagram\n class A["</text><script>alert(1)</script>"]',
   ])("in Mermaid stays inert: %s", (source) => {
     const { html } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
-    expect(html).toContain("<svg");
+    expect(loadFragment(html)("svg").length).toBe(1);
     expect(findDangersEverywhere(html)).toEqual([]);
     const attributes = load(html)("svg *")
       .get()
@@ -143,12 +152,14 @@ describe("a formula", () => {
     "\\includegraphics{/x.png}",
   ])("stays inert: %s", (tex) => {
     const { html } = compileText(`$$\n${tex} \\alpha\n$$`, "note.md");
-    expect(html).toMatch(/<math|<pre>/);
-    expect(html).not.toMatch(/<(?:script|img|a)\b|style=/);
+    const $ = loadFragment(html);
+    expect($("math, pre").length).toBeGreaterThan(0);
+    expect($("script, img, a, [style]").length).toBe(0);
   });
 
   it("is any text between two dollars if the settings enable it", () => {
-    expect(compileText("$x$", "note.md", { markdown: { math: true, mermaid: false } }).html).toContain("<mi>x</mi>");
+    const { html } = compileText("$x$", "note.md", { markdown: { math: true, mermaid: false } });
+    expect(listTexts(loadFragment(html), "mi")).toEqual(["x"]);
     expect(compileText("$x_{1}$ <5", "note.md", { markdown: { math: false, mermaid: false } }).html).toContain(
       "$x_{1}$",
     );

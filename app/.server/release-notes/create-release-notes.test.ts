@@ -1,6 +1,7 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDiagnostic } from "#app/.server/model/format-diagnostic.ts";
+import { listAttributes, listRepeatedIds, listTexts, loadFragment } from "#app/.server/testing/html.ts";
 import { loadNotes } from "./testing/load-notes.ts";
 
 const directory = path.resolve("tests/fixtures/content/release-notes");
@@ -44,32 +45,26 @@ describe("release notes", () => {
     const { pages } = site.releaseNotes;
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
-    for (const page of pages) expect(page.renderBody().match(/<h1/g), page.path).toHaveLength(1);
+    for (const page of pages) expect(loadFragment(page.renderBody())("h1").length, page.path).toBe(1);
   });
 
   it("repeats no id on any page, and every fragment has its id", () => {
     for (const page of site.releaseNotes.pages) {
-      const html = page.renderBody();
-      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
-      expect(
-        ids.filter((id, index) => ids.indexOf(id) !== index),
-        page.path,
-      ).toEqual([]);
-      for (const [, id = ""] of html.matchAll(/href="#([^"]+)"/g))
-        expect(ids, page.path).toContain(decodeURIComponent(id));
+      const $ = loadFragment(page.renderBody());
+      expect(listRepeatedIds($), page.path).toEqual([]);
+      const fragments = listAttributes($, "a[href^='#']", "href").map((href) => decodeURIComponent(href.slice(1)));
+      expect(listAttributes($, "[id]", "id"), page.path).toEqual(expect.arrayContaining(fragments));
     }
   });
 
   it("moves headings down in the list and links from the truncated text to the note", () => {
-    const list = site.body("/release-notes");
-    expect(list).toContain('<h3 id="2-0--features">');
-    expect(list).toContain(`<a href="${folder}#later">`);
-    expect(list).toContain('href="#2-0--user-content-fn-1"');
-    expect(list).not.toContain("After the truncation marker");
-    expect(list).toContain(
-      `<a href="${folder}">Read more<span class="visually-hidden"> about A folder with a picture</span></a>`,
-    );
-    expect(list).not.toContain("Hidden");
+    const $ = loadFragment(site.body("/release-notes"));
+    expect($("h3[id='2-0--features']").length).toBe(1);
+    expect($(`a[href="${folder}#later"]`).length).toBe(1);
+    expect($("a[href='#2-0--user-content-fn-1']").length).toBe(1);
+    expect(listTexts($, `a[href="${folder}"]`)).toContain("Read more about A folder with a picture");
+    expect($.text()).not.toContain("After the truncation marker");
+    expect($.text()).not.toContain("Hidden");
   });
 
   it("keeps unlisted notes reachable and out of everything else", () => {
@@ -84,12 +79,18 @@ describe("release notes", () => {
     const [url, file] = [...site.releaseNotes.assets].find(([name]) => name.endsWith("picture.png")) ?? [];
     expect(url).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);
     expect(file).toBe(path.join(directory, "2024-03-01-folder/picture.png"));
-    expect(site.body(folder)).toContain(`<img src="${url}" width="40" height="20" alt="A grey picture">`);
-    expect(site.body(folder)).toContain('<img loading="lazy" decoding="async" src="/img/square.svg"');
+    const $ = loadFragment(site.body(folder));
+    expect($("img[alt='A grey picture']").attr()).toEqual({
+      src: url,
+      width: "40",
+      height: "20",
+      alt: "A grey picture",
+    });
+    expect($("img[src='/img/square.svg']").attr()).toMatchObject({ loading: "lazy", decoding: "async" });
   });
 
   it("shows titles as text", () => {
-    expect(site.body(second)).toContain("Second &#x26; &#x3C;b>last&#x3C;/b></h1>");
+    expect(listTexts(loadFragment(site.body(second)), "h1")).toEqual(["Second & <b>last</b>"]);
   });
 
   it("says so where there is nothing yet", async () => {

@@ -18,7 +18,7 @@ const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview"
 
 /** What the search reads: the site's pages and its settings under `search`. */
 export interface SearchSources extends RecordSources {
-  /** Words and phrases that mean the same. */
+  /** Each list contains words and phrases with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   /** Results that are shown first for some queries. */
   readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
@@ -38,7 +38,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // The same field is on hundreds of pages of a large API: the first of them is found.
+    // In a large API the same field occurs on hundreds of pages. Only its first occurrence is indexed.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);
@@ -81,14 +81,14 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   return {
     /** Builds the index; each slice takes a few milliseconds. All callers advance the same work. */
     slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
-    /** Builds what is missing of the index now. */
+    /** Completes the index synchronously. */
     build: (): void => {
       while (!building.next().done);
     },
     isComplete: (): boolean => isComplete,
-    /** Sizes of the index, and the paths of pages that could not be read; the others are found. */
+    /** Sizes of the index, and the paths of pages that failed to render and are not indexed. */
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
-    /** Finds what the index contains so far. */
+    /** Searches the part of the index that is built so far. */
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
       const { words, ranked, total } = search(query);
@@ -103,9 +103,9 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
     },
-    /** The words that a query was understood as, and the best records with the parts of their scores. */
+    /** Returns the parsed query and the best records with the parts of their scores, for maintainers. */
     explain: (written: string) => search(toQuery(written)),
-    /** Those of `synonyms` of which the index contains no word. */
+    /** Returns the lists of `synonyms` that have no word in the index. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
   };

@@ -3,9 +3,9 @@ import type { SearchRecord } from "./search-record.ts";
 
 /** A record that a query names. */
 export interface NamedRecord {
-  /** How much more it counts than one that only contains the words. */
+  /** Factor by which its score exceeds that of a record that only contains the words. */
   readonly weight: number;
-  /** What the query names in it: `HTTP status`, `Allowed value`. */
+  /** The part of the record that the query names, such as `HTTP status` or `Allowed value`. */
   readonly label?: string;
 }
 
@@ -49,10 +49,10 @@ export function createNameIndex() {
     add: ({ kind, exact = [], label, values = [], pathTemplate, method = "" }: SearchRecord, id: number): void => {
       const name: Name = { id, kind, ...(label === undefined ? {} : { label }) };
       const isValueList = kind === "field" || kind === "schema";
-      // "3" is the newest of all releases that begin so, which is added first.
+      // "3" names the newest release whose version begins with 3. The newest release is added first.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // The words of a field's name mean many other things.
+      // A field's name consists of common words, so its words in another order do not name the field.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);
@@ -60,7 +60,7 @@ export function createNameIndex() {
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /** By the ids of the records. `corrected` are the stems of the query without its typos. */
+    /** Returns the named records by id. `corrected` contains the stems of the query without its typos. */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {

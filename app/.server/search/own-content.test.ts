@@ -1,25 +1,15 @@
-import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadSite } from "#app/.server/site/load-site.ts";
 import type { Site } from "#app/.server/site/site.ts";
+import { loadOwnSite } from "#app/.server/testing/own-site.ts";
 import type { SearchKind, SearchResponse } from "#app/lib/search.ts";
 import { createSearchIndex, type SearchIndex } from "./create-search-index.ts";
-
-const root = path.join(import.meta.dirname, "../../..");
 
 let site: Site;
 let search: SearchIndex;
 beforeAll(async () => {
-  const loaded = await loadSite({
-    contentDirectory: path.join(root, "content"),
-    openapiDirectory: path.join(root, "openapi"),
-    siteUrl: undefined,
-  });
-  if (!loaded.site) throw new Error("the site's own content has errors");
-  site = loaded.site;
+  site = await loadOwnSite();
   search = site.search;
-  search.build();
-}, 60_000);
+});
 
 const firstOf = ({ groups }: SearchResponse, kind: SearchKind, count: number) =>
   groups
@@ -91,7 +81,7 @@ describe("what is first of everything", () => {
     ["requirement list", `${api}/requirement-get-list`],
     ["carriers reference", `${api}/freight-patch-carriers-reference`],
     ["freight.statusChanged", `${api}/freight-status-changed`],
-    // As it is being typed.
+    // Incomplete words, while the reader types.
     ["cr", `${api}/freight-create`],
     ["crea", `${api}/freight-create`],
     ["create f", `${api}/freight-create`],
@@ -132,7 +122,7 @@ describe("what is first of everything", () => {
     ["2.51", "/release-notes/2.51"],
     ["3", "/release-notes/3.8.0"],
     ["what changed in 3.7", "/release-notes/3.7.0"],
-    // Headings and pages, also by words that they do not have.
+    // Headings and pages, also by synonyms.
     ["webhooks", `${overview}#webhooks`],
     ["web hook", `${overview}#webhooks`],
     ["lifecycle", `${overview}#freight-life-cycle`],
@@ -151,10 +141,10 @@ describe("what is first of everything", () => {
   });
 });
 
-test("equal queries have equal results", () => {
+test("two indexes of the same site have equal results", async () => {
   const [one, other] = [createSearchIndex(site), createSearchIndex(site)];
   one.build();
   other.build();
   for (const query of ["freight", "status", "a", "carrier reference"])
-    expect(other.find(query)).toEqual(one.find(query));
+    expect(await other.find(query)).toEqual(await one.find(query));
 });

@@ -8,7 +8,10 @@ const maximumWords = 10;
 /** The weights of matches that are not the word itself. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/** Stop words, and words of questions that do not name what is asked for. The index contains the latter: "exists" may be part of an error code. */
+/**
+ * Stop words, and words of questions that do not name the subject of the question. The index contains the latter: "exists" may be
+ * part of an error code.
+ */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -30,14 +33,17 @@ export interface QueryTerm {
   readonly alternatives: readonly Alternative[];
 }
 
-/** What a query may mean. Stop words are left out, unless a synonym contains them ("who am i") or there are no other words. */
+/**
+ * Parses a query into terms with their alternatives. Stop words are left out, unless a synonym contains them ("who am i") or there
+ * are no other words.
+ */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // The last of equal words stays: it may still be being typed.
+  // Of repeated words the last one stays, since the reader may still be typing it.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
   const others = listPhraseAlternatives(words, terms, synonyms);
-  // "to" on its own may become "token".
+  // A stop word that is the whole query may be the beginning of another word: "to" of "token".
   const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
   const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
@@ -47,7 +53,7 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** The word itself and its parts; what it begins while it is being typed; what was probably meant if nothing matches. */
+/** The alternatives of a word: the word itself and its parts, its completions while it is typed, and corrections if nothing else matches. */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));

@@ -15,13 +15,13 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
   field: 0.5,
 };
 
-/** How much a record loses that lacks words of the query. */
+/** Exponent of the coverage in the score: the higher, the more a record loses for missing words. */
 const coverageExponent = 1.5;
 
 /** Records with less than this share of the query are no results. */
 const minimumCoverage = 0.15;
 
-/** So many of the best records are compared by their titles. */
+/** Number of the best records whose titles are compared with the query. */
 const maximumCompared = 200;
 
 /** A record that matches. The score is the sum of `words` multiplied by the other parts. */
@@ -38,8 +38,9 @@ export interface RankedRecord extends Hit {
 }
 
 /**
- * All records that contain words of a query or that the query names, the best first. A word scores as its best alternative does, not as
- * the sum of all: a page that says "throttling", "quota" and "429" is no better for "rate limit" than the one that says "rate limit".
+ * All records that contain words of a query or that the query names, the best first. A word scores as its best alternative does,
+ * not as the sum of all: a page that says "throttling", "quota" and "429" is no better for "rate limit" than the one that says
+ * "rate limit".
  */
 export function rankRecords(
   query: readonly QueryTerm[],

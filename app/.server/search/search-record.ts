@@ -6,7 +6,7 @@ export interface SearchRecord {
   readonly href: string;
   /** Shown to readers; for fields the whole dotted path. */
   readonly title: string;
-  /** The words that count most, where they are fewer than the title's: a field's own name. */
+  /** The part of the title that counts most, if it is not the whole title: the last segment of a field's path. */
   readonly name?: string;
   /** Operation id, method and path. */
   readonly identifiers?: string;
@@ -18,9 +18,9 @@ export interface SearchRecord {
   readonly text: string;
   /** Names and texts of the fields on the page, for which the page itself may be the better result. */
   readonly inner?: string;
-  /** Spellings that mean this record and hardly another one. */
+  /** Spellings that name this record rather than another one. */
   readonly exact?: readonly string[];
-  /** What the exact spellings are, where a result should say so: `HTTP status`. */
+  /** A label for results that an exact spelling found, such as `HTTP status`. */
   readonly label?: string;
   /** How much the record counts beside others of its kind; 1 where absent. */
   readonly weight?: number;

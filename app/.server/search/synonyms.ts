@@ -4,10 +4,10 @@ import builtIn from "./built-in-synonyms.json" with { type: "json" };
 /** A word or a phrase, as stems in order. */
 export type Phrase = readonly string[];
 
-/** What phrases may be called besides, by the first stem of the phrase. */
+/** Phrases with their synonyms, by the first stem of the phrase. */
 export type Synonyms = ReadonlyMap<string, readonly { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>;
 
-/** What writers of HTTP APIs call the same things, and the synonyms of a site. Each inner list is of words and phrases that mean the same. */
+/** Combines the synonyms that are common in HTTP APIs with those of a site. Each inner list contains words and phrases with the same meaning. */
 export function createSynonyms(ofSite: readonly (readonly string[])[]): Synonyms {
   const entries = [...builtIn, ...ofSite].flatMap((list) => {
     const phrases = list.map(toPhrase);

@@ -10,13 +10,13 @@ const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inn
 /** More text of a page's fields adds cost and no findings. */
 const maximumInner = 4_000;
 
-/** How many completions of a beginning, corrections and similar words of another are looked for. */
+/** Limits of the completions, corrections and suggestions that are returned for one word. */
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/** Scores that are kept between queries, 8 bytes each: a few words are in most queries, and each letter of a query is a query. */
+/** Number of cached scores, 8 bytes each. Queries repeat words, since the dialog searches after every typed letter. */
 const keptScores = 500_000;
 
-/** A word of the index instead of one in a query; `closeness` is below 1. */
+/** A word of the index that replaces a word of a query; `closeness` is below 1. */
 type Variant = { readonly stem: string; readonly closeness: number };
 
 /** The words of all records. Records have ids in the order in which they were added, from 0. */
@@ -71,7 +71,7 @@ export function createTermIndex() {
     hasForm: (form: string) => forms.has(form),
     /** BM25 scores of the records that contain all the stems. */
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
-    /** Words that begin so, those first that most titles contain. */
+    /** Words with this prefix; those that most titles contain come first. */
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
@@ -96,7 +96,10 @@ export function createTermIndex() {
         .sort(([, [, one]], [, [, other]]) => one - other)
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
-    /** 2 for a title of nothing but the stems, 1 for one without them; more if it begins so. Words of many titles count little. */
+    /**
+     * Scores a title from 1, if it contains none of the stems, to 2, if it contains nothing else; higher if it begins with one of
+     * them. Words of many titles count little.
+     */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
       const weigh = (some: readonly string[]) =>

@@ -11,7 +11,7 @@ import type { SearchRecord } from "./search-record.ts";
 /** A record to show. */
 export interface Hit {
   readonly record: SearchRecord;
-  /** What the query names in it: `HTTP status`. */
+  /** The part of the record that the query names, such as `HTTP status`. */
   readonly note?: string;
 }
 

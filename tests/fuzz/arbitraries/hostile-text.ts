@@ -87,7 +87,7 @@ export const hostileUrl = fc.constantFrom(
   "blob:x",
 );
 
-/** Nearly always a few; sometimes thousands. */
+/** Numbers of repetitions: usually a few, sometimes thousands. */
 export const repetitions = fc.oneof(
   { weight: 15, arbitrary: fc.integer({ min: 1, max: 4 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6000 }) },
@@ -108,7 +108,7 @@ const oneWord = fc.oneof(
 /** A few words, some of them hostile. */
 export const hostileText = fc.array(oneWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 
-/** The same, and sometimes one word thousands of times. */
+/** Like `hostileText`, and sometimes one word thousands of times. */
 export const longText = fc.oneof({ weight: 40, arbitrary: hostileText }, { weight: 1, arbitrary: repeated });
 
 /** Lines of code: repetitions on one line or on many. */

@@ -78,7 +78,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 /** Node refuses to send other characters, and to read much more than this in the head of a request. */
 const toSendable = (target: string) => target.replace(/[^\x21-\xff]/g, encodeURIComponent).slice(0, 15_000);
 
-/** Known targets with a few changes, asked for with GET. */
+/** Known targets with a few changes, requested with GET. */
 export const urlRequests = (targets: readonly string[]): fc.Arbitrary<FuzzRequest[]> =>
   fc.array(
     fc.tuple(fc.constantFrom(...targets), fc.array(change, { maxLength: 3 })).map(([target, changes]) => ({

@@ -1,5 +1,6 @@
 import { load as parseHtml } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listTexts, loadXml } from "../../../app/.server/testing/html.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles } from "./load-content.ts";
 
@@ -82,7 +83,8 @@ describe("a section with its own path, folder and paging", () => {
 
   test("navigation, sitemap and llms.txt follow", async () => {
     expect((await open("/"))("nav a[href='/blog']").length).toBeGreaterThan(0);
-    expect(await (await get("/sitemap.xml")).text()).toContain("<loc>https://t.example/blog/2024/01/01/one</loc>");
+    const sitemap = loadXml(await (await get("/sitemap.xml")).text());
+    expect(listTexts(sitemap, "loc")).toContain("https://t.example/blog/2024/01/01/one");
     expect(await (await get("/llms.txt")).text()).toContain("https://t.example/blog/2024/01/01/one.md");
   });
 

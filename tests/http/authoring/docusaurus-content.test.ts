@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
+import { listForbiddenMarkup, listRepeatedIds, loadFragment } from "../../../app/.server/testing/html.ts";
 import { otherCorpora, templateCorpora } from "./docusaurus-corpora.ts";
 import { createContent } from "./load-content.ts";
 
@@ -34,14 +35,10 @@ describe("content of Docusaurus sites, as a site", () => {
       }
       expect(loaded.site?.pages.size).toBe(pages);
       for (const page of loaded.site?.pages.values() ?? []) {
-        const html = page.renderBody();
-        const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
-        expect(
-          ids.filter((id, index) => ids.indexOf(id) !== index),
-          page.path,
-        ).toEqual([]);
-        expect(html.match(/<h1[\s>]/g), page.path).toHaveLength(1);
-        expect(html.replace(/="[^"]*"/g, "="), page.path).not.toMatch(/<script|\sstyle=|\son[a-z]+=/);
+        const $ = loadFragment(page.renderBody());
+        expect(listRepeatedIds($), page.path).toEqual([]);
+        expect($("h1").length, page.path).toBe(1);
+        expect(listForbiddenMarkup($), page.path).toEqual([]);
       }
     } finally {
       await content.remove();
@@ -49,7 +46,7 @@ describe("content of Docusaurus sites, as a site", () => {
   });
 });
 
-/** `error broken-link` → how many. */
+/** Counts diagnostics by severity and code, such as `error broken-link`. */
 function countByCode(diagnostics: readonly { readonly severity: string; readonly code: string }[]) {
   const groups = Map.groupBy(diagnostics, ({ severity, code }) => `${severity} ${code}`);
   return Object.fromEntries([...groups].map(([name, { length }]) => [name, length] as const).sort());

@@ -6,7 +6,7 @@ export interface Corpus {
    * around a blog.
    */
   readonly reported: Readonly<Record<string, number>>;
-  /** Diagnostics of the site without the files that have errors. */
+  /** Number of pages of the site without the files that have errors. */
   readonly pages: number;
 }
 

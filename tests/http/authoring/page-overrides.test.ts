@@ -1,4 +1,6 @@
+import { load as loadHtml } from "cheerio";
 import { afterEach, describe, expect, test } from "vitest";
+import { listAttributes, loadFragment } from "../../../app/.server/testing/html.ts";
 import { startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site } from "./load-content.ts";
 
@@ -120,8 +122,8 @@ test("an author without a note is shown with the image beside authors.yml; a mis
   expect(reported).toEqual([
     "release-notes/authors.yml:4:3  warning  broken-image  there is no image ./img/bob.svg (looked for release-notes/img/bob.svg; only its alternative text is shown)",
   ]);
-  const [, url = ""] =
-    /<img[^>]* src="([^"]+)"/.exec(loaded?.findPage("/release-notes/authors")?.renderBody() ?? "") ?? [];
+  const body = loaded?.findPage("/release-notes/authors")?.renderBody() ?? "";
+  const [url = ""] = listAttributes(loadFragment(body), "img", "src");
   expect(loaded?.assets.get(url)).toMatch(/img.ann\.svg$/);
 });
 
@@ -141,7 +143,7 @@ test("a link to a folder leads to the folder's page, and is reported", async () 
     "release-notes/2024-01-01-a.md": "---\ntitle: A\n---\n\n[x](./) [y](..) [z](../pages/guides/) [w](.#top)\n",
   });
   const links = (path: string) =>
-    [...(loaded?.findPage(path)?.renderBody() ?? "").matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+    listAttributes(loadFragment(loaded?.findPage(path)?.renderBody() ?? ""), "a:not(.heading-anchor)", "href");
   expect(links("/release-notes/2024/01/01/a")).toEqual(["/release-notes", "/", "/guides", "/release-notes#top"]);
   expect(links("/guides/deep/a")).toEqual(["/guides", "/"]);
   expect(reported.map((line) => line.replace(/^(\S+) .*\(write (.*)\)$/, "$1 $2"))).toEqual([
@@ -192,10 +194,12 @@ describe("a page with a source links to its source for editing", () => {
 
   test("as a link in the page", async () => {
     const own = await startApp();
-    const html = await (await fetch(`${own.origin}/about`)).text();
-    expect(html).toMatch(
-      /<a href="https:\/\/github\.com\/northhaul\/docs\/edit\/main\/content\/pages\/about\.mdx?" rel="noopener noreferrer">Edit this page<\/a>/,
+    const $ = loadHtml(await (await fetch(`${own.origin}/about`)).text());
+    const link = $("a:contains('Edit this page')");
+    expect(link.attr("href")).toMatch(
+      /^https:\/\/github\.com\/northhaul\/docs\/edit\/main\/content\/pages\/about\.mdx?$/,
     );
+    expect(link.attr("rel")).toBe("noopener noreferrer");
     await own.close();
   });
 });

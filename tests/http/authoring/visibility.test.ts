@@ -1,4 +1,6 @@
+import { load } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAttributes, listRepeatedIds, listTexts, loadXml } from "../../../app/.server/testing/html.ts";
 import { type StartedApp, startApp } from "../start-app.ts";
 import { type Content, createContent, loadFiles, site as settings } from "./load-content.ts";
 
@@ -36,6 +38,8 @@ const get = async (path: string) => {
   const response = await fetch(`${app.origin}${path}`);
   return { status: response.status, text: await response.text() };
 };
+
+const open = async (path: string) => load((await get(path)).text);
 
 test.each([
   ["/release-notes/2024/01/01/open", 200],
@@ -75,21 +79,21 @@ test.each([
 
 test("what is unlisted asks search engines to leave it out, and neighbours pass over it", async () => {
   for (const path of ["/release-notes/2024/01/03/unlisted", "/hidden", "/release-notes/tags/hidden"])
-    expect([path, (await get(path)).text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
-  const { text } = await get("/release-notes/2024/01/01/open");
-  expect(text).not.toContain("/unlisted");
-  expect(text).toContain('rel="prev" href="/release-notes/2024/01/04/deep"');
+    expect([path, (await open(path))('meta[name="robots"]').attr("content")]).toEqual([path, "noindex"]);
+  const $ = await open("/release-notes/2024/01/01/open");
+  expect($("a[href$='/unlisted']").length).toBe(0);
+  expect($("a[rel=prev]").attr("href")).toBe("/release-notes/2024/01/04/deep");
 });
 
 test("a file from Windows reads as any other", async () => {
-  const { text } = await get("/release-notes/2024/01/10/windows");
-  expect(text).toContain("<title>Windowsone | T</title>");
-  expect(text).toContain("<p>Words of Windowsone.</p>");
+  const $ = await open("/release-notes/2024/01/10/windows");
+  expect($("head > title").text()).toBe("Windowsone | T");
+  expect(listTexts($, "article p")).toContain("Words of Windowsone.");
 });
 
 test("ids in feeds are the URLs that Docusaurus uses", async () => {
   const { text } = await get("/release-notes/rss.xml");
-  expect([...text.matchAll(/<guid[^>]*>([^<]+)</g)].map(([, id]) => id)).toEqual([
+  expect(listTexts(loadXml(text), "guid")).toEqual([
     "https://t.example/release-notes/2024/01/10/windows",
     "https://t.example/release-notes/2024/01/05/folder",
     "https://t.example/release-notes/2024/01/04/deep",
@@ -98,10 +102,9 @@ test("ids in feeds are the URLs that Docusaurus uses", async () => {
 });
 
 test("a heading called like a part of the frame takes no id twice", async () => {
-  const { text } = await get("/release-notes/2024/01/01/open");
-  const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  expect(ids).toEqual(
+  const $ = await open("/release-notes/2024/01/01/open");
+  expect(listRepeatedIds($)).toEqual([]);
+  expect(listAttributes($, "[id]", "id")).toEqual(
     expect.arrayContaining([
       "content",
       "top",

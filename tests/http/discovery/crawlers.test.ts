@@ -1,4 +1,6 @@
+import { load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
+import { listTexts, loadXml } from "../../../app/.server/testing/html.ts";
 import { createContent, loadFiles, site as siteText } from "../authoring/load-content.ts";
 import { ownSite, type StartedApp, startApp } from "../start-app.ts";
 
@@ -18,14 +20,16 @@ const listPages = () =>
 
 describe("/sitemap.xml", () => {
   test("lists every page that may be indexed, and each returns 200", async () => {
-    const urls = [...(await read("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+    const urls = listTexts(loadXml(await read("/sitemap.xml")), "loc");
     expect(urls.map((url) => url.slice(canonical.length)).sort()).toEqual(listPages().sort());
     for (const url of urls) await read(url.slice(canonical.length));
   });
 
   test("dates follow from the content", async () => {
-    const xml = await read("/sitemap.xml");
-    const dateOf = (path: string) => new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(xml)?.[1]?.slice(0, 10);
+    const $ = loadXml(await read("/sitemap.xml"));
+    const entries = $("url").get();
+    const dates = new Map(entries.map((entry) => [$(entry).find("loc").text(), $(entry).find("lastmod").text()]));
+    const dateOf = (path: string) => dates.get(`${canonical}${path}`)?.slice(0, 10);
     expect(dateOf("/release-notes/3.7.0")).toBe("2024-01-17");
     expect(dateOf("/release-notes/tags/driver")).toBe("2023-11-05");
     expect(dateOf("/release-notes")).toBe("2024-01-25");
@@ -133,10 +137,13 @@ test("/.well-known/ lists what is there, and the catalog leads to the card of th
 });
 
 test("/opensearch.xml leads to the search, and pages announce it", async () => {
-  const xml = await read("/opensearch.xml");
-  expect(xml).toContain(`<Url type="text/html" template="${canonical}/search?q={searchTerms}"/>`);
-  expect(/<ShortName>(.+)<\/ShortName>/.exec(xml)?.[1]?.length).toBeLessThanOrEqual(16);
-  expect(await read("/")).toContain('rel="search" type="application/opensearchdescription+xml"');
+  const $ = loadXml(await read("/opensearch.xml"));
+  expect($("Url[type='text/html']").attr("template")).toBe(`${canonical}/search?q={searchTerms}`);
+  // The longest name that the format allows.
+  expect($("ShortName").text().length).toBeLessThanOrEqual(16);
+  expect($("ShortName").text()).not.toBe("");
+  const page = load(await read("/"));
+  expect(page("link[rel=search][type='application/opensearchdescription+xml']").attr("href")).toBe("/opensearch.xml");
 });
 
 test("/.well-known/api-catalog names each API's documentation and specifications", async () => {

@@ -6,14 +6,14 @@ const checkMilliseconds = 100;
 
 interface Balancer {
   readonly stop: () => void;
-  /** Settled when all replicas are ready. */
+  /** Resolves when all replicas are ready. */
   readonly whenBack: () => Promise<void>;
 }
 
 /**
- * The least that a load balancer does: it sends requests to replicas in rotation, only to those whose `/readyz` says 200, on connections
- * that it keeps. Unlike nginx it never sends a request a second time: what a replica drops is lost, and the client receives 502. So a rolling
- * restart without a failure shows that the replicas themselves drop nothing.
+ * A minimal load balancer: it sends requests to replicas in rotation, only to those whose `/readyz` says 200, on persistent
+ * connections. Unlike nginx it never sends a request a second time: what a replica drops is lost, and the client receives 502. So a
+ * rolling restart without a failure shows that the replicas themselves drop nothing.
  */
 export async function startBalancer(port: number, replicas: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

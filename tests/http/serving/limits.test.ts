@@ -27,9 +27,9 @@ afterAll(() => {
 });
 
 test("a client that never ends its request head is disconnected", async () => {
-  const response = await sendRaw(origin, "GET /docs HTTP/1.1\r\nHost: docs.test\r\nX-Slow: ", 5000);
+  const response = await sendRaw(origin, "GET /docs HTTP/1.1\r\nHost: docs.test\r\nX-Slow: ");
   expect(response.status).toBe("408");
-  expect(response.milliseconds).toBeLessThan(2000);
+  expect(response.isClosedByServer).toBe(true);
 });
 
 test("a client that does not read its response is disconnected", async () => {

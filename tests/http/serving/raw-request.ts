@@ -7,22 +7,29 @@ export interface RawResponse {
   /** Names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  readonly milliseconds: number;
+  /** Whether the server closed the connection. Otherwise the client did, after the limit. */
+  readonly isClosedByServer: boolean;
 }
 
-/** Writes bytes to a local port and reads until the server closes. The bytes are not normalized. */
+/**
+ * Writes bytes to a local port and reads until the server closes the connection, or for `limit` milliseconds. The bytes are not
+ * normalized.
+ */
 export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawResponse> {
   const { port } = new URL(origin);
-  const started = performance.now();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ port: Number(port), host: "127.0.0.1" }, () => socket.write(bytes));
-    const timer = setTimeout(() => socket.destroy(), limit);
+    let isClosedByServer = true;
+    const timer = setTimeout(() => {
+      isClosedByServer = false;
+      socket.destroy();
+    }, limit);
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearTimeout(timer);
-      resolve({ ...parse(Buffer.concat(chunks)), milliseconds: performance.now() - started });
+      resolve({ ...parse(Buffer.concat(chunks)), isClosedByServer });
     });
   });
 }
@@ -40,7 +47,7 @@ export function headerOf(response: RawResponse, name: string): string | undefine
   return response.headers.find(([known]) => known === name)?.[1];
 }
 
-function parse(bytes: Buffer): Omit<RawResponse, "milliseconds"> {
+function parse(bytes: Buffer): Omit<RawResponse, "isClosedByServer"> {
   const end = bytes.indexOf("\r\n\r\n");
   const head = bytes.subarray(0, end === -1 ? bytes.length : end).toString("latin1");
   const [statusLine = "", ...lines] = head.split("\r\n");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import { load } from "cheerio";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { startBalancer } from "./balancer.ts";
 import { type StartedProcess, startProcess, tinySite } from "./start-process.ts";
@@ -126,8 +127,8 @@ async function startOwn(): Promise<() => Promise<unknown>> {
 }
 
 async function titleOf(origin: string): Promise<string> {
-  const html = await (await fetch(`${origin}/?fresh=${Math.random()}`)).text();
-  return /<title>([^<|]*)/.exec(html)?.[1]?.trim() ?? "";
+  const $ = load(await (await fetch(`${origin}/?fresh=${Math.random()}`)).text());
+  return $("head > title").text().split("|")[0]?.trim() ?? "";
 }
 
 function findFreePort(): Promise<number> {

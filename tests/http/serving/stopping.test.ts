@@ -10,7 +10,7 @@ const start = async (options: ProcessOptions = {}) => {
 };
 afterEach(() => started?.kill());
 
-/** A request whose head is incomplete: it is in flight. */
+/** Begins a request and leaves its head incomplete, so that the request is in flight. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");

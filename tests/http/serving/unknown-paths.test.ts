@@ -84,7 +84,7 @@ describe("under a flood", () => {
       // On a busy machine a round may be too short for a result.
       if (responseCount > 500) growths.push(((await heapOf(started)) - before) / responseCount);
     }
-    // Allowed bytes per request. A path that is kept needs more than a hundred.
+    // Allowed bytes per request. Keeping a path in memory takes more than 100 bytes.
     expect(Math.min(...growths)).toBeLessThan(50);
   });
 });

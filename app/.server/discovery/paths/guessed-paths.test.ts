@@ -1,21 +1,11 @@
-import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadSite } from "#app/.server/site/load-site.ts";
 import type { Site } from "#app/.server/site/site.ts";
-
-const root = path.join(import.meta.dirname, "../../../..");
+import { loadOwnSite } from "#app/.server/testing/own-site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  const loaded = await loadSite({
-    contentDirectory: path.join(root, "content"),
-    openapiDirectory: path.join(root, "openapi"),
-    siteUrl: undefined,
-  });
-  if (!loaded.site) throw new Error("the site's own content has errors");
-  site = loaded.site;
-  site.search.build();
-}, 60_000);
+  site = await loadOwnSite();
+});
 
 describe("findAlias", () => {
   test.each([

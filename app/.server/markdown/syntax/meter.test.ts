@@ -45,7 +45,7 @@ describe("a text that costs its parser too much", () => {
   });
 
   it.each([
-    ["formatting that each block repeats", `${'<b id="x">'.repeat(5_000)}\n\n${"x\n\n".repeat(20_000)}`],
+    ["formatting that each block repeats", `${'<b id="x">'.repeat(5_000)}\n\n${"x\n\n".repeat(5_000)}`],
     ["elements around closing tags", `${"<div>".repeat(20_000)}${"</p>".repeat(20_000)}`],
   ])("rejects tags that would take an HTML parser seconds: %s", (_, text) => {
     expect(compileText(text, "note.md").diagnostics.join("\n")).toContain("nested-too-deeply");

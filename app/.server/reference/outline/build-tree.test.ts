@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listTexts, loadFragment } from "#app/.server/testing/html.ts";
 import { createSpecificationText, loadText } from "../testing/load-text.ts";
 import { toWords } from "../testing/page-text.ts";
 
@@ -57,7 +58,7 @@ test.each([
 
 test("recursion ends with a link to the schema's own page", async () => {
   const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/Node'}", pets));
-  expect(html("/list-things")).toContain('<a href="/docs/api/schemas/node">Same as Node</a>');
+  expect(listTexts(loadFragment(html("/list-things")), "a[href='/docs/api/schemas/node']")).toContain("Same as Node");
 });
 
 test("a schema with endless nesting is truncated at a budget of fields, with links to its types", async () => {
@@ -67,8 +68,9 @@ test("a schema with endless nesting is truncated at a budget of fields, with lin
       `    S${index}: {type: object, properties: {${Array.from({ length: 30 }, (_, other) => `p${other}: {$ref: "#/components/schemas/S${other}"}`).join(", ")}}}`,
   );
   const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/S0'}", names.join("\n")));
-  const fields = html("/list-things").split('<a class="ref-name').length - 1;
+  const $ = loadFragment(html("/list-things"));
+  const fields = $("a.ref-name").length;
   expect(fields).toBeGreaterThan(100);
   expect(fields).toBeLessThan(700);
-  expect(html("/list-things").split('<a href="/docs/api/schemas/s-29">S29</a>').length).toBeGreaterThan(2);
+  expect($("a[href='/docs/api/schemas/s-29']").length).toBeGreaterThan(1);
 });

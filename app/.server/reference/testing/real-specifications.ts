@@ -40,3 +40,9 @@ export function listRealSpecifications(): RealSpecification[] {
   if (others.length === 0) throw new Error(`CORPORA_DIR: ${folder} contains no specification`);
   return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }
+
+/** Selects items at equal distances, at most `count`. `EVERY_PAGE=1` in the environment selects all, which takes minutes. */
+export function sample<T>(items: readonly T[], count: number): readonly T[] {
+  const step = process.env.EVERY_PAGE ? 1 : Math.max(1, Math.ceil(items.length / count));
+  return items.filter((_, index) => index % step === 0);
+}

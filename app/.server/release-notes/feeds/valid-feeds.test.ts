@@ -5,6 +5,7 @@ import { loadNotes } from "#app/.server/release-notes/testing/load-notes.ts";
 import { validateAtom } from "#app/.server/release-notes/testing/validate-atom.ts";
 import { validateJsonFeed } from "#app/.server/release-notes/testing/validate-json-feed.ts";
 import { validateRss } from "#app/.server/release-notes/testing/validate-rss.ts";
+import { listTexts, loadXml } from "#app/.server/testing/html.ts";
 
 const validators: Readonly<Record<string, (source: string) => string[]>> = {
   "rss.xml": validateRss,
@@ -29,8 +30,8 @@ describe.each(["tests/fixtures/content/release-notes", "content/release-notes"])
       const [rss = "", atom = "", json = ""] = group.map((feed) => feed.body());
       const { items } = JSON.parse(json) as { items: { id: string; content_html: string }[] };
       const ids = items.map(({ id }) => id);
-      expect([...rss.matchAll(/<guid[^>]*>([^<]+)/g)].map((match) => match[1])).toEqual(ids);
-      expect([...atom.matchAll(/<entry>[\s\S]*?<id>([^<]+)/g)].map((match) => match[1])).toEqual(ids);
+      expect(listTexts(loadXml(rss), "item > guid")).toEqual(ids);
+      expect(listTexts(loadXml(atom), "entry > id")).toEqual(ids);
       for (const { content_html: html, id } of items) expect(checkFeedHtml(html), id).toEqual([]);
     }
   });

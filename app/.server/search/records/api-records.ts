@@ -89,7 +89,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** A bare noun is seldom a request to delete, and what lists things leads to the other operations. */
+/** A query of one noun seldom asks for a deletion; an operation that lists things leads to the others. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
@@ -119,7 +119,7 @@ function listProblemRecords(index: ReferenceIndex, { title, path, response }: Er
     label: "Problem type",
   }));
 }
-/** Where fields are shown: the page, a breadcrumb, and what they are where a result should say so (`Header parameter`). */
+/** Where fields are shown: the page, a breadcrumb, and a label for results, such as `Header parameter`. */
 type FieldLocation = Pick<SearchRecord, "trail" | "label"> & { readonly path: string };
 
 /** Every field of a tree that can be linked to, by its dotted path; those of schemas with a page of their own only with `opensNamed`. */

@@ -4,7 +4,7 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Pages with texts of their own. All others are lists of pages that are found by themselves: only their titles count, and less. */
+/** Pages with text of their own. All other pages are lists of pages, of which only the title is indexed, with a lower weight. */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
   "guide",
@@ -14,7 +14,7 @@ const textKinds: ReadonlySet<PageKind> = new Set([
   "api-changes",
 ]);
 
-/** What readers call pages of some kinds that are called otherwise here. */
+/** Other names that readers use for some kinds of pages. */
 const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-changes": ["changelog"],
   "api-overview": ["openapi", "swagger"],

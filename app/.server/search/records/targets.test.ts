@@ -1,0 +1,43 @@
+import path from "node:path";
+import { load } from "cheerio";
+import { expect, test } from "vitest";
+import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
+import { loadOwnSite } from "#app/.server/testing/own-site.ts";
+import { listRecords, type RecordSources } from "./list-records.ts";
+
+/** Lists the targets of records that are no page, or an id that the page does not have. */
+function findMissing(sources: RecordSources): string[] {
+  const ids = new Map<string, ReadonlySet<string>>();
+  const listIds = (path: string) => {
+    const known = ids.get(path);
+    if (known) return known;
+    const $ = load(sources.pages.get(path)?.renderBody() ?? "", null, false);
+    const listed = new Set(
+      $("[id]")
+        .get()
+        .map(({ attribs }) => attribs.id ?? ""),
+    );
+    ids.set(path, listed);
+    return listed;
+  };
+  return [...listRecords(sources)]
+    .flat()
+    .map(({ href }) => href)
+    .filter((href) => {
+      const [path = "", fragment] = href.split("#", 2);
+      return !sources.pages.has(path) || (fragment !== undefined && !listIds(path).has(decodeURI(fragment)));
+    });
+}
+
+test("every target of our own content exists: pages, sections, parameters, fields, responses", async () => {
+  expect(findMissing(await loadOwnSite())).toEqual([]);
+});
+
+test.each(["every-feature.yaml", "swagger-2.yaml"])("every target of %s exists", async (file) => {
+  const { api } = await loadValidFile(
+    path.resolve(import.meta.dirname, "../../../../tests/fixtures/specs/reference", file),
+  );
+  const sources = { pages: new Map(api.pages.map((page) => [page.path, page])), apis: [api] };
+  expect([...listRecords(sources)].flat().length).toBeGreaterThan(10);
+  expect(findMissing(sources)).toEqual([]);
+});

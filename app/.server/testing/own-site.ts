@@ -1,0 +1,24 @@
+import path from "node:path";
+import { loadSite } from "#app/.server/site/load-site.ts";
+import type { Site } from "#app/.server/site/site.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+async function load(): Promise<Site> {
+  const { site } = await loadSite({
+    contentDirectory: path.join(root, "content"),
+    openapiDirectory: path.join(root, "openapi"),
+    siteUrl: undefined,
+  });
+  if (!site) throw new Error("the site's own content has errors");
+  site.search.build();
+  return site;
+}
+
+let own: Promise<Site> | undefined;
+
+/** The project's own site with a complete search index, loaded once for all test files of a worker. Tests do not modify it. */
+export function loadOwnSite(): Promise<Site> {
+  own ??= load();
+  return own;
+}
