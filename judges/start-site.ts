@@ -11,7 +11,7 @@ export interface StartedSite {
 }
 
 const root = path.join(import.meta.dirname, "..");
-/** Limit of the time to start, which ends only a process that hangs. */
+/** Time limit for the start, so long that only a process that hangs exceeds it. */
 const startMilliseconds = 180_000;
 
 /**

@@ -59,7 +59,7 @@ export interface AppOptions {
   readonly compressors?: Compressors;
 }
 
-/** One site, served. */
+/** The application that serves one site. */
 export interface App {
   /** Handles a request. Pass it to a server. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -71,7 +71,10 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** `false` makes `/readyz` return 503 and closes each connection after its response, so that clients go elsewhere. */
   readonly setReady: (isReady: boolean) => void;
-  /** Builds the search index, compares the versions of the APIs and renders all pages, giving way to requests. */
+  /**
+   * Builds the search index, compares the versions of the APIs and renders all pages. Pauses after each slice while requests
+   * are in progress.
+   */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Limit of waiting renders and resources. When it is reached, further clients are asked to retry. */
+/** Maximum number of waiting renders and resources. Further requests fail with status 503 and `Retry-After`. */
 const maximumWaiting = 2_000;
 
 /** Response cache for search results; holds about 500. */

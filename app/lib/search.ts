@@ -11,7 +11,7 @@ export const toSearchPage = (query: string): string => `${searchPath}?${new URLS
 /** Search results as JSON. */
 export const searchDataPath = "/search.json";
 
-/** Limit of a query in characters. Longer queries are truncated; no name is longer. */
+/** Maximum length of a query in characters. Longer queries are truncated; no name is longer. */
 export const maximumQueryLength = 200;
 
 /** Placeholder of the search fields. */
@@ -84,7 +84,7 @@ export interface SearchResponse {
 export interface SearchSuggestions {
   /** Similar words that have results. */
   readonly terms: readonly string[];
-  /** Pages that lead to everything else. */
+  /** Root pages of the sections. */
   readonly sections: readonly PageLink[];
 }
 

@@ -14,7 +14,7 @@ export interface PublicSite {
   readonly docusaurus?: string;
 }
 
-/** The sites of the comparison. */
+/** The sites that are built by Docusaurus and started by this server, to compare the two. */
 export const sites: readonly PublicSite[] = [
   {
     repository: "openkruise/openkruise.io",

@@ -12,8 +12,8 @@ interface FontFamilies {
 }
 
 /**
- * The only fonts that browsers of the tests find, so that layouts do not depend on the machine: those of the packaged
- * Chromium, and wide ones. There is no set without fonts, because Chromium does not start without any.
+ * The only fonts that are available to the browsers of the tests, so that layouts do not depend on the machine. `narrow` has
+ * the fonts of the packaged Chromium; `wide` shows whether layouts fit wider text. Chromium does not start without any font.
  */
 const fontSets = {
   narrow: async (): Promise<FontFamilies> => {

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 /** The field of the search dialog. */
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search" });
 
-/** The search dialog itself. */
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
 /** The options of the search dialog. The page below may have options too. */

@@ -74,8 +74,8 @@ function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
 }
 
 /**
- * Authored text stays inside its `<article>`: the footer is a child of `<body>`, and there is one `<main>`. A sample page has only
- * a `<main>`, directly in `<body>`.
+ * Checks that authored markup does not break the layout around it: the page has exactly one `<main>`, and one footer that is a
+ * child of `<body>`. A sample page has no footer, and its `<main>` is a child of `<body>`.
  */
 function checkFrame(document: Node): string[] {
   const elements = listElements(document);

@@ -4,7 +4,7 @@ import { spawnProcess } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
-/** Limit of the event-loop delay on a machine with nothing else to do. `report-busy-loop.ts` has the same limit for CPU time. */
+/** Maximum event-loop delay on a machine with nothing else to do. `report-busy-loop.ts` has the same limit for CPU time. */
 const longestDelaySeconds = 0.2;
 const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
 /** A start takes no longer than this, whatever the content is. */

@@ -12,7 +12,7 @@ export interface Subject<Case> {
 
 export interface RoundOptions {
   readonly seed: number;
-  /** Time until a case fails, in milliseconds; shrinking takes additional time. */
+  /** Time limit for finding a case that fails, in milliseconds. Shrinking that case takes additional time. */
   readonly milliseconds: number;
   /** Findings that are known and ignored. */
   readonly known: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface RoundResult<Case> {
   readonly finding: { readonly violation: Violation; readonly smallest: Case } | undefined;
 }
 
-/** Limit of the time for shrinking a case, in milliseconds. */
+/** Time limit for shrinking a case, in milliseconds. */
 const longestShrinking = 120_000;
 
 /** Runs random cases until one breaks an invariant, then lets fast-check shrink that case. */

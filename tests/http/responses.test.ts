@@ -41,7 +41,7 @@ describe("what is not there", () => {
     },
   );
 
-  test("a script of another build is a plain 404 that nobody keeps", async () => {
+  test("a script of another build is a plain-text 404 that is not cached", async () => {
     const response = await get("/assets/root-AAAAAAAA.js");
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toContain("text/plain");

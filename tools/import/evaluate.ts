@@ -18,7 +18,7 @@ export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
 /** Longer texts and lists are not data: a few lines of a program can double a text many times. */
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
-/** Of calls in calls. */
+/** Maximum depth of nested calls. */
 const maximumDepth = 20;
 
 /** Computes the values of expressions from literals, constants, spreads and other files. Nothing is executed. */

@@ -88,7 +88,7 @@ function checkAndLower(
       target,
       "problems",
       Object.fromEntries([...lowered.keys()].map((code) => [code, "warning"])),
-      "These errors of the old site would prevent the start. `npm run check` lists them as warnings.",
+      "The new site would not start with these errors of the old site. `npm run check` lists them as warnings.",
       "Correct them and remove the line, so that the next one is found:",
       ...[...lowered].map(([code, count]) => `- ${code}: ${count}`),
     );

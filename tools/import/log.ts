@@ -20,7 +20,7 @@ export interface ImportLog {
   readonly add: (outcome: Outcome, text: string, place?: Place) => void;
 }
 
-/** Thrown when nothing can be imported; the message says why and what to do. */
+/** Thrown when nothing can be imported; the message contains the reason and what to do. */
 export class ImportError extends Error {}
 
 /** Creates an empty log. Equal entries are recorded once. */

@@ -115,6 +115,6 @@ test("pipes are left out, and names that are no text", () => {
 test("a file instead of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
-    "content/a.md  error  unreadable-folder  the folder is a file, not a folder (put a folder in its place)",
+    "content/a.md  error  unreadable-folder  the folder is a file, not a folder (replace the file with a folder)",
   ]);
 });

@@ -90,7 +90,7 @@ const reasons: Readonly<Record<string, readonly [message: string, hint: string]>
   ENOTDIR: ["does not exist", "check its name and its folder"],
   EACCES: ["cannot be read: permission denied (EACCES)", "give the user that runs the server permission to read it"],
   EPERM: ["cannot be read: permission denied (EPERM)", "give the user that runs the server permission to read it"],
-  ELOOP: ["is a symbolic link that leads in a circle (ELOOP)", "make it lead to a file"],
+  ELOOP: ["is a circular symbolic link (ELOOP)", "make it point to a file"],
   ENAMETOOLONG: ["has too long a name (ENAMETOOLONG)", "give it a shorter name"],
   EISDIR: ["is a folder, not a file", "rename the folder, or put a file in its place"],
 };

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-/** Limit of the time to read the history, since the start waits for it. */
+/** Time limit for reading the history, since the server does not start before it has been read. */
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 

@@ -11,7 +11,7 @@ import type { WorkQueue } from "./work-queue.ts";
 /** After a deployment of content, readers may see earlier results for this long. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
-/** Limit of waiting searches. When it is reached, further clients are asked to retry. */
+/** Maximum number of waiting searches. Further searches fail with status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
 /** The first searches wait this long for the index; then they find what it contains so far. */

@@ -9,7 +9,7 @@ import {
   toCachedResponse,
 } from "./response.ts";
 
-/** Counts since the start, and the current size. */
+/** Counts since the process started, and the current size. */
 export interface CacheStatistics {
   readonly entries: number;
   readonly bytes: number;

@@ -11,7 +11,7 @@ import {
   type Variant,
 } from "./response.ts";
 
-/** A response that is in memory, cached or not. */
+/** A response whose whole body is available as bytes or text, whether or not it comes from a response cache. */
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
 /** Writes a response in the content encoding that the client prefers, or a 304 if the client has it already. */
@@ -40,12 +40,12 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
   };
 }
 
-/** One flat list, with no header set before, is the form that `writeHead` handles fastest. */
+/** Returns all headers in one flat list: `writeHead` is fastest with such a list, if no header was set before. */
 function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
 
-/** The first accepted encoding that is ready. A client that accepts only one that is not ready receives the plain bytes. */
+/** Returns the first accepted encoding that is ready, or the uncompressed bytes if none of them is. */
 function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): Variant {
   for (const encoding of accepted) {
     const variant = variants[encoding];

@@ -26,7 +26,7 @@ export interface WorkQueue {
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
-/** @param isBusy whether requests are in progress, to which background work gives way */
+/** @param isBusy whether requests are in progress; background work then pauses after every slice */
 export function createWorkQueue({
   maximumWaiting,
   isBusy = () => false,

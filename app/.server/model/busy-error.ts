@@ -1,4 +1,4 @@
-/** Thrown when too much work is waiting; the client is asked to retry. */
+/** Thrown when too much work is waiting; the response has status 503 and `Retry-After`. */
 export class BusyError extends Error {
   constructor() {
     super("Too much work is waiting");

@@ -4,7 +4,7 @@ import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.
 interface ReportOptions {
   /** The directory to which file names are relative. */
   readonly directory: string;
-  /** Lists every diagnostic; otherwise long groups are folded. */
+  /** Lists every diagnostic; otherwise long groups are truncated. */
   readonly all?: boolean;
   readonly errorsOnly?: boolean;
 }
@@ -13,11 +13,11 @@ interface ReportOptions {
 export interface DiagnosticGroup {
   /** `743 errors: broken-link. Most frequent: /a is not a page (12), /b is not a page (3)` */
   readonly heading: string;
-  /** By file and location. */
+  /** Sorted by file and location. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Of a longer group, only this many diagnostics are listed. */
+/** A group with more diagnostics is truncated to this many, unless all are requested. */
 const foldedLength = 10;
 const mostFrequentCount = 3;
 
@@ -31,8 +31,8 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly D
 }
 
 /**
- * The diagnostics as text: groups with the most frequent messages, one line for each diagnostic, each hint once in its group, and
- * the severities that the settings change. Empty without diagnostics.
+ * Formats diagnostics in groups. Each diagnostic is one line, a repeated hint is printed only once in its group, and the last
+ * line lists the severities that the settings change. Returns an empty string if there are no diagnostics.
  */
 export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const shown = options.errorsOnly ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;

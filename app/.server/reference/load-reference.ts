@@ -84,7 +84,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
         severity: "error",
         code: "missing-folder",
         message: "the folder of specifications does not exist",
-        hint: "create it, or let OPENAPI_DIR name another one",
+        hint: "create the folder, or set OPENAPI_DIR to another folder",
         file: directory,
       });
     const files = findSpecifications(directory, report);

@@ -13,10 +13,10 @@ import { type Hit, toGroups } from "./to-results.ts";
 /** Limits memory for specifications of any size: one record takes about 3 KB. */
 const maximumRecords = 80_000;
 
-/** Pages that lead to everything else. */
+/** Root pages of the sections, suggested if a query has no results. */
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
 
-/** What the search reads: the site's pages and its settings under `search`. */
+/** The site's pages, which are indexed, and its settings under `search`. */
 export interface SearchSources extends RecordSources {
   /** Each list contains words and phrases with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];

@@ -5,7 +5,7 @@ import type { SearchRecord } from "./search-record.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Hit } from "./to-results.ts";
 
-/** Of two equally good matches, which one a reader more likely wants. */
+/** Factors of the scores by kind: of two equally good matches, a reader more likely needs the one with the higher factor. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
   guide: 1.3,

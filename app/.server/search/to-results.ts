@@ -15,8 +15,12 @@ export interface Hit {
   readonly note?: string;
 }
 
-/** At most this many results of one page precede those of other pages. At least this many of each kind are shown. */
-const shown = { ofOnePage: 2, ofEachKind: 2 } as const;
+const shown = {
+  /** Further results of a page come after the results of all other pages. */
+  ofOnePage: 2,
+  /** At least this many results of each kind are shown, if there are as many. */
+  ofEachKind: 2,
+} as const;
 
 /**
  * The best hits as results: the first ones in order of relevance, the others sorted by kind. Adjacent results of one kind are a
@@ -41,7 +45,7 @@ export function toGroups(hits: readonly Hit[], limit: number, stems: ReadonlySet
 
 const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record }) => record.kind).values()];
 
-/** One long page must not crowd out the others: its further hits come after those of all other pages. */
+/** Moves further hits of a page behind the hits of all other pages, since one long page can have most of the hits. */
 function spreadPages(hits: readonly Hit[]): Hit[] {
   const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
   const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shown.ofOnePage)));

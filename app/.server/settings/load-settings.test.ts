@@ -45,7 +45,7 @@ describe("loadSettings", () => {
       "no file",
       undefined,
       [
-        "site.yml  error  settings-missing  there is no site.yml (write one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one)",
+        "site.yml  error  settings-missing  there is no site.yml (create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one)",
       ],
     ],
     [

@@ -33,7 +33,7 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
       severity: "error",
       code: "settings-missing",
       message: "there is no site.yml",
-      hint: "write one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one",
+      hint: "create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one",
       file,
     });
     return unread;

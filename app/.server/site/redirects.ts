@@ -64,12 +64,12 @@ function explainUseless(redirect: Redirect, others: ReadonlyMap<string, Redirect
       hint: "remove one of them",
     };
   if (from === "/" && isWildcard)
-    return { message: `${written.from} would redirect every unknown path`, hint: "write the first segment: /old/*" };
+    return { message: `${written.from} would redirect every unknown path`, hint: "add a first segment, as in /old/*" };
   const target = keepsRest ? written.to.slice(0, -2) : written.to;
   if (from.includes("*") || target.includes("*"))
     return {
-      message: `${written.from} redirects to ${written.to}, which cannot be matched`,
-      hint: "write * only as the last segment: /old/* to /new/*, or /old/* to /new",
+      message: `${written.from} redirects to ${written.to}, but * can be only the last segment`,
+      hint: "redirect /old/* to /new/*, or /old/* to /new",
     };
   if (to === "" && !keepsRest)
     return {

@@ -26,7 +26,7 @@ export interface ReadYaml {
 
 /** Authors' files use few aliases. A file written to use up the memory ("billion laughs") has millions. */
 const maximumAliasedValues = 100;
-/** Limit of diagnostics of one kind, so that they do not hide the others. */
+/** Maximum number of diagnostics of one kind, so that they do not hide the others. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction

@@ -18,7 +18,7 @@ export function toPageTarget(anchor: AnchorLike, origin: string): string | undef
   return anchor.pathname + anchor.search + anchor.hash;
 }
 
-/** Whether a click follows a link here: other buttons and modifier keys open a menu, a tab or a window. */
+/** Whether a click opens a link in this tab. Other buttons and modifier keys open a menu, another tab or a window. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

@@ -34,7 +34,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   }, confirmationMilliseconds);
 }
 
-/** Opens the clipboard before the response arrives: some browsers allow it only during the click. */
+/** Calls `clipboard.write` before the response arrives, because some browsers allow the call only while they handle the click. */
 async function copyResponse(path: string): Promise<void> {
   const text = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);

@@ -43,7 +43,7 @@ function chooseTab(tab: HTMLElement): void {
   if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Stores a choice under its group, and adds it to the URL where the author asked for a query parameter. */
+/** Stores a choice under its group, and adds it to the URL if the author set a query parameter for it. */
 export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
   if (group) store(storageKeys.tabGroup(group), value);
   if (query) {

@@ -145,7 +145,7 @@ test("unknown paths and query strings make no new entries", async () => {
   expect(await entries()).toBe(before + 1);
 });
 
-test("a 404 is the same for every path of a route that is like no page, compressed, and kept by nobody", async () => {
+test("a 404 is the same for every path of a route that is like no page, compressed, and not cached by clients", async () => {
   // Until the index is complete, the nearest pages may still change.
   started.app.site.search.build();
   const [one, two] = await Promise.all([get("/docs/zzqq"), get("/docs/zzqq/zzqq")]);

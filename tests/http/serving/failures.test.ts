@@ -111,7 +111,7 @@ describe("a machine that runs out", () => {
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: pipe });
     const origin = `http://127.0.0.1:${port}`;
     await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
-    // Some 64 kB fit into a pipe; this is ten times as much.
+    // A pipe holds about 64 kB. The log lines of these requests are about ten times as long.
     const flood = { origin, connections: 4, milliseconds: 1500 };
     const long = "x".repeat(480);
     await load({ ...flood, nextRequest: () => `GET /${long} HTTP/1.1\r\nHost: docs.test\r\n\r\n` });

@@ -17,7 +17,7 @@ const findLine = async (id: string) => {
 const metrics = async () => (await fetch(`http://127.0.0.1:${started.metricsPort}/metrics`)).text();
 
 describe("health", () => {
-  test.each(["/healthz", "/readyz"])("%s is 200 and kept by nobody", async (target) => {
+  test.each(["/healthz", "/readyz"])("%s is 200 and not cached", async (target) => {
     const response = await ask(target);
     expect([response.status, response.body]).toEqual(["200", "ok\n"]);
     expect(response.headers).toContainEqual(["cache-control", "no-store"]);

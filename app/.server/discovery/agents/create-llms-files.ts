@@ -5,7 +5,7 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
-/** Limit of a file in characters, since agents truncate longer files. */
+/** Maximum length of a file in characters. Agents truncate longer files. */
 const maximumCharacters = 50_000;
 /** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;

@@ -31,7 +31,7 @@ interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Limit of the cache of converted bodies, in characters. `llms-full.txt` and the MCP server use them again. */
+/** Maximum size of the cache of converted bodies, in characters. `llms-full.txt` and the MCP server reuse the bodies. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */

@@ -16,7 +16,7 @@ interface Context {
   /** Id of the innermost element with an id. */
   readonly id?: unknown;
   readonly isInHeading?: boolean;
-  /** Id of the title of the innermost note. */
+  /** Id of the title of the innermost admonition. */
   readonly titleId?: unknown;
 }
 

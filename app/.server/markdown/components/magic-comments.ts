@@ -3,7 +3,7 @@ export type LineMark = "highlighted" | "added" | "removed" | "error";
 
 /** Code with marked lines. */
 export interface MarkedCode {
-  /** Without the lines of magic comments. */
+  /** The code without the lines of magic comments. */
   readonly code: string;
   /** Marks of line numbers, from 1. */
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;

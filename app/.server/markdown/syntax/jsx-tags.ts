@@ -8,7 +8,7 @@ type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextEle
 /** Elements without end tags in HTML, where authors forget the slash of JSX. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
-/** Adds every tag as a node without children. `pairTags` combines the nodes to elements. */
+/** Adds every tag as a node without children. `pairTags` combines these nodes into elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
   // The content of the tag has been buffered.

@@ -33,7 +33,7 @@ export interface Received {
 /** The file whose tree is built: the page's own, or a partial that it imports. */
 export interface BuildContext {
   readonly file: string;
-  /** Site path of the page, also in its partials. */
+  /** Site path of the page; for a partial, of the page that uses it. */
   readonly path: string;
   readonly collection: Collection;
   readonly syntax: Syntax;

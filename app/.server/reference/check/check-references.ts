@@ -103,7 +103,7 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-/** Finds references that only lead to each other: `A -> B -> C -> A`. Each circle is reported once. */
+/** Finds references that only refer to each other: `A -> B -> C -> A`. Each cycle is reported once. */
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();
@@ -116,8 +116,8 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
       return {
         severity: "error",
         code: "ref-circle",
-        message: `$refs lead in a circle with no ${kind} in it: ${names.join(" -> ")}`,
-        hint: "replace one of the references by a definition",
+        message: `circular $ref that never reaches a ${kind}: ${names.join(" -> ")}`,
+        hint: `replace one of the references with a ${kind}`,
         ...at.position,
       };
     }

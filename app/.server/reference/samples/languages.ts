@@ -21,7 +21,7 @@ interface SampleLanguage {
   readonly write: (request: SampleRequest) => string;
 }
 
-/** In the order of the language menu. */
+/** The languages, in the order of the language menu. */
 export const sampleLanguages: readonly SampleLanguage[] = [
   { value: "curl", label: "curl", grammar: "curl", write: toCurl },
   { value: "javascript", label: "JavaScript", grammar: "javascript", write: toJavascript },

@@ -87,7 +87,7 @@ function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
     message: isTooDeep
       ? "the file is nested too deeply to be read"
       : `the file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    hint: "give nested parts a name and refer to them with $ref",
+    hint: "if values are deeply nested, move some of them to components and refer to them with $ref",
     file,
     line: 1,
     column: 1,

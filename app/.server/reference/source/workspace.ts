@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** Why a `$ref` cannot be resolved. The first group of kinds rejects the specification, the second is only a warning. */
+/** Why a `$ref` cannot be resolved. The first group of kinds is an error, the second a warning. */
 type BrokenReference =
   | {
       readonly kind: "remote" | "outside" | "folder" | "unreadable";

@@ -19,7 +19,6 @@ export function createSectionPage(
   };
 }
 
-/** Renders elements and text as HTML. */
 export function renderHtml(children: readonly (ElementContent | string)[]): string {
   return toHtml({
     type: "root",

@@ -36,7 +36,7 @@ export function createTagIndexPage({ basePath, groups, options }: Section, feeds
   });
 }
 
-/** The pages of one tag. */
+/** Creates the list of the notes with one tag, divided into pages. */
 export const createTagPages = (group: TagGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   paginate(group.path, group.notes, section.options).map((part) => createTagPage(part, group, section, feeds));
 

@@ -89,7 +89,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** A query of one noun seldom asks for a deletion; an operation that lists things leads to the others. */
+/** A query of one noun is seldom meant to find a deletion; an operation that lists things leads to the others. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
