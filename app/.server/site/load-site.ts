@@ -6,6 +6,7 @@ import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/.server/markdown/document.ts";
+import { createParseCache } from "#app/.server/markdown/syntax/parse-cache.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
@@ -68,7 +69,9 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
   checkPaths(pages, { files: staticFiles, resources }, reportOnWhole);
-  const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
+  const failedFiles = diagnostics
+    .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
+    .map(({ file }) => file);
   checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
   checkLinks({
     pages,
@@ -109,7 +112,10 @@ async function compileSources(
   const { markdown, components, embeds } = settings;
   const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
   options.cache?.startLoad(surroundings);
+  const sourceFiles = [...found.pages, ...found.docs.flatMap(({ documents }) => documents), ...found.notes.files];
+  const parseCache = createParseCache(sourceFiles.map(({ source }) => source.body));
   const compile = {
+    parseCache,
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
@@ -140,6 +146,7 @@ async function compileSources(
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,
   });
+  parseCache.clear();
   return { origin, highlight, authoredPages, docs, releaseNotes, apis };
 }
 
