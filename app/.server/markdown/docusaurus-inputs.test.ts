@@ -52,7 +52,11 @@ const rendered: readonly [name: string, text: string, html: string][] = [
     'width="40" height="20" alt="x">',
   ],
   ["an image by require", "<img src={require('./ann.png').default} alt='x' />", 'width="40" height="20" alt="x">'],
-  ["an image by its path in the site", "<img src={require('/static/img/square.svg').default} />", 'src="/img/square.svg"'],
+  [
+    "an image by its path in the site",
+    "<img src={require('/static/img/square.svg').default} />",
+    'src="/img/square.svg"',
+  ],
   ["an image of another server", "![x](pathname:///other/x.png)", 'src="/other/x.png"'],
   [
     "an image by useBaseUrl without a slash",

@@ -169,6 +169,7 @@ function joinSite(
 ) {
   const { origin, highlight, docs, releaseNotes } = compiled;
   const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
+  const tagPages = docs.flatMap((section) => section.tagPages);
   const guides = findGuides(docs, compiled.authoredPages);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
@@ -182,7 +183,7 @@ function joinSite(
     createDocsRootPage({ shell, apis, guides }),
   ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
-    [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
+    [...authoredPages, ...tagPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
     report,
   );
   const settingsRedirects = readRedirects(loadedSettings, report);
