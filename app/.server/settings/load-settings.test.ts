@@ -56,6 +56,7 @@ describe("loadSettings", () => {
         "site.yml:1:1  error  settings-invalid  url: is missing",
       ],
     ],
+    ],
     [
       "a misspelt key",
       `${least}tagine: X\n`,
@@ -95,6 +96,14 @@ describe("loadSettings", () => {
     const { loaded, reported } = await load(yaml);
     expect(reported).toEqual(expected);
     expect(loaded.isValid).toBe(false);
+  });
+
+  test("warns of a misspelt code, which lowers nothing", async () => {
+    const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
+    expect(loaded.isValid).toBe(true);
+    expect(reported).toEqual([
+      "site.yml:3:13  warning  unknown-code  problems: no diagnostic has the code broken-links (did you mean broken-link?)",
+    ]);
   });
 
   test("the valid settings are used beside invalid ones, in development", async () => {

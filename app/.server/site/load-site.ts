@@ -205,7 +205,12 @@ function joinSite(
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
-  const search = createSearchIndex({ pages, apis, ...settings.search });
+  const search = createSearchIndex({
+    pages,
+    apis,
+    releaseNotesTitle: settings.releaseNotes.title,
+    ...settings.search,
+  });
   const discovery = createDiscovery({
     shell,
     version: found.version,

@@ -8,4 +8,5 @@ export const countNotes = (notes: number, sectionTitle: string): string =>
 /** The text of a list without notes. */
 export const noNotes = (sectionTitle: string): Element => emptyState(`No ${toNoun(sectionTitle)}s yet.`);
 
-const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTitle) ? "release note" : "post");
+/** What an entry of the section is called: `release note`, or `post` in a section with another title. */
+export const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTitle) ? "release note" : "post");
