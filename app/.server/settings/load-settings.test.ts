@@ -56,7 +56,6 @@ describe("loadSettings", () => {
         "site.yml:1:1  error  settings-invalid  url: is missing",
       ],
     ],
-    ],
     [
       "a misspelt key",
       `${least}tagine: X\n`,
