@@ -55,7 +55,6 @@ export const diagnosticCodes = [
   "invalid-character",
   "json-syntax",
   "link-to-folder",
-  "llms-path",
   "long-code",
   "malformed-url",
   "mdx-syntax",

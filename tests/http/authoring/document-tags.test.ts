@@ -43,8 +43,8 @@ describe("documents with tags", () => {
 
   test("warn of a tag that tags.yml does not declare", () =>
     expect(reported).toEqual([
-      'docs/b.md:3:15  warning  unknown-tag  the tag "i18n" is not in tags.yml (add it there)',
-      'docs/hidden.md:3:15  warning  unknown-tag  the tag "secret" is not in tags.yml (add it there)',
+      'docs/b.md:3:15  warning  unknown-tag  the tag "i18n" is not in tags.yml (add it to tags.yml)',
+      'docs/hidden.md:3:15  warning  unknown-tag  the tag "secret" is not in tags.yml (add it to tags.yml)',
     ]));
 
   test("have an index of their tags, without those of unlisted documents and drafts", async () => {
