@@ -18,8 +18,12 @@ const startMilliseconds = 180_000;
  * Starts the built site in a process of its own and waits until its search index is complete.
  *
  * @param environment variables that differ from the defaults, such as `CONTENT_DIR` for another site
+ * @param isReady what to wait for instead, such as the first response
  */
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<StartedSite> {
+export async function startSite(
+  environment: Readonly<Record<string, string>> = {},
+  isReady = hasSearchIndex,
+): Promise<StartedSite> {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const own = { PORT: new URL(origin).port, HOST: "127.0.0.1", SITE_URL: origin, LOG_LEVEL: "silent" };
   const site = spawn(process.execPath, [path.join(root, "server.ts")], {
@@ -38,7 +42,7 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
   return { origin, close: () => site.kill() };
 }
 
-async function isReady(origin: string): Promise<boolean> {
+async function hasSearchIndex(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/search.json?q=a`).catch(() => undefined);
   const { complete } = response?.ok ? await response.json() : { complete: false };
   return complete === true;

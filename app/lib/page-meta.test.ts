@@ -18,6 +18,7 @@ const shell: Shell = {
   footer: { groups: [], copyright: "" },
   announcement: undefined,
   docsVersions: [],
+  externalPaths: [],
 };
 
 const view: PageView = {

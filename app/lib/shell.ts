@@ -63,6 +63,8 @@ export interface Shell {
   };
   readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
+  /** Paths that another server responds to, with everything below them. */
+  readonly externalPaths: readonly string[];
 }
 
 /** The name of a site outside its own pages, such as `Northhaul Docs` for the title `Docs`. */

@@ -19,6 +19,10 @@ export function normalizePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
+/** Whether a path is one of these paths or below one. */
+export const isBelow = (path: string, parents: readonly string[]): boolean =>
+  parents.some((parent) => `${path}/`.startsWith(parent === "/" ? parent : `${parent}/`));
+
 /** A path that needs no normalization, as nearly every requested path does. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 

@@ -44,21 +44,24 @@ interface SiteResult {
   readonly note: string;
 }
 
-async function judgeSite(site: FetchedSite): Promise<SiteResult> {
+export async function judgeSite(site: FetchedSite): Promise<SiteResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "docusaurus-"));
   const target = path.join(folder, "new");
   const environment = { CONTENT_DIR: path.join(target, "content"), OPENAPI_DIR: path.join(target, "openapi") };
-  const started = performance.now();
+  const times: number[] = [performance.now()];
   try {
     execFileSync(process.execPath, [path.join(root, "tools/import.ts"), site.source, target], { stdio: "ignore" });
+    times.push(performance.now());
     const problems = check(environment);
+    times.push(performance.now());
     if (problems.some(({ severity }) => severity === "error"))
       return { checks: 1, findings: ["does not start"], note: "does not start" };
-    const served = await startSite(environment);
-    const seconds = Math.round((performance.now() - started) / 1000);
+    const served = await startSite(environment, hasResponse);
+    times.push(performance.now());
+    const seconds = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000));
     try {
       const result = await comparePages(site, served.origin, new Set(problems.map(({ file }) => file)));
-      return { ...result, note: `${seconds} s, ${problems.length} warnings, ${result.note}` };
+      return { ...result, note: `${seconds.join(" + ")} s, ${problems.length} warnings, ${result.note}` };
     } finally {
       served.close();
     }
@@ -66,6 +69,8 @@ async function judgeSite(site: FetchedSite): Promise<SiteResult> {
     await rm(folder, { recursive: true });
   }
 }
+
+const hasResponse = async (origin: string) => (await fetch(origin).catch(() => undefined))?.ok === true;
 
 function check(environment: Readonly<Record<string, string>>): readonly Problem[] {
   const { stdout } = spawnSync(process.execPath, [path.join(root, "tools/check.ts"), "--json"], {

@@ -34,6 +34,18 @@ export const sites: readonly PublicSite[] = [
     folder: "website",
     docusaurus: "3.10.2",
   },
+  {
+    repository: "reduxjs/reselect",
+    commit: "93bb49091fc5e0e0569c745a7240df433548f386",
+    folder: "website",
+    docusaurus: "3.9.2",
+  },
+  {
+    repository: "karmada-io/website",
+    commit: "747f80c48c9a8784ec679cf88ae15b935c7824a9",
+    folder: ".",
+    docusaurus: "3.9.2",
+  },
   { repository: "electron/website", commit: "a48e1042b7560648715b6761ec4a1dcbe0694d74", folder: "." },
   { repository: "apache/streampark-website", commit: "58ab59baf4d1f9ca5dc91c6d20adb17e6710b5af", folder: "." },
   { repository: "apify/crawlee", commit: "69a824b77a2ce5ed48ef6bca5a0a54d5ce504ac4", folder: "website" },

@@ -18,12 +18,11 @@ const listNames = (folder: string) =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 
-/** Imports a site of the given files. Its check finds nothing unless `results` say otherwise, one for each run. */
-function importFiles(files: Readonly<Record<string, string>>, results: readonly CheckResult[] = []) {
+/** Imports a site of the given files. Its check finds the given problems. */
+function importFiles(files: Readonly<Record<string, string>>, problems: CheckResult["problems"] = []) {
   const source = writeFolder(files);
   const target = path.join(writeFolder({}), "new");
-  const left = [...results];
-  const run = () => importSite(source, target, () => left.shift() ?? fine);
+  const run = () => importSite(source, target, () => ({ ...fine, problems }));
   const report = run();
   const text = readFileSync(path.join(target, "content/site.yml"), "utf8");
   const settings: Record<string, unknown> = parse(text);
@@ -313,27 +312,20 @@ describe("importSite", () => {
   });
 
   it("lowers errors in site.yml, with their counts, and lists components", () => {
-    const broken = (code: string, message: string, severity: "error" | "warning" = "error") => ({
-      file: "content/a.md",
-      line: 1,
-      severity,
-      code,
-      message,
-    });
-    const { text, settings, report } = importFiles({ "docusaurus.config.js": config("") }, [
-      { ...fine, problems: [broken("broken-link", "x"), broken("broken-link", "y")] },
-      {
-        ...fine,
-        problems: [
-          broken("broken-link", "x", "warning"),
-          broken("unknown-component", "<Card> is not a component"),
-          broken("settings-invalid", "title"),
-        ],
-      },
-    ]);
+    const broken = (code: string, message: string) =>
+      ({ file: "content/a.md", line: 1, severity: "error", code, message }) as const;
+    const problems = [
+      broken("broken-link", "x"),
+      broken("broken-link", "y"),
+      broken("unknown-component", "<Card> is not a component"),
+    ];
+    const { text, settings, report } = importFiles({ "docusaurus.config.js": config("") }, problems);
     expect(settings.problems).toEqual({ "broken-link": "warning", "unknown-component": "warning" });
     expect(text).toContain("# - broken-link: 2\n# - unknown-component: 1\n");
     expect(report).toContain("The site starts.");
+    const invalid = importFiles({ "docusaurus.config.js": config("") }, [broken("settings-invalid", "title")]);
+    expect(invalid.settings.problems).toBeUndefined();
+    expect(invalid.report).toContain("The site does not start: 1 errors.");
   });
 
   it("gives the same files again, and refuses a folder that is not its own", () => {

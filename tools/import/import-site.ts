@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { importApis } from "./apis.ts";
 import { importBlogs } from "./blogs.ts";
-import { type CheckResult, checkTarget, countCodes } from "./check-target.ts";
+import { type CheckResult, checkTarget, countCodes, type Problem } from "./check-target.ts";
 import { importDocs } from "./docs.ts";
 import { createFindDocument } from "./find-documents.ts";
 import { importGeneral } from "./general.ts";
@@ -66,33 +66,32 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
     );
 }
 
-/** Checks the new site. Errors become warnings in `site.yml`, with their counts, so that the site starts. */
+/**
+ * Checks the new site. Errors become warnings in `site.yml`, with their counts, so that the site starts. One check is enough,
+ * since a changed severity changes nothing else.
+ */
 function checkAndLower(
   target: Target,
   staging: string,
   check: (folder: string) => CheckResult,
 ): { result: CheckResult; lowered: Lowered } {
-  const writeAndCheck = () => {
-    writeFileSync(path.join(staging, "content/site.yml"), formatSettings(target));
-    return check(staging);
-  };
-  const lowered = new Map<string, number>();
-  let result = writeAndCheck();
-  // A file that is served in spite of its errors can show further ones.
-  for (let round = 0; round < 3; round += 1) {
-    const errors = countCodes(result.problems.filter(({ severity }) => severity === "error"));
-    const fresh = errors.filter(([code]) => !lowered.has(code) && !code.startsWith("settings-"));
-    if (fresh.length === 0) break;
-    for (const [code, count] of fresh) lowered.set(code, count);
-    addSetting(
-      target,
-      "problems",
-      Object.fromEntries([...lowered.keys()].map((code) => [code, "warning"])),
-      "The new site would not start with these errors of the old site. `npm run check` lists them as warnings.",
-      "Correct them and remove the line, so that the next one is found:",
-      ...[...lowered].map(([code, count]) => `- ${code}: ${count}`),
-    );
-    result = writeAndCheck();
-  }
-  return { result, lowered };
+  const writeSettings = () => writeFileSync(path.join(staging, "content/site.yml"), formatSettings(target));
+  writeSettings();
+  const result = check(staging);
+  const isLowered = ({ severity, code }: Problem) => severity === "error" && !code.startsWith("settings-");
+  const lowered = new Map(countCodes(result.problems.filter(isLowered)));
+  if (lowered.size === 0) return { result, lowered };
+  addSetting(
+    target,
+    "problems",
+    Object.fromEntries([...lowered.keys()].map((code) => [code, "warning"])),
+    "The new site would not start with these errors of the old site. `npm run check` lists them as warnings.",
+    "Correct them and remove the line, so that the next one is found:",
+    ...[...lowered].map(([code, count]) => `- ${code}: ${count}`),
+  );
+  writeSettings();
+  const problems = result.problems.map((problem) =>
+    isLowered(problem) ? { ...problem, severity: "warning" as const } : problem,
+  );
+  return { result: { ...result, problems }, lowered };
 }

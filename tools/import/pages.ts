@@ -62,15 +62,14 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
  * programs and are not copied; source that is shown as text is.
  */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
-  const copied = new Set([...target.files.values()].flatMap((file) => ("from" in file ? [file.from] : [])));
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
   for (const [, document] of documents) {
     const text = "from" in document ? files.read(document.from) : document.text;
-    for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@-]+\.\w+)/g)) {
+    for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@+~-]+\.\w+)/g)) {
       const isProgram = /\.[jt]sx?$/.test(name) && loader === undefined;
       const from = isProgram ? undefined : files.find(name);
-      const to = path.posix.normalize(name);
-      if (from !== undefined && !copied.has(from) && !to.startsWith("..")) target.files.set(`content/${to}`, { from });
+      const to = `content/${path.posix.normalize(name)}`;
+      if (from !== undefined && !to.startsWith("content/..") && !target.files.has(to)) target.files.set(to, { from });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
 /** Maximum number of files and folders in a folder. Symbolic links to folders can multiply a few files without end. */
@@ -81,7 +82,7 @@ function followLink(file: string, within: readonly string[], walk: Walk): void {
   else refuse("does not lead to a regular file", "remove the link");
 }
 
-function leaveOut({ report }: Walk, file: string, code: string, message: string, hint: string): void {
+function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message: string, hint: string): void {
   report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
 
 /**
@@ -7,7 +8,7 @@ import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
  * @returns undefined if it cannot be read as UTF-8, which has been reported
  */
 export function readSource(file: string, report: Report): string | undefined {
-  const refuse = (code: string, message: string, hint: string) =>
+  const refuse = (code: DiagnosticCode, message: string, hint: string) =>
     report({ severity: "error", code, message, hint, file });
   try {
     const bytes = readBytes(file, largestText);

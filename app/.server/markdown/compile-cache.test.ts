@@ -4,7 +4,7 @@ import { createCompileCache } from "./compile-cache.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput } from "./document.ts";
 import { compileText } from "./testing/compile-text.ts";
 
-const diagnostic: Diagnostic = { severity: "warning", code: "x", message: "m", file: "/a.md" };
+const diagnostic: Diagnostic = { severity: "warning", code: "bad-tag", message: "m", file: "/a.md" };
 
 /** Loads a site of two documents and lists which were compiled. */
 function createSite() {

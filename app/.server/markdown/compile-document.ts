@@ -89,6 +89,7 @@ function openFile(
   const parsed = parseDocument(body, chooseSyntax(input, options), reporter, {
     hasMath: options.settings?.markdown?.math,
     names: received ? ["props"] : [],
+    cache: options.parseCache,
   });
   if (!parsed) return undefined;
   const bindings = readImports(parsed.tree, { file, options, reporter, page });

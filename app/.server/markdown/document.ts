@@ -5,6 +5,7 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { ImageReader } from "./links/image-reader.ts";
 import type { Location } from "./reporter.ts";
+import type { ParseCache } from "./syntax/parse-cache.ts";
 
 /** A folder of documents, and the path below which their pages are. */
 export interface Collection {
@@ -43,6 +44,7 @@ export interface CompileOptions {
   readonly highlight: Highlight;
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
+  readonly parseCache?: ParseCache;
   /** Only used in development. */
   readonly cache?: CompileCache;
 }

@@ -53,6 +53,17 @@ const rendered: readonly [name: string, text: string, html: string][] = [
   ],
   ["an image by require", "<img src={require('./ann.png').default} alt='x' />", 'width="40" height="20" alt="x">'],
   [
+    "an image by its path in the site",
+    "<img src={require('/static/img/square.svg').default} />",
+    'src="/img/square.svg"',
+  ],
+  ["an image of another server", "![x](pathname:///other/x.png)", 'src="/other/x.png"'],
+  [
+    "an image by useBaseUrl without a slash",
+    "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n<img src={useBaseUrl('img/square.svg')} alt='x' />",
+    'src="/img/square.svg"',
+  ],
+  [
     "an image by useBaseUrl",
     "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n<img src={useBaseUrl('/img/square.svg')} alt='x' />",
     'src="/img/square.svg"',

@@ -1,4 +1,5 @@
 import type { Report, Severity, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 
 /** A location in a file: a point, the position of a tree's node, or the whole file. */
 export type Location =
@@ -8,8 +9,8 @@ export type Location =
 
 /** Reports diagnostics of one file. */
 export interface Reporter {
-  readonly error: (location: Location, code: string, message: string, hint?: string) => void;
-  readonly warn: (location: Location, code: string, message: string, hint?: string) => void;
+  readonly error: (location: Location, code: DiagnosticCode, message: string, hint?: string) => void;
+  readonly warn: (location: Location, code: DiagnosticCode, message: string, hint?: string) => void;
   readonly at: (location: Location) => SourcePosition;
 }
 
@@ -21,7 +22,7 @@ export function createReporter(file: string, report: Report): Reporter {
       ? { file, line: point.line, ...(point.column === undefined ? {} : { column: point.column }) }
       : { file };
   };
-  const reporter = (severity: Severity) => (location: Location, code: string, message: string, hint?: string) =>
+  const reporter = (severity: Severity) => (location: Location, code: DiagnosticCode, message: string, hint?: string) =>
     report({ severity, code, message, ...(hint === undefined ? {} : { hint }), ...at(location) });
   return { error: reporter("error"), warn: reporter("warning"), at };
 }

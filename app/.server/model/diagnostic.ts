@@ -1,3 +1,5 @@
+import type { DiagnosticCode } from "./diagnostic-codes.ts";
+
 /** The severity of a diagnostic: an error prevents the start and fails `check`; a warning is only printed. */
 export type Severity = "error" | "warning";
 
@@ -15,7 +17,7 @@ export interface Diagnostic extends SourcePosition {
   /** The severity without the settings of the site. Present only if they change it. */
   readonly defaultSeverity?: Severity;
   /** Stable kebab-case name for tools, such as `broken-link`. */
-  readonly code: string;
+  readonly code: DiagnosticCode;
   /** One line that describes what is wrong and quotes what the author wrote. */
   readonly message: string;
   /** One line with the fix. */

@@ -20,25 +20,27 @@ describe("formatDiagnostic", () => {
   });
 
   test("leaves out what is not known", () => {
-    expect(formatDiagnostic({ severity: "warning", code: "x", message: "m", file: "/site/a.md" }, "/site")).toBe(
-      "a.md  warning  x  m",
+    expect(formatDiagnostic({ severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" }, "/site")).toBe(
+      "a.md  warning  bad-tag  m",
     );
   });
 
   test("an author's line ends and terminal escapes stay harmless", () => {
     expect(
-      formatDiagnostic({ severity: "error", code: "x", message: "a\nb\u001b[31mc", file: "/site/a.md" }, "/site"),
+      formatDiagnostic({ severity: "error", code: "bad-tag", message: "a\nb\u001b[31mc", file: "/site/a.md" }, "/site"),
     ).toMatch(/ {2}a b \[31mc$/);
   });
 });
 
 test("toDiagnosticRecord has every key that tools expect", () => {
-  expect(toDiagnosticRecord({ severity: "warning", code: "x", message: "m", file: "/site/a.md" }, "/site")).toEqual({
+  expect(
+    toDiagnosticRecord({ severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" }, "/site"),
+  ).toEqual({
     file: "a.md",
     line: null,
     column: null,
     severity: "warning",
-    code: "x",
+    code: "bad-tag",
     message: "m",
     hint: null,
   });
@@ -47,7 +49,7 @@ test("toDiagnosticRecord has every key that tools expect", () => {
 test("sortDiagnostics orders by file and location", () => {
   const at = (file: string, line?: number): Diagnostic => ({
     severity: "error",
-    code: "c",
+    code: "bad-tag",
     message: "m",
     file,
     ...(line === undefined ? {} : { line }),

@@ -5,6 +5,8 @@ import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
 import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
+import { tagList } from "#app/.server/markdown/tags/tag-pages.ts";
+import type { Tag } from "#app/.server/markdown/tags/tags.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
@@ -12,6 +14,7 @@ import type { AuthoredFile } from "./read-pages.ts";
 
 /** A plain page or a document, and the co-located files that it shows or links. */
 export interface ContentPage extends Page {
+  readonly tags: readonly Tag[];
   /** URL path → absolute file. */
   readonly assets: ReadonlyMap<string, string>;
 }
@@ -45,7 +48,7 @@ function listPagesAround(pagePath: string, pages: readonly ContentPage[]): reado
 const toParent = (pagePath: string) => pagePath.slice(0, pagePath.lastIndexOf("/")) || "/";
 
 function createPage(
-  { file, path: pagePath, kind, collection, fallbackTitle, source }: AuthoredFile,
+  { file, path: pagePath, kind, collection, fallbackTitle, source, tags = [] }: AuthoredFile,
   options: CompileOptions,
   images: ImageReader,
   listPages: ListPages,
@@ -77,6 +80,7 @@ function createPage(
   return {
     path: pagePath,
     kind,
+    tags,
     layout: "article",
     title,
     description: fields.description ?? authored.description ?? (document.summary || title),
@@ -85,6 +89,7 @@ function createPage(
       ...authored.head,
       ...(image === undefined ? {} : { image }),
       ...(fields.keywords === undefined ? {} : { keywords: fields.keywords }),
+      ...(tags.length === 0 ? {} : { tags: tags.map(({ label }) => label) }),
       ...(fields.unlisted ? { noindex: true } : {}),
       ...(modified === undefined ? {} : { modified }),
     },
@@ -100,6 +105,7 @@ function createPage(
         h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
       ) +
       document.render({ target: "page", listPages, ...options }) +
+      toHtml(tagList(tags)) +
       (modified === undefined ? "" : toHtml(renderLastUpdate(modified))),
   };
 }

@@ -4,6 +4,7 @@ import type { Collection } from "#app/.server/markdown/document.ts";
 import { pageSchema } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
+import type { Tag } from "#app/.server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 
@@ -17,6 +18,8 @@ export interface AuthoredFile {
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
+  /** Only documents have tags. */
+  readonly tags?: readonly Tag[];
   /** The title if the author wrote none. */
   readonly fallbackTitle: string;
   readonly source: SourceDocument<PageFields>;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { isInside } from "#app/.server/files/list-files.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
@@ -105,7 +106,7 @@ const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" :
 /** Reads a file that the settings name. After symbolic links are resolved, the file must be inside the folder. */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
-  const refuse = (code: string, message: string, hint: string) =>
+  const refuse = (code: DiagnosticCode, message: string, hint: string) =>
     report({ severity: "error", code, message: `the specification ${name} ${message}`, hint, file });
   if (!existsSync(file)) refuse("missing-file", "does not exist", "correct its name in site.yml");
   else if (!isInside(file, directory))

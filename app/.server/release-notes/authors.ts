@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
+import type { YamlFile } from "#app/.server/markdown/read-yaml-file.ts";
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
-import type { YamlFile } from "./read-yaml-file.ts";
 
 /** A link to an author's account elsewhere. */
 export interface Social {

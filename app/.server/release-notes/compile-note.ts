@@ -6,10 +6,10 @@ import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
 import { toPageHead } from "#app/.server/markdown/page-head.ts";
 import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
+import { type KnownTags, readTags } from "#app/.server/markdown/tags/read-tags.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
-import { type KnownTags, readTags } from "./read-tags.ts";
 import type { CompiledNote } from "./release-note.ts";
 
 /** A note with more characters and no truncation marker gets a warning, since it fills the list page. */

@@ -1,17 +1,19 @@
 import kebabCase from "lodash.kebabcase";
 import { createImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { KnownTags } from "#app/.server/markdown/tags/read-tags.ts";
+import { createTagIndexPage, groupByTag } from "#app/.server/markdown/tags/tag-pages.ts";
+import type { Tag } from "#app/.server/markdown/tags/tags.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { compileNote } from "./compile-note.ts";
 import { resolveAuthorImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
-import { groupByAuthor, groupByTag, type TagGroup } from "./group-notes.ts";
-import { createAuthorIndexPage, createAuthorPages } from "./pages/author-pages.ts";
+import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
+import { countNotes } from "./pages/count-notes.ts";
 import { createArchivePage, createListPages } from "./pages/list-pages.ts";
 import { createNotePage } from "./pages/note-page.ts";
-import { createTagIndexPage, createTagPages } from "./pages/tag-pages.ts";
+import { createTagPages } from "./pages/tag-pages.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
-import type { KnownTags } from "./read-tags.ts";
 import type { ReleaseNote } from "./release-note.ts";
 import type { ReleaseNotesOptions } from "./section.ts";
 import { sortNotes } from "./sort-notes.ts";
@@ -70,7 +72,12 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
     pages: [
       ...list,
       createArchivePage(section, feedLinks),
-      createTagIndexPage(section, feedLinks),
+      createTagIndexPage(listed, {
+        basePath,
+        title: options.title,
+        head: { type: "website", feeds: feedLinks },
+        count: (count) => countNotes(count, options.title),
+      }),
       ...tagLists.flat(),
       ...(authorsPath === undefined ? [] : [createAuthorIndexPage(authorsPath, authors, section, feedLinks)]),
       ...authorLists.flat(),
@@ -84,7 +91,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
 }
 
 /** Redirects from a tag's key and label to its page, for readers who type them. A redirect never hides a tag's own page. */
-function createTagRedirects(groups: readonly TagGroup[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
+function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
     ...groups.map(({ label, path }) => [label, path] as const),

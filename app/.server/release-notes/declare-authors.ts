@@ -2,9 +2,9 @@ import kebabCase from "lodash.kebabcase";
 import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import { toPathBelow } from "#app/.server/markdown/tags/tags.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { type AuthorsFile, type DeclaredAuthors, toAuthor, type WrittenAuthor } from "./authors.ts";
-import { toPathBelow } from "./tags.ts";
 
 /** Reads every author once, so that each diagnostic is reported once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {

@@ -5,6 +5,7 @@ import {
   refineDocument,
   textField,
 } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
+import { tagsField } from "#app/.server/markdown/tags/read-tags.ts";
 
 /** Author fields that Docusaurus had before `authors.yml`. */
 const legacyAuthor = {
@@ -17,12 +18,12 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/** Front matter of a release note. Tags and authors are checked one by one, so that only bad entries are reported. */
+/** Front matter of a release note. Authors are checked one by one, so that only bad entries are reported. */
 export const noteSchema = z
   .looseObject({
     ...documentFields,
     date: optional(textField),
-    tags: optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]")),
+    tags: tagsField,
     authors: optional(z.unknown()),
     ...legacyAuthor,
   })

@@ -3,6 +3,8 @@ import { readGitDates } from "#app/.server/files/read-git-dates.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
+import { readYamlFile } from "#app/.server/markdown/read-yaml-file.ts";
+import { type DeclaredTags, declareTags, tagsSchema } from "#app/.server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { AuthorsFile, DeclaredAuthors } from "./authors.ts";
@@ -10,8 +12,6 @@ import { authorsSchema } from "./authors.ts";
 import { declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
-import { readYamlFile } from "./read-yaml-file.ts";
-import { type DeclaredTags, declareTags, tagsSchema } from "./tags.ts";
 
 /** A note's file, path and date. */
 export interface AuthoredFile {

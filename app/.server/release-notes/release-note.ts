@@ -1,8 +1,8 @@
 import type { CompiledDocument } from "#app/.server/markdown/document.ts";
+import type { Tag } from "#app/.server/markdown/tags/tags.ts";
 import type { PageOverrides } from "#app/.server/model/page.ts";
 import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { Author } from "./authors.ts";
-import type { Tag } from "./tags.ts";
 
 /** A published note, as lists, feeds and navigation use it. */
 export interface ReleaseNote {

@@ -1,5 +1,5 @@
 import type { CompileOptions } from "#app/.server/markdown/document.ts";
-import type { TagGroup } from "./group-notes.ts";
+import type { TagGroup } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { CompiledNote } from "./release-note.ts";
 
 /** The settings that pages and feeds of the section use. */
@@ -26,6 +26,6 @@ export interface Section {
   /** Path of the list of authors, if there are any. */
   readonly authorsPath: string | undefined;
   readonly notes: readonly CompiledNote[];
-  readonly groups: readonly TagGroup[];
+  readonly groups: readonly TagGroup<CompiledNote>[];
   readonly options: ReleaseNotesOptions;
 }

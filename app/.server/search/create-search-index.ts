@@ -1,6 +1,6 @@
 import { eachWord, listStems } from "#app/.server/text/words.ts";
 import type { PageKind } from "#app/lib/page.ts";
-import { type SearchResponse, type SearchSuggestions, searchLimits, toQuery } from "#app/lib/search.ts";
+import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
 import { createNameIndex } from "./named-records.ts";
 import { parseQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
@@ -22,6 +22,8 @@ export interface SearchSources extends RecordSources {
   readonly synonyms?: readonly (readonly string[])[];
   /** Results that are shown first for some queries. */
   readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
+  /** Title of the section of release notes. */
+  readonly releaseNotesTitle?: string;
 }
 
 /** One site's search. */
@@ -29,6 +31,8 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 /** An index that is empty until it is built: loading a site does not wait for it. */
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
+  const { releaseNotesTitle = searchLabels["release-note"] } = sources;
+  const labels = { ...searchLabels, "release-note": releaseNotesTitle };
   const terms = createTermIndex();
   const names = createNameIndex();
   const synonyms = createSynonyms(ofSite);
@@ -98,7 +102,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       return {
         query,
         total: Math.max(total, hits.length),
-        groups: toGroups(hits, limit, stems),
+        groups: toGroups(hits, limit, stems, labels),
         complete: isComplete,
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };

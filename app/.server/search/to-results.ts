@@ -26,7 +26,12 @@ const shown = {
  * The best hits as results: the first ones in order of relevance, the others sorted by kind. Adjacent results of one kind are a
  * group. `stems` are marked in the texts.
  */
-export function toGroups(hits: readonly Hit[], limit: number, stems: ReadonlySet<string>): SearchGroup[] {
+export function toGroups(
+  hits: readonly Hit[],
+  limit: number,
+  stems: ReadonlySet<string>,
+  labels: Readonly<Record<SearchKind, string>> = searchLabels,
+): SearchGroup[] {
   const spread = spreadPages(hits);
   const ofEachKind = groupByKind(spread).flatMap((ofKind) => ofKind.slice(0, shown.ofEachKind));
   const best = spread.slice(0, resultsByRelevance);
@@ -38,7 +43,7 @@ export function toGroups(hits: readonly Hit[], limit: number, stems: ReadonlySet
     const result = toResult(hit, stems);
     const last = groups.at(-1);
     if (last?.kind === kind) last.results.push(result);
-    else groups.push({ kind, label: searchLabels[kind], results: [result] });
+    else groups.push({ kind, label: labels[kind], results: [result] });
   }
   return groups;
 }

@@ -97,6 +97,14 @@ describe("loadSettings", () => {
     expect(loaded.isValid).toBe(false);
   });
 
+  test("warns of a misspelt code, which lowers nothing", async () => {
+    const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
+    expect(loaded.isValid).toBe(true);
+    expect(reported).toEqual([
+      "site.yml:3:13  warning  unknown-code  problems: no diagnostic has the code broken-links (did you mean broken-link?)",
+    ]);
+  });
+
   test("the valid settings are used beside invalid ones, in development", async () => {
     const { loaded } = await load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
     expect(loaded.isValid).toBe(false);

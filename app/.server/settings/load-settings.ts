@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readSource } from "#app/.server/files/read-source.ts";
-import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
+import { diagnosticCodes } from "#app/.server/model/diagnostic-codes.ts";
 import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts";
 import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findNearest } from "#app/lib/nearest.ts";
@@ -43,7 +44,11 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   if (!yaml) return unread;
   const value = yaml.value ?? {};
   const result = settingsSchema.safeParse(value);
-  if (result.success) return { file, settings: result.data, isValid: true, locate: yaml.locate };
+  if (result.success) {
+    for (const code of Object.keys(result.data.problems))
+      if (!isCode(code)) report({ ...describeUnknownCode(code), file, ...yaml.locate(["problems", code]) });
+    return { file, settings: result.data, isValid: true, locate: yaml.locate };
+  }
   const issues = describeIssues(result.error.issues);
   for (const { path: keys, message, unknownKey } of issues) {
     const name = keys.length > 0 ? formatPath(keys) : "site.yml";
@@ -54,6 +59,14 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   const valid = Object.entries(value).filter(([key]) => !invalid.has(key));
   const rest = settingsSchema.safeParse({ ...placeholders, ...Object.fromEntries(valid) });
   return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
+}
+
+const isCode = (text: string) => diagnosticCodes.some((code) => code === text);
+
+function describeUnknownCode(code: string): Omit<Diagnostic, "file"> {
+  const [suggestion] = findNearest(code, diagnosticCodes);
+  const hint = suggestion ? `did you mean ${suggestion}?` : "copy the code from the output of `npm run check`";
+  return { severity: "warning", code: "unknown-code", message: `problems: no diagnostic has the code ${code}`, hint };
 }
 
 function describeUnknownKey(name: string, key: string) {

@@ -1,12 +1,13 @@
 import path from "node:path";
 import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/.server/model/page.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import type { LinkSetting } from "#app/.server/settings/settings-schema.ts";
 import { collectIds } from "#app/.server/text/html.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
-import { decodeLeniently, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { checkRedirects, splitOnce } from "./check-redirects.ts";
 import type { FindRedirect, Redirect } from "./redirects.ts";
 
@@ -32,7 +33,7 @@ export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
     ...check,
-    isElsewhere: (wanted) => externalPaths.some((path) => `${wanted}/`.startsWith(path === "/" ? path : `${path}/`)),
+    isElsewhere: (wanted) => isBelow(wanted, externalPaths),
     findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
     findIds: memoize((page) => page.anchors ?? readIds(page)),
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
@@ -188,7 +189,7 @@ function report(
   context: Context,
   position: SourcePosition,
   severity: "error" | "warning",
-  code: string,
+  code: DiagnosticCode,
   message: string,
   hint: string,
 ) {

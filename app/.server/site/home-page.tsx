@@ -4,6 +4,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import { FirstCall } from "#app/.server/reference/view/first-call.tsx";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
+import { toNoun } from "#app/.server/release-notes/pages/count-notes.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
@@ -121,7 +122,7 @@ function HomeReleases({
         <>
           <div className="home-newest">
             <p className="home-newest-date">
-              Latest release, <NoteDate note={newest} />
+              Latest {toNoun(title).replace(/ note$/, "")}, <NoteDate note={newest} />
             </p>
             <h3>
               <a href={newest.path}>{newest.title}</a>
@@ -140,7 +141,7 @@ function HomeReleases({
           </p>
         </>
       ) : (
-        <p>No release notes yet.</p>
+        <p>No {toNoun(title)}s yet.</p>
       )}
     </section>
   );

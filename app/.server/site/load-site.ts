@@ -6,6 +6,7 @@ import { createHighlight } from "#app/.server/highlight/create-highlight.ts";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { hashSurroundings } from "#app/.server/markdown/compile-cache.ts";
 import type { CompileCache } from "#app/.server/markdown/document.ts";
+import { createParseCache } from "#app/.server/markdown/syntax/parse-cache.ts";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { createPages } from "#app/.server/pages/create-pages.ts";
@@ -68,7 +69,9 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
   checkPaths(pages, { files: staticFiles, resources }, reportOnWhole);
-  const failedFiles = diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
+  const failedFiles = diagnostics
+    .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
+    .map(({ file }) => file);
   checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
   checkLinks({
     pages,
@@ -109,7 +112,10 @@ async function compileSources(
   const { markdown, components, embeds } = settings;
   const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
   options.cache?.startLoad(surroundings);
+  const sourceFiles = [...found.pages, ...found.docs.flatMap(({ documents }) => documents), ...found.notes.files];
+  const parseCache = createParseCache(sourceFiles.map(({ source }) => source.body));
   const compile = {
+    parseCache,
     ...(options.cache === undefined ? {} : { cache: options.cache }),
     contentDirectory,
     staticDirectory: path.join(contentDirectory, "static"),
@@ -140,6 +146,7 @@ async function compileSources(
     findOperation: (id) => findOperation(apis, id),
     locate: found.locate,
   });
+  parseCache.clear();
   return { origin, highlight, authoredPages, docs, releaseNotes, apis };
 }
 
@@ -162,6 +169,7 @@ function joinSite(
 ) {
   const { origin, highlight, docs, releaseNotes } = compiled;
   const authoredPages = [...compiled.authoredPages, ...docs.flatMap((section) => section.pages)];
+  const tagPages = docs.flatMap((section) => section.tagPages);
   const guides = findGuides(docs, compiled.authoredPages);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
@@ -175,7 +183,7 @@ function joinSite(
     createDocsRootPage({ shell, apis, guides }),
   ].filter((page) => !authoredPaths.has(page.path));
   const pages = joinPages(
-    [...authoredPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
+    [...authoredPages, ...tagPages, ...releaseNotes.pages, ...apis.flatMap((api) => api.pages), ...generated],
     report,
   );
   const settingsRedirects = readRedirects(loadedSettings, report);
@@ -197,7 +205,12 @@ function joinSite(
     listRelated: createRelatedLinks(pages.values(), changes),
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
-  const search = createSearchIndex({ pages, apis, ...settings.search });
+  const search = createSearchIndex({
+    pages,
+    apis,
+    releaseNotesTitle: settings.releaseNotes.title,
+    ...settings.search,
+  });
   const discovery = createDiscovery({
     shell,
     version: found.version,

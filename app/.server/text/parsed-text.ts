@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { isText, toText } from "./well-formed.ts";
 
 /** For each object the offset of each key, for each array the offset of each item, in the order of `Object.keys`. */
@@ -16,11 +17,11 @@ export interface ParsedText {
 /** A syntax error, for which a whole file is rejected. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly offset: number;
   readonly hint: string;
 
-  constructor(code: string, offset: number, message: string, hint: string) {
+  constructor(code: DiagnosticCode, offset: number, message: string, hint: string) {
     super(message);
     this.code = code;
     this.offset = offset;

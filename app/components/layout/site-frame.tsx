@@ -31,7 +31,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
       <Navbar shell={shell} />
       {children}
       <Footer shell={shell} />
-      <ClientNavigation />
+      <ClientNavigation externalPaths={shell.externalPaths} />
       <BodyBehavior />
       <SearchHost />
     </>

@@ -10,7 +10,7 @@ const hoverMilliseconds = 65;
  * Turns links of the document into client navigations, and prefetches their pages when the reader shows intent (hover, focus,
  * touch). Links are plain `<a href>` everywhere, so they also work without scripts.
  */
-export function ClientNavigation() {
+export function ClientNavigation({ externalPaths }: { readonly externalPaths: readonly string[] }) {
   const navigate = useNavigate();
   const fetcher = useFetcher({ key: "prefetch" });
   const load = useRef(fetcher.load);
@@ -25,7 +25,7 @@ export function ClientNavigation() {
       "click",
       (event) => {
         if (event.defaultPrevented || !isPlainClick(event)) return;
-        const target = findTarget(event);
+        const target = findTarget(event, externalPaths);
         if (target === undefined) return;
         event.preventDefault();
         // A prefetch that has not started yet is no longer needed, since the navigation loads the page.
@@ -39,7 +39,7 @@ export function ClientNavigation() {
 
     const prefetch = (event: Event) => {
       clearTimeout(timer);
-      const target = findTarget(event);
+      const target = findTarget(event, externalPaths);
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
@@ -57,14 +57,14 @@ export function ClientNavigation() {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [navigate]);
+  }, [navigate, externalPaths]);
 
   return null;
 }
 
-function findTarget(event: Event): string | undefined {
+function findTarget(event: Event, externalPaths: readonly string[]): string | undefined {
   const anchor = event.target instanceof Element ? event.target.closest("a") : null;
-  return anchor ? toPageTarget(anchor, window.location.origin) : undefined;
+  return anchor ? toPageTarget(anchor, window.location.origin, externalPaths) : undefined;
 }
 
 function readConnection(): ConnectionLike | undefined {

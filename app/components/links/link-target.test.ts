@@ -37,6 +37,13 @@ describe("toPageTarget", () => {
   });
 });
 
+test("links to paths of another server are left alone", () => {
+  const external = ["/team"];
+  expect(toPageTarget(anchor("/team"), origin, external)).toBeUndefined();
+  expect(toPageTarget(anchor("/team/ann#top"), origin, external)).toBeUndefined();
+  expect(toPageTarget(anchor("/teams"), origin, external)).toBe("/teams");
+});
+
 describe("mayPrefetch", () => {
   test.each([
     [undefined, true],

@@ -1,4 +1,5 @@
 import { searchPath } from "#app/lib/search.ts";
+import { isBelow } from "#app/lib/site-path.ts";
 
 /** Extensions of files that are never pages. Paths of pages may contain dots as well (`/release-notes/3.3.0`). */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
@@ -8,13 +9,21 @@ type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" | "sear
   readonly hasAttribute: (name: string) => boolean;
 };
 
-/** The path, query and fragment of a link that can be a client navigation; undefined for every other link. */
-export function toPageTarget(anchor: AnchorLike, origin: string): string | undefined {
+/**
+ * The path, query and fragment of a link that can be a client navigation; undefined for every other link.
+ * @param externalPaths paths that another server responds to
+ */
+export function toPageTarget(
+  anchor: AnchorLike,
+  origin: string,
+  externalPaths: readonly string[] = [],
+): string | undefined {
   if (!anchor.href || anchor.origin !== origin) return undefined;
   if (anchor.target && anchor.target !== "_self") return undefined;
   // The search page has a separate route module, which a new deployment may have removed. It is opened as a document.
   if (anchor.pathname === searchPath) return undefined;
   if (anchor.hasAttribute("download") || fileEnding.test(anchor.pathname)) return undefined;
+  if (isBelow(anchor.pathname, externalPaths)) return undefined;
   return anchor.pathname + anchor.search + anchor.hash;
 }
 

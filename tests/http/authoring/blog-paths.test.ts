@@ -83,6 +83,9 @@ describe("a section with its own path, folder and paging", () => {
 
   test("navigation, sitemap and llms.txt follow", async () => {
     expect((await open("/"))("nav a[href='/blog']").length).toBeGreaterThan(0);
+    expect((await open("/"))(".home-newest-date").text()).toMatch(/^Latest post, /);
+    const { groups } = await (await get("/search.json?q=three")).json();
+    expect(groups[0].label).toBe("Blog");
     const sitemap = loadXml(await (await get("/sitemap.xml")).text());
     expect(listTexts(sitemap, "loc")).toContain("https://t.example/blog/2024/01/01/one");
     expect(await (await get("/llms.txt")).text()).toContain("https://t.example/blog/2024/01/01/one.md");

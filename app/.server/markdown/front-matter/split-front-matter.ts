@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
 /** A file's text in two parts. */
@@ -18,7 +19,7 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   const source = text.replace(/^\ufeff/, "");
   const lines = source.split("\n");
   const [first = ""] = lines;
-  const refuse = (column: number, code: string, message: string, hint: string): undefined => {
+  const refuse = (column: number, code: DiagnosticCode, message: string, hint: string): undefined => {
     reporter.error({ line: 1, column }, code, message, hint);
   };
   const language = /^---[ \t]*([A-Za-z]\w*)[ \t]*$/.exec(first)?.[1];

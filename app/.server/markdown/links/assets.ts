@@ -71,11 +71,16 @@ export function resolveAuthorPath(
   return path.resolve(path.dirname(file), decoded);
 }
 
-/** The file of an image, video or sound. Unlike in other paths of authors, a leading `/` means the static folder. */
-export const resolveMediaPath = (written: string, { file, options }: AssetContext): string =>
-  written.startsWith("/")
-    ? path.join(options.staticDirectory, decodeLeniently(written))
-    : resolveAuthorPath(written, file, options);
+/**
+ * The file of an image, video or sound. One that starts with `/` is in the static folder. As in `require` of Docusaurus, it may
+ * also start with the name of a folder of the site, such as `/static/x.png`.
+ */
+export function resolveMediaPath(written: string, { file, options }: AssetContext): string {
+  const resolved = resolveAuthorPath(written, file, options);
+  if (!written.startsWith("/")) return resolved;
+  const inStatic = path.join(options.staticDirectory, decodeLeniently(written));
+  return !isFile(inStatic) && isFile(resolved) ? resolved : inStatic;
+}
 
 /** URL and dimensions of an image. */
 export interface ResolvedImage {
@@ -85,7 +90,8 @@ export interface ResolvedImage {
 }
 
 /**
- * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL.
+ * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL. As in Docusaurus, a path after
+ * `pathname://` may lead to another server.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {
@@ -110,6 +116,7 @@ export function resolveImage(written: string, context: AssetContext, location: L
     const { width, height } = context.images(found.file);
     return { src: found.url, width, height };
   }
+  if (written !== source && /^\/(?![/\\])/.test(source)) return { src: source, width: undefined, height: undefined };
   if (found.kind === "outside") {
     const hint = "copy it beside the text, or into the static folder";
     reporter.error(location, "image-outside-content", `the image ${written} is outside the content folder`, hint);

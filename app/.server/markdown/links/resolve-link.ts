@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Properties } from "hast";
 import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { cleanUrl, isSafeUrl } from "#app/.server/text/url.ts";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
@@ -32,7 +33,8 @@ export function resolveLink(
 
 function findTarget(written: string, context: BuildContext, location: Location): ResolvedLink | undefined {
   const { url, isVerbatim } = takePathnamePrefix(written);
-  const warn = (code: string, message: string, hint: string) => context.reporter.warn(location, code, message, hint);
+  const warn = (code: DiagnosticCode, message: string, hint: string) =>
+    context.reporter.warn(location, code, message, hint);
   if (url === "") {
     warn("empty-link", "this link has no target", "write one between the parentheses");
     return undefined;

@@ -1,4 +1,5 @@
 import { location } from "vfile-location";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 
 /** An error that the parser throws for an author's text (a `VFileMessage`). */
 export interface SyntaxMessage extends Error {
@@ -20,12 +21,12 @@ export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
 
 /** An error in an author's text, with a message and a hint for the author. */
 export class AuthorError extends Error {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly hint: string;
   readonly line: number;
   readonly column: number;
 
-  constructor(code: string, message: string, hint: string, { line, column }: Point) {
+  constructor(code: DiagnosticCode, message: string, hint: string, { line, column }: Point) {
     super(message);
     this.code = code;
     this.hint = hint;

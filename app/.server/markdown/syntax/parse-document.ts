@@ -15,6 +15,7 @@ import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
 import { jsxTagTree, pairTags } from "./jsx-tags.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
+import type { ParseCache } from "./parse-cache.ts";
 
 /** CommonMark with GitHub's additions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
@@ -31,6 +32,7 @@ interface ParseOptions {
   readonly hasMath?: boolean | undefined;
   /** Names that an expression may use besides imports. */
   readonly names?: readonly string[];
+  readonly cache?: ParseCache | undefined;
 }
 
 interface Grammar {
@@ -112,7 +114,7 @@ function isImport({ type, position }: RootContent, text: string): boolean {
 function parse(
   text: string,
   syntax: Syntax,
-  { hasMath = hasFormula(text) }: ParseOptions,
+  { hasMath = hasFormula(text), cache }: ParseOptions,
 ): (ParsedDocument & { readonly isSpent: boolean }) | AuthorError {
   const meter = createMeter(text.length);
   const grammar = hasMath ? withMath(grammars[syntax]) : grammars[syntax];
@@ -122,10 +124,13 @@ function parse(
       const hint = "no list or quote should be a hundred levels deep";
       return new AuthorError("nested-too-deeply", "this line is nested too deeply", hint, { line, column: 1 });
     }
-    const extensions = grammar.syntax.map(meter.limit);
-    const tree = fromMarkdown(text, { extensions, mdastExtensions: grammar.tree });
-    if (syntax === "mdx") pairTags(tree);
-    return { syntax, tree, isSpent: meter.isSpent() };
+    const parseTree = () => {
+      const extensions = grammar.syntax.map(meter.limit);
+      const tree = fromMarkdown(text, { extensions, mdastExtensions: grammar.tree });
+      if (syntax === "mdx") pairTags(tree);
+      return { syntax, tree, isSpent: meter.isSpent() };
+    };
+    return cache ? cache.parse(syntax, text, parseTree) : parseTree();
   } catch (error) {
     const found = isSyntaxMessage(error) ? explainSyntaxError(error, text) : error;
     if (!(found instanceof AuthorError)) throw error;

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Gemoji from "gemoji";
 import type { ElementContent, Text } from "hast";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
@@ -25,7 +26,7 @@ export function buildText(node: Text, { reporter, syntax }: BuildContext): Eleme
 
 const brokenMarkup: readonly {
   readonly pattern: RegExp;
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly toMessage: (name: string) => string;
   readonly toHint: (name: string) => string;
 }[] = [

@@ -169,5 +169,6 @@ function evaluateName(code: Code, findName: FindName): StaticValue {
   const value =
     name === "useBaseUrl" || name === "require" ? evaluate(toList(called.arguments)[0], findName) : undefined;
   if (typeof value !== "string") throw new NotLiteralError(`the call ${name}(…)`);
-  return value;
+  // A path without a slash is relative to the root of the site.
+  return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
 }

@@ -5,6 +5,7 @@ import { isInside } from "#app/.server/files/list-files.ts";
 import { readSource } from "#app/.server/files/read-source.ts";
 import type { CompileOptions } from "#app/.server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/.server/markdown/links/assets.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { PageCollector } from "./page-collector.ts";
 
@@ -86,7 +87,7 @@ function toBinding(
   location: Location,
   { file: from, options, reporter, page }: ImportContext,
 ): Binding | undefined {
-  const refuse = (code: string, message: string, hint: string): Binding => {
+  const refuse = (code: DiagnosticCode, message: string, hint: string): Binding => {
     reporter.error(location, code, message, hint);
     return { kind: "refused" };
   };

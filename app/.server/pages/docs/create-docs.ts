@@ -1,6 +1,8 @@
 import path from "node:path";
 import { renderCards } from "#app/.server/markdown/components/page-components.ts";
+import { createComputedPage, sectionLinks } from "#app/.server/markdown/computed-page.ts";
 import type { CompileOptions, PageCard } from "#app/.server/markdown/document.ts";
+import { createTagIndexPage, groupByTag } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import { type ContentPage, createPages } from "#app/.server/pages/create-pages.ts";
@@ -15,6 +17,8 @@ export interface DocsSection {
   readonly title: string;
   /** Documents and generated indexes in reading order. */
   readonly pages: readonly Page[];
+  /** The index of tags and the page of each tag, if documents have tags. */
+  readonly tagPages: readonly Page[];
   /** Files beside the documents: URL path → absolute file. */
   readonly assets: ReadonlyMap<string, string>;
   /** Where a link to the section leads: the page at its path, or the first one of its first sidebar. */
@@ -70,6 +74,7 @@ async function createSection(source: SectionSource, options: DocsOptions): Promi
   return {
     title: settings.title,
     pages,
+    tagPages: createTagPages(compiled, settings.title, collection.basePath),
     assets: new Map(compiled.flatMap(({ assets }) => [...assets])),
     main: byPath.get(collection.basePath || "/") ?? byPath.get(sidebars[0]?.order[0]?.path ?? "") ?? pages[0],
     sidebars,
@@ -107,6 +112,33 @@ function chooseSidebar(
     const message = `there is no sidebar named ${name}`;
     report({ severity: "error", code: "unknown-sidebar", message, hint: `write one of: ${names}`, ...position });
   }
+}
+
+/** The index of tags and the page of each tag. As in Docusaurus, a section without tags has neither. */
+function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
+  const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
+  const groups = groupByTag(byTitle);
+  if (groups.length === 0) return [];
+  const count = (documents: number) => `${documents} ${documents === 1 ? "document" : "documents"}`;
+  const listed = groups.filter((group) => group.listed);
+  const index = createTagIndexPage(listed, { basePath, title, head: { type: "website" }, count });
+  const pages = groups.map(({ label, path: tagPath, description, entries, listed: isListed }) =>
+    createComputedPage({
+      path: tagPath,
+      kind: "tag",
+      title: `${title} tagged “${label}”`,
+      description: description ?? `${count(entries.length)} of ${title} tagged “${label}”.`,
+      head: { type: "website", ...(isListed ? {} : { noindex: true }) },
+      headings: [],
+      listed: isListed,
+      renderContent: () => [
+        ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
+        sectionLinks([{ href: index.path, label: "All tags" }]),
+        ...renderCards(entries),
+      ],
+    }),
+  );
+  return [index, ...pages];
 }
 
 type ListCards = (sitePath: string) => readonly PageCard[];

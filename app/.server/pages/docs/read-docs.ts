@@ -11,6 +11,9 @@ import {
 } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
+import { readYamlFile } from "#app/.server/markdown/read-yaml-file.ts";
+import { type KnownTags, readTags, tagsField } from "#app/.server/markdown/tags/read-tags.ts";
+import { declareTags, type Tag, tagsSchema } from "#app/.server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredFile } from "#app/.server/pages/read-pages.ts";
@@ -27,11 +30,13 @@ const documentSchema = z
     // `null` leaves the document without a sidebar.
     displayed_sidebar: textField.nullish(),
     parse_number_prefixes: optional(flag),
+    tags: tagsField,
   })
   .superRefine(refineDocument);
 
 /** A document of a section, before its text is compiled. */
 export interface SourceDoc extends AuthoredFile, DocumentFile {
+  readonly tags: readonly Tag[];
   readonly id: string;
   /** Position among the files and folders in the same folder. */
   readonly position: number | undefined;
@@ -118,12 +123,17 @@ export function readDocs(options: {
 function readSection(collection: Collection, files: readonly string[], report: Report) {
   const documents: SourceDoc[] = [];
   const leftOut = new Set<string>();
+  const { directory, basePath } = collection;
+  const tagsFile = files.find((file) => file === path.join(directory, "tags.yml"));
+  const yaml = readYamlFile(tagsFile, tagsSchema, report);
+  const declared = typeof yaml === "string" ? undefined : declareTags(yaml, basePath);
+  const known: KnownTags = new Map([...(declared?.values() ?? [])].map((tag) => [tag.path, tag]));
   for (const file of listSourceFiles(collection.directory, files)) {
     const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
     const document =
       source && !source.frontMatter.fields.draft ? toSourceDoc(source, documentFile, collection) : undefined;
-    if (document) documents.push(document);
+    if (source && document) documents.push({ ...document, tags: readTags(source, { basePath, declared, known }) });
     else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
   }
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
@@ -140,7 +150,7 @@ function toSourceDoc(
   source: SourceDocument<z.output<typeof documentSchema>>,
   documentFile: DocumentFile,
   collection: Collection,
-): SourceDoc | undefined {
+): Omit<SourceDoc, "tags"> | undefined {
   const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const baseId = toBaseId(documentFile, fields);

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { parseYaml } from "#app/.server/text/parse-yaml.ts";
 import { createLocator, ParseError, toLineColumn } from "#app/.server/text/parsed-text.ts";
 import { invalidText } from "#app/.server/text/well-formed.ts";
@@ -17,7 +18,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString("utf8").replace(/^\uFEFF/, "");
   const diagnostics: Diagnostic[] = [];
-  const warn = (offset: number, code: string, message: string, hint: string) =>
+  const warn = (offset: number, code: DiagnosticCode, message: string, hint: string) =>
     diagnostics.push({ severity: "warning", code, message, hint, file, ...toLineColumn(text, offset) });
   try {
     requireText(buffer, text);

@@ -45,7 +45,7 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
     path: group.path,
     title: `${siteTitle}: ${title} – ${group.label}`,
     description: group.description ?? `${title} of ${siteTitle} tagged ${group.label}`,
-    notes: group.notes,
+    notes: group.entries,
   }));
   return [whole, ...tagged]
     .filter((topic) => topic.notes.length > 0)

@@ -1,14 +1,32 @@
 import type { Element } from "hast";
+import { createComputedPage } from "#app/.server/markdown/computed-page.ts";
+import { type Group, toGroup } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/.server/model/page.ts";
-import type { Author } from "#app/.server/release-notes/authors.ts";
-import type { AuthorGroup } from "#app/.server/release-notes/group-notes.ts";
+import type { Author, DeclaredAuthors } from "#app/.server/release-notes/authors.ts";
+import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import type { Section } from "#app/.server/release-notes/section.ts";
 import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
 import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
+import { countNotes, noNotes } from "./count-notes.ts";
 import { type ListPart, paginate } from "./paginate.ts";
-import { countNotes, createSectionPage, noNotes } from "./section-page.ts";
+
+/** The notes of an author. */
+export interface AuthorGroup extends Group<CompiledNote> {
+  readonly author: Author;
+  /** The author's own page, if there is one. */
+  readonly path: string | undefined;
+}
+
+/** The authors of `authors.yml` with their notes, in its order; those without a note too. */
+export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
+  return [...declared].map(([key, author]) => {
+    const own = notes.filter((note) => note.authors.some((other) => other.key === key));
+    const found = own[0]?.authors.find((other) => other.key === key);
+    return { author: found ?? author, path: author.path, ...toGroup(own) };
+  });
+}
 
 /** All authors of `authors.yml` with their number of notes, and links to the pages of those who have one. */
 export function createAuthorIndexPage(
@@ -17,7 +35,7 @@ export function createAuthorIndexPage(
   { options }: Section,
   feeds: readonly FeedLink[],
 ): Page {
-  return createSectionPage({
+  return createComputedPage({
     path,
     kind: "author-index",
     title: `${options.title} by author`,
@@ -30,7 +48,7 @@ export function createAuthorIndexPage(
         { className: ["author-index"] },
         groups
           .filter(({ listed }) => listed)
-          .map(({ author, path: authorPath, notes }) =>
+          .map(({ author, path: authorPath, entries }) =>
             h("li", { className: ["author"] }, [
               ...authorImage(author.name, author.imageUrl),
               h("span", { className: ["author-name"] }, [
@@ -39,7 +57,7 @@ export function createAuthorIndexPage(
                   : h("a", { href: authorPath }, [author.name]),
               ]),
               h("span", { className: ["author-title"] }, [
-                [author.title, countNotes(notes.length, options.title)].filter(Boolean).join(" · "),
+                [author.title, countNotes(entries.length, options.title)].filter(Boolean).join(" · "),
               ]),
             ]),
           ),
@@ -52,17 +70,17 @@ export function createAuthorIndexPage(
 export const createAuthorPages = (group: AuthorGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   group.path === undefined
     ? []
-    : paginate(group.path, group.notes, section.options, "authors").map((part) =>
+    : paginate(group.path, group.entries, section.options, "authors").map((part) =>
         createAuthorPage(part, group, section, feeds),
       );
 
 function createAuthorPage(
   { path, notes, suffix, isFirst }: ListPart,
-  { author, listed, notes: all }: AuthorGroup,
+  { author, listed, entries: all }: AuthorGroup,
   { basePath, options }: Section,
   feeds: readonly FeedLink[],
 ): Page {
-  return createSectionPage({
+  return createComputedPage({
     path,
     kind: "author",
     title: `${options.title} by ${author.name}${suffix}`,

@@ -1,3 +1,4 @@
+import { createComputedPage, sectionLinks } from "#app/.server/markdown/computed-page.ts";
 import type { PageState } from "#app/.server/markdown/document.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Section } from "#app/.server/release-notes/section.ts";
@@ -6,8 +7,8 @@ import { noteDate } from "#app/.server/release-notes/views/note-header.ts";
 import { formatDay, toYear } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
+import { noNotes } from "./count-notes.ts";
 import { type ListPart, paginate } from "./paginate.ts";
-import { createSectionPage, noNotes, sectionLinks } from "./section-page.ts";
 
 /** The pages that list all notes, newest first. */
 export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
@@ -18,7 +19,7 @@ function createListPage(part: ListPart, { basePath, authorsPath, options }: Sect
   const { title, siteTitle, description } = options;
   const [newest] = notes;
   const latest = newest ? `, newest first. Latest: ${newest.title}` : "";
-  return createSectionPage({
+  return createComputedPage({
     path: partPath,
     kind: "release-note-list",
     title: title + suffix,
@@ -46,7 +47,7 @@ function createListPage(part: ListPart, { basePath, authorsPath, options }: Sect
 export function createArchivePage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
   const years = [...Map.groupBy(notes, (note) => toYear(note.date))];
   const span = [...new Set([years.at(-1)?.[0], years[0]?.[0]])].filter((year) => year !== undefined).join(" to ");
-  return createSectionPage({
+  return createComputedPage({
     path: `${basePath}/archive`,
     kind: "release-note-archive",
     title: `${options.title} archive`,

@@ -1,9 +1,9 @@
+import { renderHtml } from "#app/.server/markdown/computed-page.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { renderHtml } from "./section-page.ts";
 
 /** One note: title, date, authors and tags, then its text. */
 export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): Page {

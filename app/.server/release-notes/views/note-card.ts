@@ -1,9 +1,10 @@
 import type { Element } from "hast";
 import type { PageState } from "#app/.server/markdown/document.ts";
+import { tagList } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { h } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
-import { noteDate, tagList } from "./note-header.ts";
+import { noteDate } from "./note-header.ts";
 
 /** A note in the list of all notes: its text before the truncation marker, with ids of its own and headings one level down. */
 export function noteCard(note: CompiledNote, state: PageState): Element {

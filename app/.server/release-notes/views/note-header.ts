@@ -1,27 +1,13 @@
 import type { Element } from "hast";
+import { tagList } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { Author } from "#app/.server/release-notes/authors.ts";
 import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
-import type { Tag } from "#app/.server/release-notes/tags.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
 
 /** A `<time>` with the date in UTC. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
   h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
-
-/** Links to the pages of a note's tags. */
-export const tagList = (tags: readonly Tag[]): Element[] =>
-  tags.length === 0
-    ? []
-    : [
-        h(
-          "ul",
-          { className: ["tag-list"], ariaLabel: "Tags" },
-          tags.map(({ label, path }) =>
-            h("li", {}, [h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label])]),
-          ),
-        ),
-      ];
 
 /** The authors of a note with their images. */
 const authorList = (authors: readonly Author[]): Element[] =>

@@ -30,7 +30,9 @@ export interface Navigation {
 /** Computes the API of each page and the reading order once, so that the cost of a view does not grow with the site. */
 export function createNavigation(options: NavigationOptions): Navigation {
   const { settings, releaseNotes, apis, docs, findPage } = options;
-  const sectionOf = new Map(docs.flatMap((section) => section.pages.map((page) => [page, section] as const)));
+  const sectionOf = new Map(
+    docs.flatMap((section) => [...section.pages, ...section.tagPages].map((page) => [page, section] as const)),
+  );
   const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
   const adjacent = new Map<string, AdjacentPages>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
@@ -78,7 +80,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
         page,
         settings,
         apiOf.get(page.path),
-        docs.length > 1 ? sectionOf.get(page)?.title : undefined,
+        docs.length > 1 || page.kind === "tag" ? sectionOf.get(page)?.title : undefined,
       ),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,

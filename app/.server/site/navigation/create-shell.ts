@@ -38,6 +38,7 @@ export function createShell(settings: Settings, origin: string, apis: readonly A
       dismissible: announcement.dismissible,
     },
     docsVersions: apis.map(({ id }) => ({ apiId: id, versions: docs.versions })),
+    externalPaths: settings.externalPaths,
   };
 }
 

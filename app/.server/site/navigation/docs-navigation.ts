@@ -22,11 +22,13 @@ export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | u
 }
 
 /** The section, and the groups of the sidebar that contain the page. */
-export function createDocsBreadcrumbs({ title, main, sidebarOf }: DocsSection, page: Page): Breadcrumb[] {
+export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcrumb[] {
+  const { title, main, sidebarOf, tagPages } = section;
   if (page === main) return [];
   const groups = findGroups(sidebarOf.get(page.path)?.items ?? [], page.path) ?? [];
   return [
     { label: title, path: main?.path },
+    ...(page.kind === "tag" ? [{ label: "Tags", path: tagPages[0]?.path }] : []),
     ...groups.filter(({ path }) => path !== main?.path).map(({ label, path }) => ({ label, path })),
     { label: page.title, path: undefined },
   ];

@@ -9,7 +9,7 @@ const longestTitle = 70;
 
 /**
  * The document's title: the page's title and its section, which distinguishes pages with equal titles.
- * @param section title of the page's section of documents, if there are several
+ * @param section title of the page's section of documents, for a tag or if there are several sections
  */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
@@ -23,8 +23,10 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
       return chooseTitle(page.title, [[site], []]);
     case "api-tag":
       return chooseTitle(`${page.title} operations`, toApiSections(api, site));
-    case "tag":
-      return chooseTitle(page.title, [[settings.releaseNotes.title, site], [settings.releaseNotes.title]]);
+    case "tag": {
+      const list = section ?? settings.releaseNotes.title;
+      return chooseTitle(page.title, [[list, site], [list]]);
+    }
     default: {
       const sections = section === undefined ? [[site], []] : [[section, site], [section]];
       return chooseTitle(page.title, api ? toApiSections(api, site) : sections);

@@ -2,8 +2,8 @@ import type { Element, ElementContent } from "hast";
 import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 
-/** A page that is computed from notes: it has no source file and no links that an author wrote. */
-export function createSectionPage(
+/** A page that is computed from others: it has no source file and no links that an author wrote. */
+export function createComputedPage(
   page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
     readonly listed?: boolean;
     readonly renderContent: () => readonly (ElementContent | string)[];
@@ -36,12 +36,3 @@ export const sectionLinks = (links: readonly { readonly href: string; readonly l
     { className: ["section-links"] },
     links.map(({ href, label }) => h("li", {}, [h("a", { href }, [label])])),
   );
-
-/** `1 release note`, `2 release notes`; in a section with another title, such as a blog, `1 post`, `2 posts`. */
-export const countNotes = (notes: number, sectionTitle: string): string =>
-  `${notes} ${toNoun(sectionTitle)}${notes === 1 ? "" : "s"}`;
-
-/** The text of a list without notes. */
-export const noNotes = (sectionTitle: string): Element => emptyState(`No ${toNoun(sectionTitle)}s yet.`);
-
-const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTitle) ? "release note" : "post");

@@ -1,15 +1,19 @@
+import { z } from "zod";
+import { optional } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
 import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { findNearest } from "#app/lib/nearest.ts";
-import type { NoteFields } from "./note-schema.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
 
-/** Tags of all notes by path. If labels differ for a path, the first one is shown. */
+/** The `tags` of a front matter. They are checked one by one, so that only bad entries are reported. */
+export const tagsField = optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]"));
+
+/** Tags of all texts of a section by path. If labels differ for a path, the first one is shown. */
 export type KnownTags = Map<string, Tag>;
 
-/** The tags of one note, as ordered by its author and without duplicates. Invalid entries are reported and left out. */
+/** The tags of one text, as ordered by its author and without duplicates. Invalid entries are reported and left out. */
 export function readTags(
-  { frontMatter, reporter }: SourceDocument<NoteFields>,
+  { frontMatter, reporter }: SourceDocument<{ readonly tags?: unknown[] | undefined }>,
   options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
 ): readonly Tag[] {
   const { basePath, declared, known } = options;

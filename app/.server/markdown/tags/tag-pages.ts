@@ -1,0 +1,88 @@
+import type { Element } from "hast";
+import { createComputedPage, emptyState } from "#app/.server/markdown/computed-page.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import { h } from "#app/.server/text/html.ts";
+import type { PageHead } from "#app/lib/page.ts";
+import type { Tag } from "./tags.ts";
+
+/** What has tags: a release note or a document. */
+interface Tagged {
+  readonly tags: readonly Tag[];
+  readonly listed: boolean;
+}
+
+/** Entries that share a tag or an author. */
+export interface Group<Entry> {
+  /** In their order. Unlisted entries are included only if there are no listed ones. */
+  readonly entries: readonly Entry[];
+  /** `false` if all its entries are unlisted: the page exists but is in no list. */
+  readonly listed: boolean;
+}
+
+export type TagGroup<Entry> = Tag & Group<Entry>;
+
+/** Leaves out unlisted entries, unless all are. */
+export function toGroup<Entry extends Pick<Tagged, "listed">>(entries: readonly Entry[]): Group<Entry> {
+  const listed = entries.filter((entry) => entry.listed);
+  return { entries: listed.length > 0 ? listed : entries, listed: listed.length > 0 || entries.length === 0 };
+}
+
+/** Tags with their entries, by label. */
+export function groupByTag<Entry extends Tagged>(entries: readonly Entry[]): TagGroup<Entry>[] {
+  const groups = new Map<string, { tag: Tag; entries: Entry[] }>();
+  for (const entry of entries) {
+    for (const tag of entry.tags) {
+      const group = groups.get(tag.path) ?? { tag, entries: [] };
+      groups.set(tag.path, group);
+      group.entries.push(entry);
+    }
+  }
+  return [...groups.values()]
+    .map(({ tag, entries: tagged }) => ({ ...tag, ...toGroup(tagged) }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** All tags of a section with the number of their entries. */
+export function createTagIndexPage(
+  groups: readonly TagGroup<unknown>[],
+  section: {
+    readonly basePath: string;
+    readonly title: string;
+    readonly head: PageHead;
+    /** `2 posts`. */
+    readonly count: (entries: number) => string;
+  },
+): Page {
+  const { basePath, title, head, count } = section;
+  const labels = groups.slice(0, 12).map(({ label }) => label);
+  const toItem = ({ label, path, description, entries }: TagGroup<unknown>) =>
+    h("li", {}, [
+      h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label]),
+      h("span", { className: ["tag-count"] }, [count(entries.length)]),
+      ...(description === undefined ? [] : [h("span", { className: ["tag-description"] }, [description])]),
+    ]);
+  return createComputedPage({
+    path: `${basePath}/tags`,
+    kind: "tag-index",
+    title: `${title} by tag`,
+    description: `Tags of the ${title.toLowerCase()}${labels.length === 0 ? "" : `: ${labels.join(", ")}`}.`,
+    head,
+    headings: [],
+    renderContent: () =>
+      groups.length === 0 ? [emptyState("No tags yet.")] : [h("ul", { className: ["tag-index"] }, groups.map(toItem))],
+  });
+}
+
+/** Links to the pages of a text's tags. */
+export const tagList = (tags: readonly Tag[]): Element[] =>
+  tags.length === 0
+    ? []
+    : [
+        h(
+          "ul",
+          { className: ["tag-list"], ariaLabel: "Tags" },
+          tags.map(({ label, path }) =>
+            h("li", {}, [h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label])]),
+          ),
+        ),
+      ];
