@@ -11,7 +11,7 @@ export interface StartedSite {
 }
 
 const root = path.join(import.meta.dirname, "..");
-/** Limit of the time to start, which ends only a process that hangs. */
+/** Time limit for the start. It is long, so that it ends only a process that hangs. */
 const startMilliseconds = 180_000;
 
 /**

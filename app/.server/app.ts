@@ -85,7 +85,7 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Limit of waiting renders and resources. When it is reached, further clients are asked to retry. */
+/** Limit on the number of waiting renders and resources. When it is reached, further clients are asked to retry. */
 const maximumWaiting = 2_000;
 
 /** Response cache for search results; holds about 500. */

@@ -11,7 +11,7 @@ export const toSearchPage = (query: string): string => `${searchPath}?${new URLS
 /** Search results as JSON. */
 export const searchDataPath = "/search.json";
 
-/** Limit of a query in characters. Longer queries are truncated; no name is longer. */
+/** Limit on the length of a query in characters. Longer queries are truncated; no name is longer. */
 export const maximumQueryLength = 200;
 
 /** Placeholder of the search fields. */

@@ -13,7 +13,7 @@ export interface MeasuredServer {
   readonly origin: string;
   /** The server writes recorded responses. The first path segment is the scenario's name. */
   readonly isBare: boolean;
-  /** Limit of connections for a server that renders each response: more would only wait. */
+  /** Limit on the number of connections to a server that renders each response: more would only wait. */
   readonly mostConnections: number;
   /** CPU time that the server has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;

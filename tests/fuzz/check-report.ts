@@ -6,7 +6,7 @@ import type { RefusedStart } from "./fuzz-server.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** Limit of the duration of a check, in milliseconds. */
+/** Time limit for a check, in milliseconds. */
 const longestCheck = 15_000;
 
 const reportSchema = z.strictObject({

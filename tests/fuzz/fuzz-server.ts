@@ -4,7 +4,7 @@ import { spawnProcess } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
-/** Limit of the event-loop delay on a machine with nothing else to do. `report-busy-loop.ts` has the same limit for CPU time. */
+/** Limit on the event-loop delay on an otherwise idle machine. `report-busy-loop.ts` has the same limit for CPU time. */
 const longestDelaySeconds = 0.2;
 const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
 /** A start takes no longer than this, whatever the content is. */
@@ -78,7 +78,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // The first page of a process takes longer, since its code is compiled then. Each request of the metrics resets the longest delay.
+  // The first page of a process takes longer, since its code is compiled then. Reading the metrics resets the longest delay.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   readLines = spawned.lines().length;

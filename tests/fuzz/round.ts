@@ -24,10 +24,10 @@ export interface RoundResult<Case> {
   readonly finding: { readonly violation: Violation; readonly smallest: Case } | undefined;
 }
 
-/** Limit of the time for shrinking a case, in milliseconds. */
+/** Time limit for shrinking a case, in milliseconds. */
 const longestShrinking = 120_000;
 
-/** Runs random cases until one breaks an invariant, then lets fast-check shrink that case. */
+/** Runs random cases until one breaks an invariant. fast-check then shrinks that case. */
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];

@@ -29,7 +29,7 @@ const toGivenUp = (file: string, reason: string): Diagnostic => ({
   severity: "warning",
   code: "specification-not-validated",
   message: `the specification was not validated: ${reason}`,
-  hint: "the specification is served all the same",
+  hint: "the specification is still served",
   file,
 });
 
@@ -48,7 +48,7 @@ async function reportMessages(
       severity: "warning",
       code: "specification-invalid",
       message: `${segments && segments.length > 0 ? segments.join(" → ") : "the specification"}: ${reported}`,
-      hint: "OpenAPI's JSON Schema does not allow it; the specification is served all the same",
+      hint: "OpenAPI's JSON Schema does not allow it; the specification is still served",
       file,
       ...(segments === undefined
         ? {}

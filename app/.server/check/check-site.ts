@@ -33,7 +33,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
         severity: "error",
         code: "page-fails",
         message: `${page.path} fails to render: ${error instanceof Error ? error.message : String(error)}`,
-        hint: "requests for this page would fail with status 500",
+        hint: "correct the page: requests for it would fail with status 500",
         ...(page.source ?? { file: sources.contentDirectory }),
       });
     }

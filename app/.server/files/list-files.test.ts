@@ -60,7 +60,7 @@ describe("symbolic links", () => {
     expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], diagnostics: [] });
   });
 
-  test("out of the folder, to nothing and in a circle are refused", () => {
+  test("out of the folder, to nothing and back to themselves are refused", () => {
     writeFileSync(path.join(scratch, "secret"), "");
     mkdirSync(path.join(scratch, "content-of-others"));
     write("a/b/c.md");
@@ -115,6 +115,6 @@ test("pipes are left out, and names that are no text", () => {
 test("a file instead of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
-    "content/a.md  error  unreadable-folder  the folder is a file, not a folder (put a folder in its place)",
+    "content/a.md  error  unreadable-folder  the folder is a file, not a folder (replace the file with a folder)",
   ]);
 });

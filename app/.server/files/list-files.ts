@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Limit of files and folders in a folder. Symbolic links to folders can multiply a few files without end. */
+/** Limit on the number of files and folders in a folder. Symbolic links to folders can multiply a few files without end. */
 export const maximumEntries = 200_000;
 /** A symbolic link that is followed counts as this many files. */
 const linkWeight = 20;
@@ -23,7 +23,7 @@ export function listFiles(directory: string, report: Report): readonly string[] 
       severity: "error",
       code: "too-many-files",
       message: `the folder holds more than ${maximumEntries} files and folders, counting those behind symbolic links`,
-      hint: "look for symbolic links that show the same folder again and again",
+      hint: "look for symbolic links to folders: the files behind each link are counted again",
       file: directory,
     });
   return walk.files.sort();
@@ -99,7 +99,7 @@ function readFolder(folder: string, report: Report): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { message, hint } = statSync(folder, { throwIfNoEntry: false })?.isFile()
-      ? { message: "is a file, not a folder", hint: "put a folder in its place" }
+      ? { message: "is a file, not a folder", hint: "replace the file with a folder" }
       : toUnreadable(error);
     report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: folder });
     return [];

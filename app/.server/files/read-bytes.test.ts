@@ -39,7 +39,7 @@ test.each([
   ["folder", "is a folder, not a file"],
   ["fifo", "is not a regular file, but a pipe, a socket or a device"],
   ["socket", "is not a regular file, but a pipe, a socket or a device"],
-  ["circle", "is a symbolic link that leads in a circle (ELOOP)"],
+  ["circle", "is a symbolic link that leads back to itself (ELOOP)"],
   ["text/below", "does not exist"],
   ["x".repeat(300), "has too long a name (ENAMETOOLONG)"],
 ])("%s: the file %s", (name, message) => {

@@ -3,7 +3,7 @@ import type { SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type Headers, toPlainResponse } from "./response.ts";
 
-/** Limit of a request target in characters. No page or file has a longer one. */
+/** Limit on the length of a request target in characters. No page or file has a longer path. */
 const longestTarget = 4096;
 const allowedMethods = "GET, HEAD";
 

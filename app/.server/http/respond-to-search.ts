@@ -11,10 +11,10 @@ import type { WorkQueue } from "./work-queue.ts";
 /** After a deployment of content, readers may see earlier results for this long. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
-/** Limit of waiting searches. When it is reached, further clients are asked to retry. */
+/** Limit on the number of waiting searches. When it is reached, further clients are asked to retry. */
 const maximumWaiting = 20;
 
-/** The first searches wait this long for the index; then they find what it contains so far. */
+/** Milliseconds for which the first searches wait for the index. After that they search what it contains so far. */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
@@ -130,7 +130,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/** Continues to build the index ahead of other background work while a reader waits for it. */
+/** Returns a function that waits for the index. The first call completes the index ahead of other background work. */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

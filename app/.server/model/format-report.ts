@@ -17,7 +17,7 @@ export interface DiagnosticGroup {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Of a longer group, only this many diagnostics are listed. */
+/** A longer group lists only this many of its diagnostics. */
 const foldedLength = 10;
 const mostFrequentCount = 3;
 

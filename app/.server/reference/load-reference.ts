@@ -84,7 +84,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
         severity: "error",
         code: "missing-folder",
         message: "the folder of specifications does not exist",
-        hint: "create it, or let OPENAPI_DIR name another one",
+        hint: "create it, or set OPENAPI_DIR to another folder",
         file: directory,
       });
     const files = findSpecifications(directory, report);
@@ -109,7 +109,7 @@ function findNamed(name: string, directory: string, report: Report): Specificati
     report({ severity: "error", code, message: `the specification ${name} ${message}`, hint, file });
   if (!existsSync(file)) refuse("missing-file", "does not exist", "correct its name in site.yml");
   else if (!isInside(file, directory))
-    refuse("outside-folder", `lies outside ${directory}`, "put a copy into that folder");
+    refuse("outside-folder", `is outside ${directory}`, "put a copy into that folder");
   else return readSpecification(file, report);
   return undefined;
 }

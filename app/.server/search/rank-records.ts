@@ -5,7 +5,7 @@ import type { SearchRecord } from "./search-record.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Hit } from "./to-results.ts";
 
-/** Of two equally good matches, which one a reader more likely wants. */
+/** Weight of each kind of record: readers more often look for operations than for fields. Decides between equally good matches. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
   guide: 1.3,

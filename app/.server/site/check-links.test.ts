@@ -147,12 +147,14 @@ describe("checkLinks", () => {
     [
       { "/a/*/b": "/crash" },
       [
-        "site.yml:9:1  error  bad-redirect  /a/*/b redirects to /crash, which cannot be matched (write * only as the last segment: /old/* to /new/*, or /old/* to /new)",
+        "site.yml:9:1  error  bad-redirect  the redirect from /a/*/b to /crash has a * where none is allowed (write * only as the last segment: /old/* to /new/*, or /old/* to /new)",
       ],
     ],
     [
       { "/*": "https://other.example/*" },
-      ["site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (write the first segment: /old/*)"],
+      [
+        "site.yml:9:1  error  bad-redirect  /* would redirect every unknown path (write at least one segment before the *, as in /old/*)",
+      ],
     ],
     [
       { "/own": "https://t.example/own" },

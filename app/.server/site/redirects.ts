@@ -64,11 +64,14 @@ function explainUseless(redirect: Redirect, others: ReadonlyMap<string, Redirect
       hint: "remove one of them",
     };
   if (from === "/" && isWildcard)
-    return { message: `${written.from} would redirect every unknown path`, hint: "write the first segment: /old/*" };
+    return {
+      message: `${written.from} would redirect every unknown path`,
+      hint: "write at least one segment before the *, as in /old/*",
+    };
   const target = keepsRest ? written.to.slice(0, -2) : written.to;
   if (from.includes("*") || target.includes("*"))
     return {
-      message: `${written.from} redirects to ${written.to}, which cannot be matched`,
+      message: `the redirect from ${written.from} to ${written.to} has a * where none is allowed`,
       hint: "write * only as the last segment: /old/* to /new/*, or /old/* to /new",
     };
   if (to === "" && !keepsRest)

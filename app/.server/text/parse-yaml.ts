@@ -18,7 +18,7 @@ interface ParsedYaml extends ParsedText {
 interface YamlOptions {
   /** Keeps plain scalars as they are written: `3.0` and not 3. */
   readonly keepsSource?: boolean;
-  /** Limit of the number of values to which all aliases expand. */
+  /** Limit on the number of values to which all aliases expand. */
   readonly maximumAliasedValues?: number;
 }
 

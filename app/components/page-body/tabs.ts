@@ -43,7 +43,7 @@ function chooseTab(tab: HTMLElement): void {
   if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Stores a choice under its group, and adds it to the URL where the author asked for a query parameter. */
+/** Stores a choice under its group, and adds it to the URL where the author set a query parameter. */
 export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
   if (group) store(storageKeys.tabGroup(group), value);
   if (query) {
@@ -112,7 +112,7 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** The choice in the URL, else the stored choice. */
+/** The value of the tab that the URL selects, otherwise of the tab that the reader selected last in the group. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
   return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;

@@ -56,7 +56,7 @@ test.each([
   expect(response.body).not.toMatch(/outside|secret|strictTransport/);
 });
 
-test("a large file is streamed, in parts if asked for", async () => {
+test("a large file is streamed, in ranges if requested", async () => {
   const part = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=10-19" } });
   expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
     206,
@@ -70,7 +70,7 @@ test("a large file is streamed, in parts if asked for", async () => {
   expect(whole.headers.get("cache-control")).toContain("s-maxage=5");
 });
 
-test("built files are kept for ever and compressed; one of another build is a plain 404 that nobody keeps", async () => {
+test("built files are compressed and may be cached forever; a file of another build is a plain 404 that is not cached", async () => {
   const built = readdirSync(path.join(import.meta.dirname, "../../../build/client/assets"));
   const script = built.find((name) => /^libraries-.*\.js$/.test(name));
   const response = await fetch(`${started.origin}/assets/${script}`, { headers: { "accept-encoding": "gzip" } });

@@ -5,7 +5,7 @@ import { xml, xmlText } from "#app/.server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
-/** Limit of URLs in one file (https://www.sitemaps.org/protocol.html). */
+/** Limit on the number of URLs in one file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
 /** `/sitemap.xml`: all pages that may be indexed. Above the limit of one file it is an index of several files. */

@@ -52,8 +52,8 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     report({
       severity: "warning",
       code: "swagger-2",
-      message: "Swagger 2.0 is converted to OpenAPI 3 for reading",
-      hint: "write it as OpenAPI 3.1 to use its features",
+      message: "this is a Swagger 2.0 specification; its pages show it converted to OpenAPI 3",
+      hint: "convert the file to OpenAPI 3.1 to use the features of that version",
       ...version.position,
     });
     return 2;

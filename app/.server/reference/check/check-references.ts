@@ -116,8 +116,8 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
       return {
         severity: "error",
         code: "ref-circle",
-        message: `$refs lead in a circle with no ${kind} in it: ${names.join(" -> ")}`,
-        hint: "replace one of the references by a definition",
+        message: `$refs lead back to each other and never reach a ${kind}: ${names.join(" -> ")}`,
+        hint: "replace one of the references with the value itself",
         ...at.position,
       };
     }

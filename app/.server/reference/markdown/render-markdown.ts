@@ -21,7 +21,7 @@ export interface RenderedMarkdown {
 
 /** Descriptions longer than this are truncated, in characters. */
 const maximumLength = 60_000;
-/** Limit of the cost of highlighting the code of one description, in squared line lengths. */
+/** Limit on the cost of highlighting the code in one description, in squared line lengths. */
 const colorBudget = 500_000;
 
 /** Matches one paragraph without Markdown syntax, which needs no parser. Most descriptions of fields are such a paragraph. */

@@ -8,7 +8,7 @@ type ComponentKind = "schemas" | "securitySchemes";
 
 /** The result of following references. */
 interface Followed {
-  /** Undefined if a reference is broken or leads in a circle. */
+  /** Undefined if a reference is broken or circular. */
   readonly target: Cursor | undefined;
   /** The first reference, as written. */
   readonly reference: string | undefined;

@@ -89,7 +89,7 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** A query of one noun seldom asks for a deletion; an operation that lists things leads to the others. */
+/** Readers who search for one noun seldom want to delete a resource; an operation that lists resources leads to the others. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
