@@ -9,7 +9,7 @@ import type * as Http from "./app/.server/app.ts";
 
 /**
  * The process: environment, listening, signals. Everything else is `app/.server/app.ts`, which is loaded from the build so
- * that it shares one module graph with the routes. `--dev` hands over to the development server.
+ * that it shares one module graph with the routes. `--dev` starts the development server instead.
  */
 const root = import.meta.dirname;
 /** Connections that are still open this long after the port was closed are terminated. */

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
 
-/** `npm run judge [-- name… | --fast] [--write]`: lets external judges examine the built site. See `judges/README.md`. */
+/** `npm run judge [-- name… | --fast] [--write]`: runs the judges, external tools that check the built site. See `judges/README.md`. */
 const root = path.join(import.meta.dirname, "..");
 const judges = path.join(root, "judges");
 const document = path.join(root, "docs/judges.md");

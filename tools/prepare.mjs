@@ -1,6 +1,6 @@
 /**
  * Brings a checkout to where its commands can run: installs when the lock file changed, builds when the sources did.
- * Plain JavaScript without imports from packages, because it is the first thing that runs on a fresh clone, on any Node
+ * Plain JavaScript without imports from packages, because it is the first code that runs on a fresh clone, on any Node
  * from 20 on. Does nothing, in a few milliseconds, when nothing changed.
  *
  * node tools/prepare.mjs [install] [build] [bench]

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What the components need for the first document besides its loader data, which does not repeat the body. */
+/** Data that components need for the first document. Its loader data does not contain them. */
 interface FirstDocument {
   /**
    * HTML of the first page's body. The server passes it in; the browser reads it from the DOM before hydration. Absent on error

@@ -10,7 +10,7 @@ interface SocialImage {
   readonly rendered: boolean;
 }
 
-/** A page's own image, else its social card, else the site's image. */
+/** The first that exists: the page's own image, its social card, or the site's image. */
 export function toSocialImage({ head, path }: PageView, shell: Shell): SocialImage | undefined {
   const rendered = head.image === undefined && shell.rendersSocialCards;
   const source = head.image ?? (rendered ? toSocialCardPath(path) : shell.socialCard);

@@ -64,7 +64,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
   }
 }
 
-/** Distinct unknown paths and queries must not increase the memory. */
+/** Measures how much memory grows under requests for distinct unknown paths and queries. It should not grow. */
 async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { milliseconds }: Pace): Promise<void> {
   const before = server.memory();
   let requests = 0;

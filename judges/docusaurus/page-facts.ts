@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
 
-/** What readers find on a page, in a form that two servers can agree on. */
+/** The content of a page without its markup, so that the pages of two servers can be compared. */
 export interface PageFacts {
   readonly text: readonly string[];
   readonly code: readonly string[];

@@ -10,7 +10,10 @@ export interface PublicSite {
   readonly commit: string;
   /** Folder of the settings in the repository. */
   readonly folder: string;
-  /** The version of Docusaurus that builds the site with packages of the npm registry alone. Without it, the site is only started. */
+  /**
+   * The version of Docusaurus that builds the site. Absent for a site that needs more than npm packages to build: it is imported and
+   * started, and its pages are compared only if its checkout contains a build.
+   */
   readonly docusaurus?: string;
 }
 

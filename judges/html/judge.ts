@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { kinds, listPages } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** The checker needs Java. */
+/** The checker needs Java, so `npm run judge -- --fast` leaves this judge out. */
 export const isSlow = true;
 
 interface Report {

@@ -20,13 +20,13 @@ interface Lighthouse {
   readonly default: (url: string, flags: object) => Promise<Result | undefined>;
 }
 
-/** Lighthouse measures times, so this score depends on how busy the machine is. On an idle one it is 95 or more. */
+/** Lighthouse measures times, so this score depends on how busy the machine is. On an idle machine it is 0.95 or more. */
 const leastPerformance = 0.8;
 
-/** From this score on, Lighthouse calls an audit passed. */
+/** Lighthouse counts an audit with at least this score as passed. */
 const leastPassed = 0.9;
 
-/** Lighthouse, as on a phone: one page of each kind passes every audit that has a weight, and is fast enough. */
+/** Lighthouse in its mobile mode: one page of each kind passes every audit that has a weight, and reaches `leastPerformance`. */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/lighthouse/core/index.js"));
   const { default: lighthouse }: Lighthouse = await import(tool.href);

@@ -13,8 +13,8 @@ export interface AnotherBuild {
 }
 
 /**
- * The build as it would be after a change of the code: each of its browser files has another hash in its name, and a route another
- * id. So each build knows neither the assets nor the data of the other.
+ * A copy of the build as it would be after a change of the code: each browser file has a different hash in its name, and one route
+ * has a different id. So neither build contains the assets of the other or can use its page data.
  */
 export async function createAnotherBuild(): Promise<AnotherBuild> {
   rmSync(copy, { recursive: true, force: true });

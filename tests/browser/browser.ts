@@ -7,7 +7,7 @@ export interface BrowserTest {
   readonly origin: () => string;
   /** Opens a page in a new context with empty storage. Console errors fail the test, unless they match `allow`. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
-  /** A browser context whose storage several documents share. */
+  /** Creates a browser context, whose pages share their storage. */
   readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 

@@ -91,10 +91,10 @@ test("the largest operation page is short", async () => {
     expect(weights[name], `${name} of ${JSON.stringify(weights)}`).toBeLessThanOrEqual(pageBudget[name]);
 });
 
-test("scripts are asked for after the first paint, and not before", async () => {
+test("scripts are requested after the first paint, and not before", async () => {
   const page = await open("/docs/api/freight-create", {
-    // In browsers that do not report paints, scripts load after 3 s. On a busy machine a paint may take longer, so that
-    // case is skipped.
+    // Scripts load after 3 s at the latest, for browsers that do not report paints. On a busy machine the first paint
+    // may take longer, so this test disables that timer.
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         const original = window.setTimeout;

@@ -39,7 +39,7 @@ test("other windows of the same reader follow", async () => {
   await second.waitForFunction(() => document.documentElement.dataset.theme === "dark");
 });
 
-test("it works by keyboard and says what it will do", async () => {
+test("it works by keyboard, and its name is the next mode", async () => {
   const page = await open("/");
   await page.getByRole("button", { name: "Switch to dark mode" }).focus();
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-test("one filter leaves the matching fields of the page with what they are in, opened, and says how many", async () => {
+test("the filter shows only the matching fields and the opened fields that contain them, and shows their number", async () => {
   const page = await open("/docs/api/freight-create");
   const filter = page.getByRole("searchbox", { name: "Filter fields" });
   expect(await filter.count()).toBe(1);

@@ -174,7 +174,7 @@ describe("prefetching", () => {
     expect(seen).toEqual(["/release-notes/3.6.0.data"]);
   });
 
-  test("a search is not asked for ahead, and runs when it is followed", async () => {
+  test("a link to a search is not prefetched, and the search runs when the link is followed", async () => {
     const page = await open("/release-notes/3.7.0");
     const seen = dataRequests(page);
     await stopClock(page);
@@ -227,7 +227,7 @@ describe("prefetching", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a prefetch that fails says nothing, and the click still arrives", async () => {
+  test("a prefetch that fails reports nothing, and the click still opens the page", async () => {
     const page = await open("/release-notes/3.7.0", { allow: /503/ });
     await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "no" }), { times: 1 });
     const failed = page.waitForResponse("**/*.data*");

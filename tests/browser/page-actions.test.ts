@@ -17,7 +17,7 @@ test("a page is copied as the Markdown that the server has of it", async () => {
   expect(copied).toContain("# Create a freight");
 });
 
-test("a response that is not a page is not copied, and the button says so", async () => {
+test("a response that is not a page is not copied, and the button reports the failure", async () => {
   const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await open("/docs/api/freight-create", { context, allow: /503/ });
   await page.route("**/freight-create.md", (route) => route.fulfill({ status: 503, body: "no" }));

@@ -58,7 +58,7 @@ describe("more contrast", () => {
   });
 });
 
-test("those who want no motion get none", async () => {
+test("nothing moves for readers who prefer reduced motion", async () => {
   const page = await open("/release-notes/3.7.0", { reducedMotion: "reduce" });
   await page.locator(".pager-next").click();
   await page.getByRole("heading", { level: 1, name: /3\.6\.0/ }).waitFor();

@@ -42,7 +42,7 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await dialog(page).getByRole("status").textContent()).toContain("“shipment”");
   });
 
-  test("says that the server does not respond, and recovers", async () => {
+  test("reports that the server does not respond, and recovers", async () => {
     let isDown = true;
     const page = await open("/", {
       allow: /503/,
@@ -76,7 +76,7 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test("says that there is no connection, and searches when there is one again", async () => {
+  test("reports a lost connection, and searches when the connection is back", async () => {
     const page = await open("/", { allow: /ERR_INTERNET_DISCONNECTED/ });
     await page.keyboard.press("/");
     await field(page).waitFor();

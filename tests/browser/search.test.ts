@@ -89,7 +89,7 @@ describe("the search dialog, by keyboard alone", () => {
     expect(await dialog(page).isVisible()).toBe(true);
   });
 
-  test("says that there is nothing, and what can be asked", async () => {
+  test("reports that nothing was found, and suggests what to search for", async () => {
     const page = await open("/");
     await page.keyboard.press("/");
     await ask(page, "zzqqxx");

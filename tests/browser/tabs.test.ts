@@ -12,7 +12,7 @@ const read = async (page: Page) => ({
 });
 const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An apple.", "Like a plum."] };
 
-test("keys move through tabs as the ARIA pattern says, and groups of one name change together", async () => {
+test("keys move through tabs as the ARIA pattern specifies, and groups with the same name change together", async () => {
   const page = await open("/tabs");
   // A group with a different order selects the same value; without a stored choice each group shows its first tab.
   expect((await read(page)).chosen).toEqual(["Apple", "Pear", "Red"]);
@@ -39,7 +39,7 @@ test("a value that the other group has not leaves it as it is", async () => {
   expect((await read(page)).chosen).toEqual(["Plum", "Pear", "Red"]);
 });
 
-test("a choice is put into the URL where the author asks for it, and a URL has precedence over the stored choice", async () => {
+test("the selected tab is added to the URL if the author sets queryString, and the URL has precedence over the stored tab", async () => {
   const context = await newContext();
   const page = await open("/tabs?x=1#again", { context });
   await page.getByRole("tab", { name: "Green" }).click();

@@ -53,7 +53,7 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-test("the two builds share no browser file, and each knows only its own", async () => {
+test("the two builds share no browser file, and each serves only its own files", async () => {
   const page = await open("/docs");
   const old = await entryOf(page);
   isDeployed = true;

@@ -78,7 +78,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // The first page of a process takes longer, since its code is compiled then. Each request of the metrics resets the longest delay.
+  // The first page of a process takes longer, since its code is compiled then. Reading the metrics resets the longest delay.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   readLines = spawned.lines().length;

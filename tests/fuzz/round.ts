@@ -27,7 +27,7 @@ export interface RoundResult<Case> {
 /** Time limit for shrinking a case, in milliseconds. */
 const longestShrinking = 120_000;
 
-/** Runs random cases until one breaks an invariant, then lets fast-check shrink that case. */
+/** Runs random cases until one breaks an invariant. fast-check then shrinks that case. */
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];

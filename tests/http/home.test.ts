@@ -20,7 +20,7 @@ describe("the home page", () => {
     expect($("section:has(#home-guides) a[href='/guides/first-freight']").length).toBeGreaterThan(0);
   });
 
-  test("says what the API does, in a sentence and in a call of it", () => {
+  test("shows what the API does, in a sentence and in an example call", () => {
     const hero = $(".home-hero").text();
     expect(hero).toContain("Create freights, bundle them into shipments");
     expect(hero).toContain("Create a freight");

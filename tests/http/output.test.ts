@@ -32,7 +32,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const environment = (content: string) => ({ ...process.env, ...tinySite, CONTENT_DIR: content, PORT: "0" });
 
-/** Starts the server with standard error as given. */
+/** Starts the server with its standard error connected to a pipe or a file descriptor. */
 function start(content: string, stderr: number | "pipe"): ChildProcess {
   return spawn(process.execPath, ["server.ts"], {
     cwd: root,
@@ -69,7 +69,7 @@ describe("check", () => {
     expect(code).toBe(1);
   });
 
-  test("onto a full disk says so", async () => {
+  test("onto a full disk is reported", async () => {
     const child = spawn(process.execPath, ["tools/check.ts", "--json"], {
       cwd: root,
       env: environment(warned),

@@ -100,7 +100,7 @@ test.each(["/%zz", "/release-notes/%E0%A4%A", "/%"])("broken percent-encoding (%
   expect((await get(path)).status).toBe(400);
 });
 
-test("hashed assets may be kept for ever", async () => {
+test("hashed assets may be cached forever", async () => {
   const assets = listAssets(await (await get("/")).text());
   expect(assets.length).toBeGreaterThan(1);
   for (const path of assets) {
@@ -127,7 +127,7 @@ test("static files and downloads are served with their types", async () => {
   }
 });
 
-test("canonical URLs come from the settings, whatever the request says of its host", async () => {
+test("canonical URLs come from the settings, whatever host the request names", async () => {
   const html = await (
     await get("/docs", { headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" } })
   ).text();

@@ -147,14 +147,14 @@ describe("/search", () => {
     }
   });
 
-  test.each(["/search", "/search?q="])("%s asks for a query and says what can be asked", async (path) => {
+  test.each(["/search", "/search?q="])("%s suggests what to search for", async (path) => {
     const $ = await open(path);
     expect($("head > title").text()).toBe("Search | Docs");
     expect($("article").text()).toContain("You can search for");
     expect($('meta[name="robots"]').attr("content")).toBe("noindex");
   });
 
-  test("says that nothing was found, and what can be asked", async () => {
+  test("reports that nothing was found, and suggests what to search for", async () => {
     const text = (await open("/search?q=zzqqxx"))("article").text();
     expect(text).toContain("No results for “zzqqxx”.");
     expect(text).toContain("You can search for");

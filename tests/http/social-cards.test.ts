@@ -48,7 +48,7 @@ test("an unknown page has no card", async () => {
   expect((await fetch(`${site.origin}/social-cards/nowhere.png`)).status).toBe(404);
 });
 
-test("a site that wants no social cards shows its own image everywhere", async () => {
+test("a site without social cards uses its own image on every page", async () => {
   const plain = await startApp({
     changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, rendersSocialCards: false } }),
   });

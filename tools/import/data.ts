@@ -44,7 +44,7 @@ export interface Scope {
 export const isObject = (value: unknown): value is DataObject =>
   typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
 
-/** The value of a key that is the object's own. */
+/** The value of an own property; undefined for an inherited or missing one. */
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 

@@ -53,7 +53,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     const lang = /\.[mc]?ts$/.test(scope.file) ? "ts" : "jsx";
     const { program, errors } = parseSync(scope.file, scope.text, { lang, preserveParens: false });
     if (errors[0]) throw new ImportError(`${scope.file} cannot be parsed: ${errors[0].message}`);
-    // Values are read when all names of the file are known.
+    // A value may refer to a name that is declared below it, so values are read after all declarations.
     const later = new Map<string, () => unknown>();
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration")

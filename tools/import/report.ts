@@ -17,7 +17,7 @@ export interface ReportSources {
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
   const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];
-  // Names and sources of the old site must not control the terminal.
+  // Removes control characters: text from the old site must not contain terminal escape sequences.
   return texts
     .filter((text) => text !== "")
     .join("\n")

@@ -8,7 +8,7 @@ type Validation =
   | { readonly kind: "invalid"; readonly messages: readonly string[] }
   | { readonly kind: "given-up"; readonly reason: string };
 
-/** Limits of the advice: some published specifications would take half a minute and gigabytes of memory. */
+/** Limits on validating one specification: some published ones would take half a minute and gigabytes of memory. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 

@@ -40,7 +40,7 @@ export interface Discovery {
   /** Finds the path that a guessed path most likely means. */
   readonly findAlias: FindAlias;
   readonly findNearest: FindNearestPages;
-  /** Headers that a page has besides those of all pages, with names in lower case. */
+  /** Headers of one page, in addition to those that every page has. Names are in lower case. */
   readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 

@@ -60,7 +60,7 @@ describe("symbolic links", () => {
     expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], diagnostics: [] });
   });
 
-  test("out of the folder, to nothing and in a circle are refused", () => {
+  test("out of the folder, to nothing and back to themselves are refused", () => {
     writeFileSync(path.join(scratch, "secret"), "");
     mkdirSync(path.join(scratch, "content-of-others"));
     write("a/b/c.md");

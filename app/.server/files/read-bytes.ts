@@ -92,14 +92,14 @@ const reasons: Readonly<Record<string, readonly [message: string, hint: string]>
   EPERM: ["cannot be read: permission denied (EPERM)", "give the user that runs the server permission to read it"],
   ELOOP: ["is a circular symbolic link (ELOOP)", "make it point to a file"],
   ENAMETOOLONG: ["has too long a name (ENAMETOOLONG)", "give it a shorter name"],
-  EISDIR: ["is a folder, not a file", "rename the folder, or put a file in its place"],
+  EISDIR: ["is a folder, not a file", "rename the folder, or replace it with a file"],
 };
 
 function requireRegularFile(file: string): void {
   const stats = statSync(file);
   if (stats.isDirectory()) throw Object.assign(new Error(file), { code: "EISDIR" });
   if (!stats.isFile())
-    throw new UnreadableFileError("is not a regular file, but a pipe, a socket or a device", "replace it by a file");
+    throw new UnreadableFileError("is not a regular file, but a pipe, a socket or a device", "replace it with a file");
 }
 
 function withFile<T>(file: string, use: (descriptor: number) => T): T {

@@ -5,7 +5,7 @@ import path from "node:path";
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
-/** A repository is data: its settings must not run programs, fetch from the network, or change what is printed. */
+/** Options that keep the git settings of a repository from running programs, fetching from the network or changing the output. */
 const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 

@@ -42,7 +42,7 @@ describe("highlight", () => {
     "kt",
     "swift",
     "rust",
-  ])("knows %s", (language) => {
+  ])("supports %s", (language) => {
     expect(highlight('class A { "x": 1 } # c', language)).not.toContain("style=");
   });
 

@@ -17,10 +17,10 @@ export const plainHighlight: Highlight = (code) =>
     .map((line) => `<span class="line">${escapeHtml(line)}</span>`)
     .join("\n");
 
-/** The sum of squared line lengths that one page may have colored: 1,600 lines of 50 characters, or 16 of 500. */
+/** Limit on the cost of highlighting one page: enough for 1,600 lines of 50 characters, or 16 lines of 500. */
 const pageBudget = 4_000_000;
 
-/** The highest cost of highlighting: a grammar may search a line again from each of its characters. */
+/** The cost of highlighting in the worst case, in squared line lengths: a grammar may search a line again from each of its characters. */
 export const toColorCost = (code: string): number => code.split("\n").reduce((sum, line) => sum + line.length ** 2, 0);
 
 /** A highlighter for one page. Code beyond the page's budget stays plain, which gives the same bytes on every machine. */

@@ -11,7 +11,7 @@ export interface ConnectionLimits {
   readonly headers: number;
   /** Time from the first byte of a request to its last byte. */
   readonly request: number;
-  /** Limit without a byte in either direction while a response is being sent, for clients that do not read. */
+  /** Longest time without a byte in either direction while a response is being sent. Disconnects clients that do not read. */
   readonly stalled: number;
   /** Interval at which Node checks `headers` and `request`. */
   readonly check: number;

@@ -14,7 +14,7 @@ const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", 
 /** Maximum number of waiting searches. Further searches fail with status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
-/** The first searches wait this long for the index; then they find what it contains so far. */
+/** Milliseconds for which the first searches wait for the index. After that they search what it contains so far. */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
@@ -130,7 +130,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/** Continues to build the index ahead of other background work while a reader waits for it. */
+/** Returns a function that waits for the index. The first call completes the index ahead of other background work. */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

@@ -17,7 +17,7 @@ interface FileServing {
   readonly cacheHeaders: CacheHeaders;
 }
 
-/** Larger files are streamed from disk, in ranges if the client requests one. */
+/** Larger files are not cached. They are streamed from disk, and clients can request ranges of them. */
 const largestCachedBytes = 1024 * 1024;
 
 /**
@@ -26,7 +26,7 @@ const largestCachedBytes = 1024 * 1024;
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The built scripts and styles. Their names contain a hash of their bytes, so clients may keep them for ever; an unknown name
+ * The built scripts and styles. Their names contain a hash of their bytes, so clients may cache them forever; an unknown name
  * is from another build. The folder is read once: a request selects an entry of this list and never a file.
  */
 export async function respondWithAssets(clientDirectory: string, serving: FileServing): Promise<Responder> {

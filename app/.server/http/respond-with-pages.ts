@@ -73,8 +73,8 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 
 /**
  * Redirects `.html`, `index.html`, trailing slashes and other spellings to the page's own path, and moved pages to their new
- * path. The target is a path *found in the site* or a URL of the settings. Of the request, only the query goes into `Location`, and
- * for a wildcard of the settings the normalized rest of the path.
+ * path. The target is a path *found in the site* or a URL of the settings. `Location` contains only the query of
+ * the request and, for a wildcard of the settings, the normalized rest of the path.
  */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
@@ -91,7 +91,7 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
 /** Finds the page that another spelling of its path, or an old path, leads to. */
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
-  // Also checks the raw path: several trailing slashes cannot be normalized and are still only trailing slashes.
+  // `normalizePath` rejects `//`, so several slashes at the end are removed from the raw path.
   const clean = toCleanPath(path ?? rawPath);
   for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
     if (candidate === undefined) continue;
@@ -111,13 +111,13 @@ export function respondWithPages(serving: PageServing): Responder {
   };
 }
 
-/** The response with a page of the site; also used to fill the cache. The query string plays no part. */
+/** Returns a page from the cache, or renders and caches it. The query string is ignored. Also used to fill the cache. */
 export function getPage({ cache, renderer, queue }: PageServing, path: string, representation: Representation): Made {
   const key = representation === "data" ? toDataPath(path) : path;
   return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
 }
 
-/** Redirects a path that stands for exactly one page, such as an operation id in other letters, to that page. */
+/** Redirects a path that identifies exactly one page, such as an operation id in different letter case, to that page. */
 export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
   return ({ path, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
@@ -136,7 +136,7 @@ export interface NotFoundServing extends PageServing {
 
 /**
  * Responds to every remaining request with a 404 that names the nearest pages and repeats nothing of the request: in Markdown for
- * programs that request Markdown, else the not-found page, which is rendered once for each route pattern.
+ * programs that request Markdown, otherwise the not-found page, which is rendered once for each route pattern.
  */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;

@@ -20,7 +20,7 @@ export interface SiteResponse {
   readonly isCacheable?: boolean;
 }
 
-/** A file that is streamed from disk, in ranges if the client requests one. */
+/** A file that is streamed from disk. Clients can request a range of it. */
 export interface FileResponse {
   /** Absolute path. */
   readonly file: string;

@@ -26,7 +26,7 @@ test.each(["EPIPE", "ENOSPC"])("%s is returned, not thrown", (code) => {
   expect(sink.text()).toBe("abc");
 });
 
-test("a pipe that takes nothing is given up when the caller says so", () => {
+test("waits for a pipe that accepts no bytes only as long as the caller allows", () => {
   const sink = createSink(...Array.from({ length: 10 }, () => "EAGAIN"));
   expect(writeOutput(2, "a", 10, sink.write)).toBe("EAGAIN");
 });

@@ -7,10 +7,10 @@ type Descriptor = 1 | 2;
 const pauseMilliseconds = 5;
 
 /**
- * Writes a whole text before it returns: what a stream still holds when the process exits is lost, and an error of a stream that nobody
- * listens to ends the process.
- * @param patience milliseconds after which a pipe that takes nothing is given up; a reader may be slow, so without an end as a rule
- * @returns the code of the error for which something could not be written, such as `EPIPE` or `ENOSPC`; undefined when all is written
+ * Writes a text synchronously. A stream would lose the text that is still buffered when the process exits, and an error of a stream
+ * without a listener would end the process.
+ * @param patience milliseconds to wait for a pipe that accepts no bytes; without a limit by default, since its reader may be slow
+ * @returns undefined if the whole text was written, otherwise the code of the error, such as `EPIPE` or `ENOSPC`
  */
 export function writeOutput(
   descriptor: Descriptor,

@@ -100,7 +100,6 @@ export interface HeadElement {
   readonly text: string;
 }
 
-/** A compiled document. */
 export interface CompiledDocument {
   /** The `#` heading that the text starts with. `render` leaves it out. */
   readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;

@@ -108,7 +108,7 @@ function readSocials(
   });
 }
 
-/** The platforms that Docusaurus knows. For any other platform the author writes a whole URL. */
+/** The platforms that Docusaurus supports. For any other platform the author writes a whole URL. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
   github: { label: "GitHub", prefix: "https://github.com/" },

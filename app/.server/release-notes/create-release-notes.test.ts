@@ -93,7 +93,7 @@ describe("release notes", () => {
     expect(listTexts(loadFragment(site.body(second)), "h1")).toEqual(["Second & <b>last</b>"]);
   });
 
-  it("says so where there is nothing yet", async () => {
+  it("shows a sentence on a page without notes", async () => {
     const empty = await loadNotes(path.resolve("tests/fixtures/content/none"));
     expect(empty.body("/release-notes")).toContain("No release notes yet.");
     expect(empty.releaseNotes.feeds).toEqual([]);

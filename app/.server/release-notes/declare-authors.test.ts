@@ -25,12 +25,12 @@ async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
   return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
 }
 
-it("lists all authors, also where no author wants a page", async () => {
+it("lists all authors, even if no author has a page", async () => {
   const { paths } = await load("ann:\n  name: Ann\n");
   expect(paths.filter((found) => found.includes("authors"))).toEqual(["/release-notes/authors"]);
 });
 
-it("gives pages to authors who want one, notes or not", async () => {
+it("creates the pages that authors.yml declares, also for authors without notes", async () => {
   const { site, reported, paths } = await load(
     "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",

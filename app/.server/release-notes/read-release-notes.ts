@@ -107,7 +107,7 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/** The date from the front matter, else from the file name, else from git. File times differ between machines. */
+/** The first date that exists: in the front matter, in the file name, or in git. File times are not used: they differ between machines. */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,

@@ -58,7 +58,7 @@ describe("synonyms", () => {
 });
 
 describe("a query", () => {
-  test("that names a status says so", () => {
+  test("that names a status has a label for it", () => {
     expect(firstOf(createIndex(), "what does 409 mean")).toMatchObject({
       href: "/errors#status-409",
       note: "HTTP status",

@@ -38,7 +38,7 @@ export interface QueryTerm {
  * are no other words.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // Of repeated words the last one stays, since the reader may still be typing it.
+  // If a word is repeated, its last occurrence is kept, since the reader may still be typing it.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);

@@ -1,6 +1,6 @@
 import type { SearchKind } from "#app/lib/search.ts";
 
-/** One thing that can be found, with the words that lead to it. */
+/** One entry of the search index: a page, section, operation or field, with the words that find it. */
 export interface SearchRecord {
   readonly kind: SearchKind;
   readonly href: string;
@@ -16,7 +16,7 @@ export interface SearchRecord {
   readonly values?: readonly string[];
   /** Prose, as plain text. */
   readonly text: string;
-  /** Names and texts of the fields on the page, for which the page itself may be the better result. */
+  /** Names, values and descriptions of all fields on the page, so that a query for several of them finds the page. */
   readonly inner?: string;
   /** Spellings that name this record rather than another one. */
   readonly exact?: readonly string[];

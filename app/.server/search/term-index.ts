@@ -10,7 +10,7 @@ const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inn
 /** More text of a page's fields adds cost and no findings. */
 const maximumInner = 4_000;
 
-/** Limits of the completions, corrections and suggestions that are returned for one word. */
+/** Limits on the number of completions, corrections and suggestions for one word. */
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
 /** Number of cached scores, 8 bytes each. Queries repeat words, since the dialog searches after every typed letter. */

@@ -3,8 +3,8 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 
 /**
- * Creates the route index: every page by its path. A page at a path that is reserved for the server is an error. Of two pages
- * with one path the first is kept and the other is reported.
+ * Creates the route index: every page by its path. A page at a path that is reserved for the server is an error. If two
+ * pages have the same path, the first is kept and the second is reported.
  */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();

@@ -134,7 +134,7 @@ describe("what cannot be read is reported, and the rest is checked", () => {
     rmSync(path.join(scratch, "content/site.yml"));
     mkdirSync(path.join(scratch, "content/site.yml"));
     expect((await load()).diagnostics).toEqual([
-      "content/site.yml  error  unreadable-file  the file is a folder, not a file (rename the folder, or put a file in its place)",
+      "content/site.yml  error  unreadable-file  the file is a folder, not a file (rename the folder, or replace it with a file)",
     ]);
   });
 

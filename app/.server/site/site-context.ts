@@ -4,10 +4,10 @@ import type { Site } from "./site.ts";
 /** The loaded site for route loaders. `http/render-page.ts` sets it for every request. */
 export const siteContext = createContext<Site>();
 
-/** `document`: the body is part of the HTML and not of the loader data. `data`: it is part of the loader data. */
+/** Where the response contains the body of the page: in the HTML (`document`) or in the loader data (`data`). */
 export const bodyTransportContext = createContext<"document" | "data">();
 
-/** The HTML of the body that the loader rendered, for the render of the document. */
+/** The HTML of the body, which the loader renders and the document contains. */
 export const renderedBodyContext = createContext<string | null>(null);
 
 /** The error behind a response with status 500, for the log. */

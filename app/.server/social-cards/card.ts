@@ -20,7 +20,7 @@ export interface Card {
   readonly date: string | undefined;
 }
 
-/** The card of a page. */
+/** Selects what the social card of a page shows. */
 export function toCard(
   view: PageView,
   {

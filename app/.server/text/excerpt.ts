@@ -4,7 +4,7 @@ import { eachWord, toStem } from "./words.ts";
 /** Length of an excerpt, and how much of it precedes the first match. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
-/** A short piece of a text around its first match; its beginning where nothing matches. */
+/** The part of a text around its first match, or the beginning of the text if nothing matches. */
 export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
   const [start = 0] = eachMatch(text, stems).next().value ?? [];
   const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;

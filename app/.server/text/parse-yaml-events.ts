@@ -15,7 +15,7 @@ export const restoreControls = (value: string): string =>
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
 /**
- * Replaces each character that js-yaml rejects by another one, so that offsets stay. In a text without line feeds, carriage returns
+ * Replaces each character that js-yaml rejects with another one, so that offsets stay. In a text without line feeds, carriage returns
  * are line ends.
  */
 export function toParsable(text: string): string {

@@ -18,7 +18,7 @@ export interface ReadYaml {
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
-  /** The source location of an entry's key or of a list's item, or of its nearest written ancestor. */
+  /** The source location of an entry's key or of a list's item. For a missing value, the location of its nearest ancestor in the text. */
   readonly locate: (path: readonly PropertyKey[]) => LineColumn;
   /** The source text of a scalar: `3.0` for the number 3. */
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
@@ -128,5 +128,5 @@ const toTagDiagnostic = (text: string, offset: number): YamlDiagnostic => ({
   ...toLineColumn(text, offset),
   code: "yaml-syntax",
   message: `the YAML tag ${/^\S{1,80}/.exec(text.slice(offset))?.[0]} is not allowed`,
-  hint: "write plain text, in quotes",
+  hint: "remove the tag, and put the value in quotes if it is text",
 });

@@ -45,7 +45,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
 /** On pages of these kinds the sidebar lists the headings already, so only narrow screens show a table of contents. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
-/** A page with this many headings gets a link back to its top. */
+/** A page with this many headings or more gets a link back to its top. */
 const longPageHeadings = 4;
 
 /** Links to the pages above this page. The last breadcrumb, the page itself, is left out, since its title follows. */

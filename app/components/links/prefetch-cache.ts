@@ -17,7 +17,7 @@ export interface PrefetchCache<Data> {
   readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;
 }
 
-/** Creates a cache. The browser uses only `prefetchedPages`. */
+/** Creates a cache. The site uses one, `prefetchedPages`; tests create others. */
 export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   const entries = new Map<string, { readonly data: Promise<Data>; readonly expires: number }>();
   const announced = new Set<string>();

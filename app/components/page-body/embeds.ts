@@ -5,7 +5,7 @@ import { onClick } from "./on-click.ts";
 const sandbox =
   "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts";
 
-/** A click on `<a data-embed="Title">` replaces the link and its caption by a frame of the linked page. */
+/** A click on `<a data-embed="Title">` replaces the link and its caption with a frame of the linked page. */
 export function startEmbeds(signal: AbortSignal): void {
   onClick<HTMLAnchorElement>(
     ".embed > a[data-embed]",

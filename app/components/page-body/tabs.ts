@@ -112,7 +112,7 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** The choice in the URL, else the stored choice. */
+/** The value of the tab that the URL selects, otherwise of the tab that the reader selected last in the group. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
   return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;

@@ -71,7 +71,7 @@ describe("a section with its own path, folder and paging", () => {
     expect((await get("/blog/page/3")).status).toBe(404);
   });
 
-  test("lists show as many notes as the settings want, and lead to each other", async () => {
+  test("lists show as many notes as perPage sets, and link to each other", async () => {
     const first = await open("/blog");
     const second = await open("/blog/page/2");
     const titles = (page: Awaited<ReturnType<typeof open>>) => page(".note-card h2 > a:first-child").text();
@@ -125,7 +125,7 @@ test("file links lead to pages, whichever folder they are written from", async (
   expect(other("article a[href='/02-start']").length).toBe(1);
 });
 
-test("the site starts with the errors that its settings lower, and says so", async () => {
+test("errors that the settings lower are reported as warnings, and the site starts", async () => {
   const { reported } = await loadFiles(content, {});
   expect(reported.map((line) => line.split("  ").slice(0, 4).join("  "))).toEqual([
     'blog/2024-01-02-two.md:7:1  warning  broken-anchor  /blog/2024/01/01/one has no heading or field with the id "x" (open the page and copy the link beside the heading)',

@@ -129,7 +129,7 @@ docs:
     expect(await readFrame("/docs/guides/setup")).toMatchObject({ current: "Setup", next: "/docs/intro" });
   });
 
-  test("gives a document that wants no sidebar none, and no neighbours", async () => {
+  test("a document that opts out of the sidebar has neither a sidebar nor neighbours", async () => {
     expect(await readFrame("/docs/alone")).toMatchObject({ sidebar: [], previous: undefined, breadcrumbs: ["Guides"] });
   });
 

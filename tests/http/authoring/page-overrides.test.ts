@@ -55,7 +55,7 @@ describe("pagination_prev and pagination_next", () => {
     expect(found.next).toEqual({ path: "/guides/start", label: "Begin" });
   });
 
-  test("the name that a page wants as a neighbour is used everywhere", async () => {
+  test("the label of a page in links from its neighbours is used everywhere", async () => {
     const { next } = await neighbours("", {
       "release-notes/2024-01-01-a.md": note("1.0", "pagination_label: The first\n"),
     });

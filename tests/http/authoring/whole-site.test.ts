@@ -93,7 +93,7 @@ describe("a whole site", () => {
       ],
     ],
     [
-      "redirects that lead nowhere or in a circle",
+      "redirects that lead nowhere or back to themselves",
       { "site.yml": `${site}redirects:\n  /old: /gone\n  /a: /b\n  /b: /a\n` },
       [
         "site.yml:4:3  error  bad-redirect  /old redirects to /gone, which is not a page (no page has a similar path)",

@@ -24,7 +24,7 @@ function listLinks(html: string, selector: string): ReadonlyMap<string, string> 
 }
 
 describe("our own history", () => {
-  test("is a page, data and a feed that say the same", async () => {
+  test("is a page, data and a feed with the same content", async () => {
     const $ = load(await read("/docs/api/changes"));
     const { versions } = JSON.parse(await read("/docs/api/changes.json"));
     const ids = listTexts(loadXml(await read("/docs/api/changes.xml")), "entry > id");

@@ -111,7 +111,7 @@ describe("a call that is not as it should be", () => {
   });
 });
 
-test("a message that asks for nothing is taken, and no session begins", async () => {
+test("a message that needs no response is accepted, and no session begins", async () => {
   const response = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
   expect(response.status).toBe(202);
   expect(response.headers.get("mcp-session-id")).toBeNull();

@@ -45,7 +45,7 @@ test("lists may be cached by anyone, for a while", async () => {
   expect(await client.listResources()).toMatchObject({ ttlMs: 300_000, cacheScope: "public" });
 });
 
-test("every tool is listed, described, and says that it only reads", async () => {
+test("every tool is listed with a description, and is marked as read-only", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     "get_operation",

@@ -78,7 +78,7 @@ test("text in the head stays text", async () => {
   await changed.close();
 });
 
-test("languages link to each other as the settings say", async () => {
+test("pages link to the languages that the settings declare", async () => {
   const content = await createContent({});
   const languages = `languages:
   - { code: en, label: English, url: "https://docs.example" }

@@ -71,7 +71,7 @@ describe.each(kinds)("%s", (_kind, path) => {
     expect(withoutOwn(head)).toEqual(withoutOwn(whole));
   });
 
-  test("may be held by shared caches and asked for anew by browsers", async () => {
+  test("may be stored by shared caches and must be revalidated by browsers", async () => {
     const response = await get(path);
     expect(headerOf(response, "cache-control")).toBe(
       "public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
@@ -159,7 +159,7 @@ test("a 404 is the same for every path of a route that is like no page, compress
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });
 
-test("compressed bytes are what their names say", async () => {
+test("compressed bytes are in the encoding that the header names", async () => {
   const raw = async (encoding: string) => {
     const { request } = await import("node:http");
     return new Promise<Buffer>((resolve, reject) => {

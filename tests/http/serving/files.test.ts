@@ -56,7 +56,7 @@ test.each([
   expect(response.body).not.toMatch(/outside|secret|strictTransport/);
 });
 
-test("a large file is streamed, in parts if asked for", async () => {
+test("a large file is streamed, in ranges if requested", async () => {
   const part = await fetch(`${started.origin}/big.pdf`, { headers: { range: "bytes=10-19" } });
   expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
     206,

@@ -64,7 +64,7 @@ test("an SVG opened by itself cannot run a script", async () => {
   expect(policy).not.toMatch(/script-src|allow-scripts/);
 });
 
-test("settings say how long shared caches hold pages, and whether browsers must use HTTPS", async () => {
+test("settings determine how long shared caches keep pages, and whether browsers must use HTTPS", async () => {
   const response = await getRaw(tiny.origin, "/docs");
   expect(headerOf(response, "strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   expect(headerOf(response, "cache-control")).toContain("s-maxage=5,");

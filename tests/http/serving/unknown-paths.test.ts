@@ -14,7 +14,7 @@ describe("an unknown path", () => {
 
   const ask = (path: string) => getRaw(started.origin, path, { Accept: "text/html" });
 
-  test("is a 404, or a redirect to what it stands for, if and only if nothing of the site has that path", {
+  test("is a 404, or a redirect to the page that it identifies, if and only if nothing on the site has that path", {
     timeout: 60_000,
   }, async () => {
     const { site } = started.app;

@@ -9,7 +9,7 @@ import type { LlmsSection } from "./list-sections.ts";
 const maximumCharacters = 50_000;
 /** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/** From this length on, in characters, `llms-full.txt` contains links instead of texts: no model reads more at once. */
+/** Above this length in characters, `llms-full.txt` contains links instead of texts: no model can read more in one request. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 

@@ -15,10 +15,10 @@ import { toMarkdown } from "./to-markdown.ts";
 export interface MarkdownVersions {
   /**
    * Returns the whole page: CommonMark with front matter, a line of links above the body, and links to the neighbours below. Other
-   * requests are served between the steps of the work.
+   * requests are served between the slices of the conversion.
    */
   readonly read: (page: Page) => Promise<string>;
-  /** Yields an empty string after each step of the work, and returns the body alone. Throws what rendering the page throws. */
+  /** Yields an empty string after each slice of the conversion, and returns the body alone. Throws the errors of rendering the page. */
   readonly convertBody: (page: Page) => Generator<"", string>;
   /** A resource for each page's Markdown version. */
   readonly resources: readonly Resource[];

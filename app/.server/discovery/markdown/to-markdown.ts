@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Converts a rendered body to CommonMark (with GitHub's tables and task lists) without HTML. A long page takes 0.4 s, so the generator
- * yields an empty string after each step of the work, and returns the text.
+ * yields an empty string after each slice of the conversion, and returns the text.
  * @param page the page's absolute URL, which its links are resolved against
  */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {

@@ -34,7 +34,7 @@ const partOfWord = new Map(
 /** Words in paths that are ignored, since they do not distinguish parts. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
-/** Kinds of pages that belong to a part; all other kinds belong to `pages`. */
+/** The part to which each kind of page belongs. Kinds that are not listed belong to `pages`. */
 const partOfKind: Partial<Record<PageKind, Part>> = {
   operation: "api",
   "api-overview": "api",

@@ -45,7 +45,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/** Builds an element of Markdown, or of HTML in CommonMark, whose parser knows neither components nor `<Icon />`. */
+/** Builds an element of Markdown, or of HTML in CommonMark, whose parser supports neither components nor `<Icon />`. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };

@@ -34,7 +34,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
       );
       const [, firstName = ""] = /^\s*([\w$]+)/.exec(value.value) ?? [];
       if (literal.kind === "value") props.push([name, literal.value]);
-      // The check of attributes removes handlers with a warning.
+      // `html-attributes.ts` removes event handlers and reports a warning.
       else if (/^on[a-z]/i.test(name)) props.push([name, true]);
       else if (bindings.get(firstName)?.kind !== "refused") refuse(`${literal.what} in ${name}`);
     }

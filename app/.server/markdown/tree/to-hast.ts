@@ -160,7 +160,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
 }
 
 /**
- * Replaces each paragraph that has only JSX, expressions and white space by its children: `<Tabs>` on its own line is not meant
+ * Replaces each paragraph that has only JSX, expressions and white space with its children: `<Tabs>` on its own line is not meant
  * as a paragraph. MDX does the same (`remark-mark-and-unravel`).
  */
 function unravelJsx(tree: Parents): void {

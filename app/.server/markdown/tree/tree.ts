@@ -106,7 +106,7 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
     .join("");
 }
 
-/** The text of `toPlainText` in one line. */
+/** Like `toPlainText`, with each run of white space replaced with one space. */
 export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
 
 /** Collects the ids that authors and headings gave. Components create further ids when they are rendered. */

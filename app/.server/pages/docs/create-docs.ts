@@ -164,7 +164,7 @@ function createIndexPage({ path: sitePath, title, description, source }: Generat
   };
 }
 
-/** Cards of a category's items on the page of the category, and of the items beside any other page. */
+/** The cards on a document's page. The page of a category has a card for each of its items, any other page for each of its siblings. */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,

@@ -87,7 +87,7 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   };
 }
 
-/** The document of a folder: the one that its settings name, else its index unless the settings choose another page or none. */
+/** The document of a folder: the one that its settings name, otherwise its index, unless the settings choose another page or none. */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);
   const link = settings?.link;

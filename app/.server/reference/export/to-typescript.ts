@@ -11,7 +11,7 @@ const mostValues = 2_000;
 /** Further named types become `unknown`, so that no export grows with the whole specification. */
 const maximumTypes = 80;
 
-/** Limits of nested types and of all types. Variants that refer back to their own schema would never end otherwise. */
+/** Types beyond these limits become `unknown`. Without the limits, variants that refer back to their own schema would never end. */
 const maximumNesting = 16;
 const maximumTypesInside = 3_000;
 

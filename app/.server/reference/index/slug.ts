@@ -21,7 +21,7 @@ interface SlugSource {
   readonly path: string;
 }
 
-/** The slug of `x-slug`, else of the operationId, the summary, or method and path. Never empty. */
+/** The slug of the first that exists: `x-slug`, the operationId, the summary, or method and path. Never empty. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";

@@ -53,7 +53,7 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The name of a variant: its title or name, else a property or type that distinguishes it. */
+/** The name of a variant: its title or name, otherwise a property or type that distinguishes it. */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const inner = schema.title ?? schema.name;
   if (inner) return inner;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** All samples of one language run in one process, one after the other. */
+/** Time limit in milliseconds for all samples of one language, which run in one process, one after the other. */
 const timeout = 120_000;
 
 /** The request that a sample sent. */

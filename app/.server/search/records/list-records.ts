@@ -11,8 +11,9 @@ export interface RecordSources {
 }
 
 /**
- * Yields some records at a time, those of one page at most. Pages that readers look for most come first, so that an index that is still being built
- * already returns good results. Unlisted pages have no records. A page that cannot be rendered goes to `onFailure`.
+ * Yields records in small groups, each with records of one page. Pages that readers look for most come first, so that an index that
+ * is still being built already returns good results. Unlisted pages have no records. `onFailure` receives each page that cannot be
+ * rendered.
  */
 export function* listRecords(
   { pages, apis }: RecordSources,

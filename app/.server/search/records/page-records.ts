@@ -21,8 +21,8 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 };
 
 /**
- * A page by its title, and each of its sections by its heading and text. Lists what is ready after each step, at first nothing:
- * rendering a page and reading its HTML takes 50 ms each for the longest.
+ * Lists one record for a page and one for each of its sections. Yields an empty list between rendering the page and reading its HTML,
+ * since each takes 50 ms for the longest pages.
  */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";

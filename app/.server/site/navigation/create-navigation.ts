@@ -110,7 +110,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** The previous and next page: those that the author chose, else those in reading order. */
+/** The previous and next page: those that the author chose, otherwise those in reading order. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,

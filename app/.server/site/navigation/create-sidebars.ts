@@ -24,7 +24,7 @@ export function createReleaseNotesSidebar(
 /** Above this many operations the sidebar lists only the operations of the current group. Other groups are links to their pages. */
 export const wholeSidebarLimit = 120;
 
-/** Of a larger group only the operations around the current one are listed, so that pages do not grow with their group. */
+/** A larger group lists only the operations around the current one, so that pages do not grow with their group. */
 const longestGroup = 30;
 
 function listAround(group: ApiGroup, current: string): readonly SidebarLink[] {

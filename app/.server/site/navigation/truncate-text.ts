@@ -1,7 +1,7 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Truncates a text to whole sentences if they fill half of the limit, else to whole words and an ellipsis.
+ * Truncates a text to whole sentences if they fill half of the limit, otherwise to whole words and an ellipsis.
  * @param limit in characters, the ellipsis included
  */
 export function truncateText(text: string, limit: number): string {

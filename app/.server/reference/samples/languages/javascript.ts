@@ -47,7 +47,7 @@ function writeBody(body: RequestBody | undefined): string | undefined {
   }
 }
 
-/** Writes JSON as an object if JavaScript evaluates it to the same value, else as text. */
+/** Writes JSON as an object if JavaScript evaluates it to the same value, otherwise as text. */
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
