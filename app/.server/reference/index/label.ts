@@ -1,10 +1,10 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** The HTTP method of an operation, or `EVENT` for a webhook, which the API sends. */
+/** Returns the HTTP method of an operation, or `EVENT` for a webhook, since the API sends webhook requests itself. */
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
-/** Number of characters that fit into a sidebar or a browser tab. */
+/** Maximum length of a label in characters, so that the label fits into a sidebar or a browser tab. */
 const longest = 80;
 
 /**
