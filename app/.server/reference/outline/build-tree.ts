@@ -238,7 +238,7 @@ class TreeBuilder {
         schema: this.read([variant.cursor]),
       }));
       const identities = new Set(variants.map((each) => identify(each.schema)));
-      // A variant that extends its parent by `allOf` would repeat the parent's composition.
+      // Inside a variant that extends its parent by `allOf`, the parent's composition would be repeated, so it is omitted.
       if (
         below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
         identities.has(identify(field.schema))
@@ -281,7 +281,7 @@ class TreeBuilder {
     ];
   }
 
-  /** Array items that are not objects get a field of their own if they have more to show than their type. */
+  /** Creates a field for array items that are not objects, if they have more to show than their type. */
   private itemGroups(
     field: PendingField,
     content: { readonly schema: Schema; readonly isItem: boolean },
