@@ -42,7 +42,7 @@ export interface ApiHistory {
   readonly versions: () => readonly ApiVersion[];
   /** Runs the next slice of the comparisons: a few milliseconds, or the parsing of one file. Returns true after the last slice. */
   readonly compareNext: () => boolean;
-  /** Returns the errors because of which earlier versions were omitted. Runs all remaining comparisons. */
+  /** Returns the errors that made earlier versions unreadable. Runs all remaining comparisons. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 

@@ -17,8 +17,8 @@ export interface EarlierFile extends SpecificationFile {
 }
 
 /**
- * Finds the earlier versions `name@label.yaml` beside `name.yaml`, oldest first by label. A file that cannot be read, and a
- * symbolic link that leads out of the folder of specifications, is reported and omitted.
+ * Finds the earlier versions `name@label.yaml` beside `name.yaml`, oldest first by label. Files that cannot be read and symbolic
+ * links that lead out of the folder of specifications are reported and omitted.
  */
 export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);

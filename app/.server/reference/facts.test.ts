@@ -99,7 +99,10 @@ describe("our own specification", async () => {
   });
 });
 
-/** The largest specification. Only the benchmark installs it, so the test is skipped where the file does not exist. */
+/**
+ * The specification of GitHub's API, which is the largest. Only the benchmark installs it, so the test is skipped if the file does
+ * not exist.
+ */
 const github = path.resolve(
   import.meta.dirname,
   "../../../bench/node_modules/@octokit/openapi/generated/api.github.com.json",

@@ -25,7 +25,7 @@ export type { ApiDownload } from "./downloads.ts";
 /** An API in the site's settings. */
 export interface ApiSetting {
   readonly id: string;
-  /** Path relative to the folder of specifications. */
+  /** Path of the specification, relative to the folder of specifications. */
   readonly file: string;
   readonly label?: string;
   readonly basePath?: string;

@@ -9,7 +9,7 @@ export type Compatibility = "breaking" | "warning" | "compatible";
 /** One difference between two versions of an operation. */
 export interface Difference {
   readonly level: Compatibility;
-  /** Name of the changed value, such as `Freight.status`; empty if the operation as a whole changed. */
+  /** Name of the changed value, such as `Freight.status`; empty for the operation as a whole and for a whole body. */
   readonly subject: string;
   /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
@@ -17,7 +17,7 @@ export interface Difference {
   readonly words: Phrase;
   /** Name of the schema that contains the value. */
   readonly schema?: string;
-  /** Name of the value's own schema; absent if the change cannot be in that schema. */
+  /** Name of the value's own schema; absent if the schema has no name or the change cannot be in the schema. */
   readonly type?: string;
 }
 

@@ -77,7 +77,7 @@ function checkReference(
     };
   }
   if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
-  // A reference to another file may lead to any value, such as a text or a list of tags, unless a component is required. The bundle
+  // Where no component is required, a reference to another file may lead to any value, such as a text or a list of tags. The bundle
   // includes that value.
   const isElsewhere = target.document.file !== reference.document.file;
   const isFitting =

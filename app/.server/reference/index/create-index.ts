@@ -84,7 +84,7 @@ const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
 /**
- * Creates a function that returns a unique title of each operation: its label, followed by the method or by method and path if the
+ * Creates a function that returns a unique title for each operation: its label, followed by the method or by method and path if the
  * label is not unique.
  */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {

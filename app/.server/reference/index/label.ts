@@ -8,8 +8,8 @@ export const toMethodLabel = (operation: { readonly method: string; readonly kin
 const longest = 80;
 
 /**
- * Shortens a summary to a label: the whole summary if it is short enough, else its first sentence, else as many words as
- * fit.
+ * Shortens a summary to a label: the whole summary if it is short enough, or else its first sentence, or else as many words as the
+ * label can contain.
  */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();

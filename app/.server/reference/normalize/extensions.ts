@@ -4,7 +4,7 @@ import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 /** Returns true if an extension hides a value from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
-/** Lists the short labels beside a name: badges in all supported forms, and lifecycle stages. */
+/** Lists the short labels that are shown beside a name: badges and lifecycle stages from several extensions. */
 export function listBadges(cursor: Cursor): string[] {
   const written = cursor
     .list("x-badges")

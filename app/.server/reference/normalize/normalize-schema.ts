@@ -123,8 +123,8 @@ function toTypes(subschema: Cursor): string[][] {
 }
 
 /**
- * Returns the types that every subschema allows. If the types contradict each other, all of them are kept. `number` with `integer`
- * is `integer`.
+ * Returns the types that every subschema allows. If the types contradict each other, all of them are kept. `number` and `integer`
+ * together become `integer`.
  */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;

@@ -1,7 +1,7 @@
 import type { Cursor } from "../source/cursor.ts";
 import type { Subschemas } from "./schema.ts";
 
-/** An operation of any OpenAPI version: of a path, a webhook or a callback. */
+/** An operation of a path, a webhook or a callback, from any OpenAPI version. */
 export interface Operation {
   /** HTTP method in upper case; methods in `additionalOperations` are kept as written. */
   readonly method: string;

@@ -94,7 +94,7 @@ export interface Schema {
   readonly propertyNames: Subschemas | undefined;
   readonly items: Subschemas | undefined;
   readonly prefixItems: readonly Subschemas[];
-  /** False if no items may follow `prefixItems`. */
+  /** False if no items may follow `prefixItems`; otherwise undefined. */
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
@@ -114,6 +114,6 @@ export interface Schema {
   readonly contentSchema: Subschemas | undefined;
   readonly xml: Cursor | undefined;
   readonly externalDocs: Cursor | undefined;
-  /** Vendor extensions that no other field shows. */
+  /** Vendor extensions that no other field represents. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }

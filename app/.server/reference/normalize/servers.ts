@@ -2,7 +2,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Server } from "./operation.ts";
 
-/** Lists the servers that have a URL. The module `check` reports the others. */
+/** Lists the servers that have a URL. The module `check` reports servers without a URL. */
 export function normalizeServers(servers: Cursor | undefined): Server[] {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");

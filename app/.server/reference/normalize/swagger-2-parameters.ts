@@ -85,7 +85,7 @@ function toField(field: Cursor): Raw {
   return withOrigin(field, made);
 }
 
-/** Creates a `content` map with the same schema for each media type. A media type's own example replaces the common example. */
+/** Creates a `content` map with the same schema for each media type. An entry of `examples` for a media type replaces `example`. */
 export function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
   const content: Raw = {};
   for (const type of types) {

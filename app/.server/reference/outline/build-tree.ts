@@ -34,7 +34,7 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Maximum number of fields in nested schemas that have their own page. Only the budget of the page limits other schemas. */
+  /** Budget of fields for nested schemas that have their own page. Other schemas are limited only by the budget of the page. */
   readonly fields?: number;
 }
 
@@ -134,7 +134,7 @@ class TreeBuilder {
       if (repeated.isDirectional) this.directional += 1;
       return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
-    // A body always shows its fields, and so does a direct variant of the body that has no page of its own.
+    // The root of a tree always shows its fields, and so does a direct variant of the root that has no page of its own.
     const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
     const limit = toLimitLink(this.options.page, field, {
       shape,

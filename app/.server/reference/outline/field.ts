@@ -39,7 +39,7 @@ export interface FieldNode {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
-  /** Labels such as "read-only". */
+  /** Labels of the field, such as "read-only". */
   readonly badges: readonly string[];
   readonly description: string | undefined;
   readonly constraints: readonly Phrase[];
@@ -71,7 +71,7 @@ export interface FieldLink {
   readonly name: string;
 }
 
-/** A link, or a text, that a field shows instead of its nested fields, and the reason. */
+/** The link or text that replaces the nested fields of a field, with the reason. */
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;

@@ -32,7 +32,7 @@ interface EncodingOutline {
 
 /**
  * Outlines all media types of a body. Ids of fields of the first media type begin with `id`.
- * @param named whether the fields of schemas that have their own page are shown, or such schemas are only linked
+ * @param named `linked` replaces the fields of a schema that has its own page by a link
  */
 export function outlineContent(
   page: PageTrees,

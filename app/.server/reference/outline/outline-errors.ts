@@ -41,7 +41,7 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of responses per status that are listed although no component defines them. */
+/** Maximum number of unshared error responses that are listed per status. */
 const mostOwn = 5;
 
 /** Lists all 4xx, 5xx and default responses by status, shared responses first. Equal responses of several operations are merged. */

@@ -59,8 +59,8 @@ function findVariant(specification: Specification, composition: Composition, val
 }
 
 /**
- * Lists the properties that must be kept: required properties, one set of each group, discriminators, and properties that
- * conditions, dependencies and counts require.
+ * Lists the properties that must be kept: required properties, one set of each required group, discriminators, and properties that
+ * conditions, dependencies and `minProperties` require.
  */
 function findNeeded(
   specification: Specification,

@@ -13,7 +13,7 @@ export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string;
-  /** Media type of the part, from the specification or because the value is an object; otherwise undefined. */
+  /** Media type of the part: the type in the specification, or JSON for an object; otherwise undefined. */
   readonly contentType: string | undefined;
 }
 
@@ -95,7 +95,7 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
 }
 
 /**
- * Creates a part that sends a file. An example such as `@photo.jpg` or `photo.jpg` is the name of the file, and the extension
+ * Creates a part that sends a file. An example such as `@photo.jpg` or `photo.jpg` provides the name of the file, and the extension
  * selects one of several media types.
  */
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {

@@ -21,7 +21,7 @@ export function bundle(root: Cursor, workspace: Workspace): Cursor {
 class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
-  /** Components by the value in the source file from which they are created. */
+  /** Maps each value that becomes a component to the kind and name of the component. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 

@@ -3,7 +3,7 @@ import { type Location, toLineColumn } from "#app/.server/text/parsed-text.ts";
 
 /** A parsed file of a specification. */
 export interface ParsedDocument {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
   readonly text: string;
   readonly value: unknown;

@@ -44,7 +44,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
 /** Maximum number of warnings about invalid characters in a file, so that they do not hide other diagnostics. */
 const maximumWarnings = 10;
 
-/** Returns true if a `.json` file contains YAML, because its text begins like a mapping, such as `openapi: 3.0.3`. */
+/** Returns true if the text of a `.json` file is YAML. Such a text begins like a mapping, for example `openapi: 3.0.3`. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
 const emptyFile = () =>

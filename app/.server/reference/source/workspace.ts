@@ -42,7 +42,7 @@ export class Workspace {
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
-  /** Number of files that were parsed. */
+  /** Number of files that were read without an error. */
   get fileCount(): number {
     return [...this.documents.values()].filter((document) => !("kind" in document)).length;
   }

@@ -19,7 +19,7 @@ const shipped = [
 /** A specification from outside this project, with a name for test titles. */
 export interface RealSpecification {
   readonly name: string;
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
 }
 

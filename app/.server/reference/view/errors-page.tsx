@@ -57,7 +57,7 @@ function ErrorResponse({ error: { id, media, response, operations } }: ErrorProp
   );
 }
 
-/** Maximum number of operations that are listed for a response; of more operations, only the number is shown. */
+/** Maximum number of operations that are listed for a response. For a longer list, only the number of operations is shown. */
 const longestList = 8;
 
 interface ReturnedByProps {

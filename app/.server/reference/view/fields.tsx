@@ -16,7 +16,7 @@ interface FieldProps {
   readonly field: FieldNode;
 }
 
-/** Renders the fields of an object, or the parameters of one kind. */
+/** Renders the fields of an object, or the parameters in one part of the request. */
 export function FieldList({ fields }: { readonly fields: readonly FieldNode[] }) {
   if (fields.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ export function usePageContext(): RenderContext {
   return context;
 }
 
-/** Renders elements that use `usePageContext` to HTML. */
+/** Renders elements to HTML and provides the context that `usePageContext` returns. */
 export function renderBody(context: RenderContext, body: ReactNode): string {
   return renderToStaticMarkup(<PageContext value={context}>{body}</PageContext>);
 }

@@ -23,7 +23,7 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
 /** Returns true if a response's body has examples, including generated examples. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** Returns the label of an example: its status, its name, or both if examples have several statuses and several names. */
+/** Returns the label of an example: its status if unique, its name if all examples have the same status, or else both. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;

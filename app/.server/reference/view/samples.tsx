@@ -63,7 +63,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
   );
 }
 
-/** Renders the menu of languages, or links to their sample pages without scripts. */
+/** Renders the menu of languages. Without scripts, readers see links to the sample pages instead. */
 function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat[]; readonly path: string }) {
   return (
     <>
@@ -88,7 +88,7 @@ function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat
 interface FormatSamplesProps {
   readonly operation: Operation;
   readonly format: SampleFormat;
-  /** Path of the page with all samples; absent on that page. */
+  /** Path of the page with all samples; absent on that page itself. */
   readonly morePath?: string;
 }
 

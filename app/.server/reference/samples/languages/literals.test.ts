@@ -47,7 +47,7 @@ const toRequest = (header: string, body: SampleRequest["body"]): SampleRequest =
 function check(language: string, request: SampleRequest, harmless: SampleRequest, wanted: readonly string[]): void {
   const made = read(language, request);
   const normal = read(language, harmless);
-  // The Go sample is indented, except for the lines of multi-line literals.
+  // Whitespace is normalized, since the Go sample is indented except for the lines of multi-line literals.
   const flat = (skeleton: string) => skeleton.replace(/\s+/g, " ");
   expect(flat(made.skeleton)).toBe(flat(normal.skeleton));
   expect(made.values.filter((value) => wanted.includes(value))).toEqual(expect.arrayContaining([...wanted]));
