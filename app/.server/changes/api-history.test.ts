@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Creates the history of the specification in a folder. The texts of earlier versions need no files. */
+/** Creates the history of the specification in the test's folder. Earlier versions are given as text and need no files. */
 async function createHistory(
   earlier: readonly { readonly label: string; readonly text: string }[],
   findRelease: FindRelease = () => undefined,
@@ -27,7 +27,7 @@ async function createHistory(
   return createApiHistory(api, files, findRelease);
 }
 
-/** A specification whose one operation sends and receives the same schema. */
+/** Creates a specification with one operation that sends and receives the same schema. */
 const describeApi = (options: { thing?: string; parameter?: string; more?: string; version?: string }) => `
 openapi: 3.1.0
 info: { title: Test, version: '${options.version ?? "2.0"}' }

@@ -7,12 +7,12 @@ import type { Change, ChangedOperation } from "./compare/change.ts";
 import { compareVersions, toIdentity } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
 
-/** A version of an API and its changes. */
+/** One version of an API, with the changes since the previous version. */
 export interface ApiVersion {
   readonly version: string;
   /** Id of the version's heading in the API changelog. */
   readonly id: string;
-  /** ISO 8601 date. */
+  /** Date of the version in ISO 8601 format, such as `2024-01-17`. */
   readonly date: string | undefined;
   /** The release note of the same version. */
   readonly note: Release | undefined;
@@ -23,7 +23,7 @@ export interface ApiVersion {
   readonly reworded: readonly ChangedOperation[];
 }
 
-/** A release note, as the API changelog links to it. */
+/** Path and title of a release note that the API changelog links to. */
 export interface Release {
   readonly path: string;
   readonly title: string;
@@ -32,24 +32,24 @@ export interface Release {
 /** Finds the release note of a version. */
 export type FindRelease = (version: string) => (Release & { readonly date: string }) | undefined;
 
-/** The versions of one API. */
+/** The versions of one API and the comparisons between them. */
 export interface ApiHistory {
   readonly api: Api;
   /** Path of the API changelog. */
   readonly path: string;
   readonly files: readonly EarlierFile[];
-  /** Newest first; the oldest version has no changes. Runs all remaining comparisons. */
+  /** Returns the versions, newest first; the oldest version has no changes. Runs all remaining comparisons. */
   readonly versions: () => readonly ApiVersion[];
-  /** Compares versions in pieces of a few milliseconds (parsing a file is one piece). Returns true after the last piece. */
+  /** Runs the next slice of the comparisons: a few milliseconds, or the parsing of one file. Returns true after the last slice. */
   readonly compareNext: () => boolean;
-  /** Errors for which earlier versions were omitted. Runs all remaining comparisons. */
+  /** Returns the errors that made earlier versions unreadable. Runs all remaining comparisons. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** The id of a version's heading, such as `3-8-0`. */
+/** Converts a version to the id of its heading: `3.8.0` becomes `3-8-0`. */
 export const toVersionId = (version: string): string => version.replace(/[^A-Za-z0-9]+/g, "-");
 
-/** Prepares the comparison of each version with the next one. No version is parsed before the first comparison. */
+/** Creates the history of an API. Versions are parsed and compared only when a result is requested. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
   let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(
@@ -62,9 +62,9 @@ export function createApiHistory(api: Api, files: readonly EarlierFile[], findRe
   const compareNext = () => {
     const next = computing?.next();
     if (!next?.done) return computing === undefined;
-    // After an exception, which an earlier caller received, the generator ends without a value.
+    // A generator that threw an exception in an earlier call ends without a value.
     computed = next.value ?? [];
-    // Without the generator, the parsed earlier versions can be garbage-collected.
+    // Dropping the generator lets the parsed earlier versions be garbage-collected.
     computing = undefined;
     return true;
   };
@@ -119,10 +119,10 @@ function* compareAll(
   return versions;
 }
 
-/** Whether a file's label is an ISO 8601 date. */
+/** Returns true if a file's label is an ISO 8601 date. */
 export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-/** Reads an earlier version. Reports only the errors that make it unreadable. Yields between parsing, checking and indexing. */
+/** Parses, checks and indexes an earlier version, and yields between these stages. Reports errors but no warnings. */
 function* readVersion(
   { file, bytes }: EarlierFile,
   basePath: string,

@@ -13,25 +13,25 @@ import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 
 /** The changes between the versions of a site's APIs. Earlier versions are parsed only when a comparison needs them. */
 export interface Changes {
-  /** One entry for each API that has earlier versions. */
+  /** Histories of all APIs that have earlier versions. */
   readonly histories: readonly ApiHistory[];
-  /** The APIs with their changelog and history pages among their pages. */
+  /** All APIs. Their pages include the API changelog and the history pages. */
   readonly apis: readonly Api[];
   readonly resources: readonly Resource[];
-  /** Compares the versions in pieces of a few milliseconds. A page that needs the result earlier runs the remaining pieces. */
+  /** Compares the versions in slices of a few milliseconds. A page that needs the result earlier runs the remaining slices. */
   readonly slices: () => Iterable<void>;
-  /** The links from a page to changes: to the history of an operation or schema, or to the changelog of a release. */
+  /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** The date of the last version in which an API's page changed. Compares the versions if that has not been done. */
+  /** Returns the date of the last version in which a page of an API changed. Completes the comparisons first if necessary. */
   readonly findLastChange: (path: string) => string | undefined;
-  /** Errors in earlier versions. Compares the versions if that has not been done. */
+  /** Returns the errors in earlier versions. Completes the comparisons first if necessary. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
-/** Looks for earlier versions beside each specification. */
+/** Finds earlier versions beside each specification, and creates the API changelogs and history pages. */
 export function createChanges(options: {
   readonly apis: readonly Api[];
-  /** The folder of specifications. */
+  /** Path of the folder of specifications. */
   readonly directory: string;
   readonly notes: readonly ReleaseNote[];
   readonly origin: string;
@@ -75,7 +75,10 @@ const createResources = (history: ApiHistory, origin: string): Resource[] => [
   },
 ];
 
-/** A version belongs to the note whose path ends with it (`/release-notes/3.7.0`) or whose title contains it (`Release 3.7.0: …`). */
+/**
+ * Creates a function that finds the release note of a version: the note whose path ends with the version (`/release-notes/3.7.0`),
+ * or else the note whose title contains the version (`Release 3.7.0: …`).
+ */
 function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   const listed = notes.filter((note) => note.listed);
   return (version) => {
@@ -85,7 +88,10 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
-/** Links by the path of the page that shows them. They are derived from file names, since parsing a version takes a second. */
+/**
+ * Maps the path of each page to its links to changes. Earlier versions are not parsed for the links, since parsing a version takes
+ * a second.
+ */
 function listAllLinks(
   histories: readonly ApiHistory[],
   notes: readonly ReleaseNote[],

@@ -17,8 +17,8 @@ export interface EarlierFile extends SpecificationFile {
 }
 
 /**
- * Finds `name@label.yaml` beside `name.yaml`, oldest first by label. Reports and leaves out a file that cannot be read and
- * a symbolic link that leads out of the folder of specifications.
+ * Finds the earlier versions `name@label.yaml` beside `name.yaml`, oldest first by label. Files that cannot be read and symbolic
+ * links that lead out of the folder of specifications are reported and omitted.
  */
 export function findEarlierFiles(current: string, folder: string, report: Report): EarlierFile[] {
   const directory = path.dirname(current);
@@ -39,7 +39,9 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/** Lists the names in a folder. An error is reported, since files in a folder can be readable while the folder is not. */
+/**
+ * Lists the names in a folder. An error is reported, since files in a folder can be readable even if the folder cannot be listed.
+ */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

@@ -2,8 +2,8 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ApiHistory, FindRelease } from "./api-history.ts";
 
 /**
- * Finds the date on which a page of an API last changed. An operation or schema has the date of its last changed version, or of
- * the oldest known version if it never changed; every other page has the date of the newest version.
+ * Creates a function that finds the date on which a page of an API last changed. An operation or schema has the date of its last
+ * changed version, or of the oldest known version if it never changed; every other page has the date of the newest version.
  */
 export function createLastChanges(
   apis: readonly Api[],
@@ -31,7 +31,7 @@ function listDates(api: Api, history: ApiHistory | undefined, findRelease: FindR
     else dates.set(path, oldest);
   }
   const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
-  // From the oldest to the newest version, so that the last change determines the date.
+  // Versions are visited from oldest to newest, so that the last change determines the date.
   for (const { date, changes } of history.versions().toReversed()) {
     if (date === undefined) continue;
     for (const { operations: changed, schema, type } of changes) {

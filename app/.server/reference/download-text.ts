@@ -2,7 +2,7 @@ import { toJson } from "#app/.server/text/to-json.ts";
 import { toYaml } from "#app/.server/text/to-yaml.ts";
 import { isObject } from "./source/cursor.ts";
 
-/** Maps down to this depth are written entry by entry. Depth 3 includes `components.schemas`, usually the largest map. */
+/** Depth up to which maps are serialized entry by entry. Depth 3 includes `components.schemas`, usually the largest map. */
 const splitDepth = 3;
 
 /** Serializes a specification as JSON, indented by two spaces, in pieces that take milliseconds each. */

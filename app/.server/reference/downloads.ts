@@ -11,11 +11,13 @@ export interface ApiDownload {
   readonly path: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The text in pieces, each of which takes milliseconds to produce. */
+  /** Returns the text in pieces, each of which takes milliseconds to produce. */
   readonly body: () => Iterable<string>;
 }
 
-/** Creates the downloads of a whole specification. A specification in one file is served unchanged in its own format. */
+/**
+ * Creates the JSON and YAML downloads of a whole specification. A specification in one file is served unchanged in its own format.
+ */
 export function createDownloads(
   { written, isWhole }: { readonly written: Cursor; readonly isWhole: boolean },
   stem: string,
@@ -37,7 +39,7 @@ export function createDownloads(
   ];
 }
 
-/** Creates the downloads of single operations and schemas. Each is computed when it is requested. */
+/** Creates the downloads of single operations and schemas. The content of a download is computed on request. */
 export function createExports(index: ReferenceIndex): readonly ApiDownload[] {
   const toDownload = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
     path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];

@@ -11,13 +11,13 @@ import { listRealSpecifications, sample } from "./testing/real-specifications.ts
 
 const own = path.resolve(import.meta.dirname, "../../../openapi/integrations.yaml");
 
-/** A page's text, and the paths of the pages of schemas and errors that it links. */
+/** The text of a page, and the paths of the schema pages and errors page that it links to. */
 interface ReadPage {
   readonly text: PageText;
   readonly targets: readonly string[];
 }
 
-/** Renders the body of the page with a path. */
+/** Renders the body of the page with the given path. */
 type Render = (path: string) => string;
 
 /** Returns a function that renders each page of an API at most once. */
@@ -48,8 +48,8 @@ function createPageReader(api: Api, render: Render): (path: string) => ReadPage 
 }
 
 /**
- * Lists the facts of operations that are neither on the operation's page, nor on a page of a schema or of errors that can be reached
- * from it. Most facts are on the operation's page, so the others are only rendered when they are needed.
+ * Lists the facts of operations that are neither on the operation's page, nor on a page of a schema or of errors that can be
+ * reached from it. Most facts are on the operation's page, so other pages are rendered only when they are needed.
  */
 function* findMissing(
   api: Api,
@@ -99,7 +99,10 @@ describe("our own specification", async () => {
   });
 });
 
-/** The largest specification. Only the benchmark installs it, so the test is skipped where the file does not exist. */
+/**
+ * The specification of GitHub's API, which is the largest. Only the benchmark installs it, so the test is skipped if the file does
+ * not exist.
+ */
 const github = path.resolve(
   import.meta.dirname,
   "../../../bench/node_modules/@octokit/openapi/generated/api.github.com.json",

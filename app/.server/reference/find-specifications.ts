@@ -5,7 +5,7 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 
 /** A file that may contain a specification. */
 export interface SpecificationFile {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
   readonly bytes: Uint8Array;
 }
@@ -13,8 +13,8 @@ export interface SpecificationFile {
 const extension = /\.(?:json|ya?ml)$/i;
 
 /**
- * The specifications in a folder: every JSON or YAML file directly in it, and in its subfolders those with an `openapi` or `swagger`
- * key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are left out.
+ * Finds the specifications in a folder: all JSON and YAML files directly in the folder, and files in its subfolders that have an
+ * `openapi` or `swagger` key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are omitted.
  */
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {
@@ -27,8 +27,8 @@ export function findSpecifications(directory: string, report: Report): Specifica
 }
 
 /**
- * Reads a specification's bytes.
- * @param kind the name of the file's kind in the error
+ * Reads the bytes of a specification.
+ * @param kind name of the kind of file in error messages
  * @returns undefined if the file cannot be read; the error has been reported
  */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
@@ -42,13 +42,13 @@ export function readSpecification(file: string, report: Report, kind = "specific
   }
 }
 
-/** Whether a file name has an extension of specifications. */
+/** Returns true if a file name ends in `.json`, `.yaml` or `.yml`. */
 export const isSpecificationName = (name: string): boolean => extension.test(name);
 
 const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
-/** The file name without its extension: `integrations` for `/x/integrations.yaml`. */
+/** Returns the file name without its extension, such as `integrations` for `/x/integrations.yaml`. */
 export function toStem(file: string): string {
   return path.basename(file).replace(extension, "");
 }

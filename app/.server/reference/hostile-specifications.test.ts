@@ -109,7 +109,7 @@ function createBomb(): string {
   return `${head}${operation}${levels.join("")}`;
 }
 
-/** A specification that is published with warnings. The diagnostics contain each of `lines`. */
+/** A specification that is published with warnings. Its diagnostics must contain each of `lines`. */
 type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
 
 describe("is published with a warning:", () => {

@@ -25,17 +25,17 @@ export type { ApiDownload } from "./downloads.ts";
 /** An API in the site's settings. */
 export interface ApiSetting {
   readonly id: string;
-  /** Path relative to the folder of specifications. */
+  /** Path of the specification, relative to the folder of specifications. */
   readonly file: string;
   readonly label?: string;
   readonly basePath?: string;
 }
 
-/** The site's folder of specifications, and the site's own functions. */
+/** Options for loading the specifications of a site. */
 export interface ReferenceOptions {
   /** Absolute path of the folder of specifications. */
   readonly directory: string;
-  /** The APIs to publish; without it, every specification in the folder is published. */
+  /** The APIs to publish; if absent, every specification in the folder is published. */
   readonly apis?: readonly ApiSetting[];
   readonly highlight: Highlight;
   readonly report: Report;
@@ -63,7 +63,7 @@ export interface Api {
   readonly operationCount: number;
   readonly pages: readonly Page[];
   readonly downloads: readonly ApiDownload[];
-  /** Operations, tags and schemas, for modules such as the search. */
+  /** Operations, tags and schemas of the API, for other modules such as the search. */
   readonly index: ReferenceIndex;
 }
 
@@ -103,7 +103,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
 
 const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
-/** Reads a file that the settings name. After symbolic links are resolved, the file must be inside the folder. */
+/** Reads a specification that the settings name. After symbolic links are resolved, the file must be inside the folder. */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>

@@ -26,7 +26,9 @@ export function openSpecification(file: string, bytes: Uint8Array, report: Repor
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** `openSpecification` in slices of tens of milliseconds, so that requests can be served between them. */
+/**
+ * Opens a specification like `openSpecification`, but in slices of tens of milliseconds, so that requests can be served in between.
+ */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

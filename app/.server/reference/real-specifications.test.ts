@@ -8,7 +8,7 @@ const largestPage = 1_000_000;
 
 const specifications = listRealSpecifications();
 
-/** Specifications that must be rejected, with the message of the first error. */
+/** Specifications that must be rejected, each with the message of its first error. */
 const rejected: Readonly<Record<string, string>> = {
   "libopenapi-badref.yaml": "remote $ref is not allowed: http://go",
 };

@@ -1,42 +1,42 @@
 import type { Phrase } from "#app/.server/reference/outline/field.ts";
 
 /**
- * How a change affects a working integration. `breaking`: it can stop working. `warning`: it keeps working if it
- * ignores unknown data. `compatible`: it keeps working.
+ * Effect of a change on a working integration. `breaking`: the integration can stop working. `warning`: the integration keeps
+ * working if it ignores unknown data. `compatible`: the integration keeps working.
  */
 export type Compatibility = "breaking" | "warning" | "compatible";
 
 /** One difference between two versions of an operation. */
 export interface Difference {
   readonly level: Compatibility;
-  /** The changed value, such as `Freight.status`; empty for the operation as a whole. */
+  /** Name of the changed value, such as `Freight.status`; empty for the operation as a whole and for a whole body. */
   readonly subject: string;
-  /** Where the value is sent, such as "query parameter"; empty for the operation as a whole. */
+  /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
   readonly location: string;
-  /** The change: "is now required". */
+  /** Text of the change, such as "is now required". */
   readonly words: Phrase;
-  /** The named schema that contains the value. */
+  /** Name of the schema that contains the value. */
   readonly schema?: string;
-  /** The named schema of the value itself, if the schema may be what changed. */
+  /** Name of the value's own schema; absent if the schema has no name or the change cannot be in the schema. */
   readonly type?: string;
 }
 
-/** An operation that has a change. */
+/** An operation that is affected by a change. */
 export interface ChangedOperation {
   readonly title: string;
-  /** Path of its page; absent for a removed operation. */
+  /** Path of the operation's page; absent for an operation that the current version does not have. */
   readonly path?: string;
 }
 
-/** Everything that differs between two versions. */
+/** All differences between two versions of an API. */
 export interface Comparison {
-  /** Breaking changes first. */
+  /** Changes of all operations, breaking changes first. */
   readonly changes: readonly Change[];
   /** Operations that differ only in descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];
 }
 
-/** A difference with every operation that shares it. */
+/** A difference, with all operations that it affects. */
 export interface Change extends Difference {
   readonly operations: readonly ChangedOperation[];
 }

@@ -4,7 +4,9 @@ import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
-/** Lists the differences between two versions of an operation. Values inside an added or removed value are not listed. */
+/**
+ * Lists the differences between two versions of an operation. If a value was added or removed, its nested values are not listed.
+ */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
   const differences = compareEndpoints(before, after);
   const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
@@ -43,7 +45,7 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   return differences;
 }
 
-/** Classifies a removal. No integration depends on receiving an error or one of several variants. */
+/** Classifies the removal of a value. Integrations do not depend on receiving an error response or one of several variants. */
 function judgeRemoval(value: ContractValue): Compatibility {
   const isVariantReceived = value.isVariant === true && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
@@ -61,7 +63,7 @@ const isErrorResponse = ({ name, location }: ContractValue) =>
 
 const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
 
-/** An integration receives the body of a webhook and sends the response. */
+/** Locations of values in webhooks: an integration receives the body of a webhook and sends the response. */
 const webhookLocations: Readonly<Record<Direction, string>> = {
   sent: "in responses to webhooks",
   received: "in webhooks",

@@ -6,7 +6,7 @@ import type { Compatibility } from "./change.ts";
 interface FactDifference {
   readonly level: Compatibility;
   readonly words: Phrase;
-  /** Whether the difference belongs to the schema that contains the value, and not to the value's own schema. */
+  /** Whether the change is in the schema that contains the value, and not in the value's own schema. */
   readonly isOfOwner?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function compareFacts(before: Facts, after: Facts, direction: Direction):
   ];
 }
 
-/** Tightening a rule breaks request senders; loosening it breaks response consumers. */
+/** Returns the level of a tightened or loosened rule. Tightening breaks request senders; loosening breaks response consumers. */
 const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
   isTighter === isSent ? "breaking" : "compatible";
 
@@ -55,7 +55,7 @@ function compareTypes(before: Facts, after: Facts, isSent: boolean): FactDiffere
   return differences;
 }
 
-/** Whether some value of the types `before` has none of the types `after`. An empty list of types allows every type. */
+/** Returns true if `before` allows a type that `after` does not allow. An empty list of types allows every type. */
 function isNarrower(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0 || after.length === 0) return after.length > 0;
   return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));
@@ -132,7 +132,10 @@ function compareConstraints(before: Constraints, after: Constraints, isSent: boo
   });
 }
 
-/** An added keyword tightens the rules, a removed keyword loosens them, and a changed keyword can do both. */
+/**
+ * Compares keywords as text: an added keyword tightens the rules, a removed keyword loosens them, and a changed keyword is
+ * breaking.
+ */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keywords.flatMap((keyword): FactDifference[] => {
@@ -145,7 +148,10 @@ function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], is
   });
 }
 
-/** Returns undefined for constraints that have no order, such as patterns. */
+/**
+ * Returns true for a tightened constraint, false for a loosened constraint, and undefined for constraints without an order, such as
+ * patterns.
+ */
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;
   if (now === undefined) return false;

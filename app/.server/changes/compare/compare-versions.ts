@@ -6,19 +6,22 @@ import type { Cursor } from "#app/.server/reference/source/cursor.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 
-/** One version of an API. */
+/** The parts of an API version that a comparison needs. */
 type Version = Pick<ReferenceIndex, "specification" | "operations">;
 
-/** Every level, most important first. */
+/** All compatibility levels, most severe level first. */
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
-/** An operation keeps its identity when its path changes (by `operationId`) or when it is renamed (by its path). */
+/**
+ * Returns the key that identifies an operation in all versions: the `operationId`, which is independent of the path, or else kind,
+ * method and path.
+ */
 export const toIdentity = ({ reference }: OperationEntry): string =>
   reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;
 
 /**
- * Compares two versions of an API. Operations that share a difference are listed together. Yields after each operation, so
- * that requests are served in between.
+ * Compares two versions of an API. Operations that share a difference are listed together. Yields after each operation, so that the
+ * server can handle requests in between.
  */
 export function* compareVersions(
   before: Version,
@@ -56,13 +59,15 @@ export function* compareVersions(
   return { changes: sorted, reworded };
 }
 
-/** A cheap check that is true for most operations: the path item and everything that it refers to are equal. */
+/**
+ * Returns true if two path items and everything that they refer to are equal. This check is cheap and succeeds for most operations.
+ */
 function isSamePathItem(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
   const [then, now] = [old.reference.pathItem, entry.reference.pathItem];
   return isEqual(then.value, now.value) && hasEqualReferences(before, then, after, now);
 }
 
-/** Compares one operation, whatever changed in the other operations of its path item. */
+/** Returns true if two operations and their shared parameters are equal. Other operations of the same path items may differ. */
 function isSameOperation(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
   const shared = ({ reference }: OperationEntry) => reference.pathItem.get("parameters")?.value;
   return (
@@ -77,7 +82,10 @@ function hasEqualReferences(before: Version, from: Cursor, after: Version, to: C
   return then.size === now.size && [...then].every(([name, cursor]) => isEqual(cursor.value, now.get(name)?.value));
 }
 
-/** Values that are nested too deeply for a comparison count as different; their contracts are then compared to a bounded depth. */
+/**
+ * Compares two values deeply. Values that are nested too deeply count as different; their contracts are then compared to a bounded
+ * depth.
+ */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return isDeepStrictEqual(one, other);
@@ -95,7 +103,7 @@ function listReferences({ specification }: Version, from: Cursor): Map<string, C
   return found;
 }
 
-/** A schema that an operation uses twice is reported once. */
+/** Lists the differences of one operation. A difference in a schema that the operation uses twice is listed once. */
 function listDifferences(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
   const differences = compareContracts(
     readContract(before.specification, old.reference),

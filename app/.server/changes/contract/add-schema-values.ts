@@ -6,7 +6,7 @@ import { identify, nameVariant } from "#app/.server/reference/outline/schema-sha
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Values nested more deeply are not compared. */
+/** Maximum depth of nested values that are compared. */
 const maximumDepth = 24;
 /** Maximum number of values of an operation that are compared. */
 const maximumValues = 4_000;
@@ -17,7 +17,7 @@ interface Position {
   readonly parent: string | undefined;
   readonly isVariant: boolean;
   readonly owner: ContractValue["owner"];
-  /** The enclosing schemas, by which recursion is detected. */
+  /** Identities of the enclosing schemas, by which recursion is detected. */
   readonly ancestors: readonly unknown[];
 }
 
@@ -36,7 +36,7 @@ interface Where {
   readonly scope?: string;
 }
 
-/** Adds every value that a schema describes, at every depth. A recursive schema is followed once. */
+/** Adds all values in a schema, including nested values down to `maximumDepth`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: Root,
@@ -117,7 +117,7 @@ function readFacts(schema: Schema, required: boolean): Facts {
   const values = schema.constant
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
-  // An empty pattern allows everything.
+  // An empty pattern matches every string, so it is not a constraint.
   const constraints = Object.entries(schema.constraints).flatMap(([name, limit]) =>
     limit === undefined || String(limit) === "" ? [] : [[name, String(limit)]],
   );
@@ -141,7 +141,7 @@ function listTypes(schema: Schema): readonly string[] | undefined {
   return nullable && all.length > 0 ? [...all, "null"] : all;
 }
 
-/** Keywords of JSON Schema whose values are compared as written. */
+/** JSON Schema keywords whose values are compared as JSON text. */
 const writtenKeywords = [
   "not",
   "if",

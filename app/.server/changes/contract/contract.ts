@@ -1,11 +1,16 @@
-/** The sender of a value. Tightening a constraint breaks request senders; loosening it breaks response consumers. */
+/**
+ * Direction of a value, seen from the integration. Tightening a constraint breaks senders; loosening a constraint breaks receivers.
+ */
 export type Direction = "sent" | "received";
 
-/** The rules of one value that two versions are compared by. */
+/** The rules of one value, which are compared between two versions. */
 export interface Facts {
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** Includes `null` if null is allowed; empty for any type; undefined if variants or values define the types. */
+  /**
+   * Allowed types, including `null` if null is allowed. An empty list allows every type. Undefined if variants or enumerated values
+   * determine the types.
+   */
   readonly types: readonly string[] | undefined;
   readonly format: string | undefined;
   /** Allowed values as JSON. */
@@ -18,16 +23,16 @@ export interface Facts {
 
 /** One value in a request or a response: a parameter, a header, a body, or a property at any depth. */
 export interface ContractValue {
-  /** Identifies the value in every version. */
+  /** Key that identifies the value in every version. */
   readonly key: string;
   /** Key of the value that contains this value. */
   readonly parent: string | undefined;
   readonly direction: Direction;
-  /** Where the value is sent: `query parameter`, `response 201`. */
+  /** Location of the value, such as `query parameter` or `response 201`. */
   readonly location: string;
-  /** Such as `lines[].weight`; empty for a whole body. */
+  /** Name of the value, such as `lines[].weight`; empty for a whole body. */
   readonly name: string;
-  /** The nearest named schema that contains the value, and the path from there. */
+  /** Name of the nearest named schema that contains the value, and the path from that schema to the value. */
   readonly owner: { readonly schema: string; readonly path: string } | undefined;
   /** Whether the value is a variant of its parent, as in `oneOf`. */
   readonly isVariant?: boolean;
@@ -36,13 +41,13 @@ export interface ContractValue {
   readonly facts: Facts;
 }
 
-/** Everything that one operation sends and receives. */
+/** All values that one operation sends and receives. */
 export interface Contract {
   readonly values: ReadonlyMap<string, ContractValue>;
-  /** Alternative sets of security schemes, each sufficient, such as `apiToken`. */
+  /** Alternative security requirements, such as `apiToken`. Each of them is sufficient. */
   readonly security: readonly string[];
   readonly deprecated: boolean;
-  /** Method and path; the name of a webhook. */
+  /** Method and path of the operation, or the name of the webhook. */
   readonly endpoint: string;
   readonly isWebhook: boolean;
 }

@@ -4,7 +4,7 @@ import type { Specification } from "#app/.server/reference/normalize/specificati
 import { addSchemaValues } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Lists everything that an operation sends and receives. The body of a webhook is received, its response is sent. */
+/** Lists all values that an operation sends and receives. An integration receives the body of a webhook and sends the response. */
 export function readContract(specification: Specification, reference: OperationReference): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
@@ -59,7 +59,7 @@ function addParameter({ specification, values }: Context, parameter: Parameter, 
   }
 }
 
-/** Adds a body, its media types and their values. If there are several media types, locations include the media type. */
+/** Adds a body, its media types and their values. If a body has several media types, locations include the media type. */
 function addContent(
   { specification, values }: Context,
   content: readonly MediaType[],
@@ -81,7 +81,7 @@ function addContent(
   }
 }
 
-/** A media type without its parameters, which do not change the structure of a body. */
+/** Removes the parameters of a media type, which do not change the structure of a body. */
 const toEssence = (type: string) => type.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const untyped = { parent: undefined, owner: undefined, type: undefined };

@@ -3,7 +3,10 @@ import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { Words } from "#app/.server/reference/view/parts.tsx";
 import type { ChangeLine } from "./describe-changes.ts";
 
-/** Changes, one per line, each with its operations. `isOfOperation` omits the operations, for the history of one operation. */
+/**
+ * Renders changes, one per line, with the affected operations. `isOfOperation` omits the operations in the history of one
+ * operation.
+ */
 export function ChangeList({
   lines,
   isOfOperation = false,
@@ -39,7 +42,7 @@ function Subject({ line, isOfOperation }: { line: ChangeLine; isOfOperation: boo
   return isOfOperation ? "This operation" : <Operations operations={line.operations} />;
 }
 
-/** The titles of operations, each a link to its page. */
+/** Renders the titles of operations, each linked to its page if the operation has one. */
 export function Operations({ operations }: { operations: readonly ChangedOperation[] }) {
   return operations.map(({ title, path }, index) => (
     <Fragment key={path ?? title}>

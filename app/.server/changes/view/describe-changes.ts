@@ -8,12 +8,12 @@ const levelTitles: Readonly<Record<Compatibility, string>> = {
   compatible: "Compatible changes",
 };
 
-/** All changes of one value in the same operations. */
+/** All changes of one value that affect the same operations. */
 export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }
 
-/** Joins the changes of one value into one line and keeps the order. */
+/** Merges the changes of one value into one line and keeps their order. */
 export function toLines(changes: readonly Change[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { words, type, ...change } of changes) {
@@ -24,7 +24,7 @@ export function toLines(changes: readonly Change[]): ChangeLine[] {
   return [...lines.values()];
 }
 
-/** Groups changes by level, breaking changes first. Empty groups are omitted. */
+/** Groups changes by level, breaking changes first. Levels without changes are omitted. */
 export function groupByLevel(changes: readonly Change[]): { readonly title: string; readonly lines: ChangeLine[] }[] {
   const byLevel = Map.groupBy(toLines(changes), ({ level }) => level);
   return levels.flatMap((level) => {
@@ -33,13 +33,13 @@ export function groupByLevel(changes: readonly Change[]): { readonly title: stri
   });
 }
 
-/** The line about operations whose descriptions or examples changed. */
+/** Returns a text about the number of operations in which only descriptions or examples changed. */
 export const describeReworded = (operations: number): string =>
   `Only descriptions or examples changed in ${operations} ${operations === 1 ? "operation" : "operations"}`;
 
-/** Shown for a version without changes. */
+/** Text for a version without changes. */
 export const noChanges = "No changes in requests or responses.";
 
-/** A phrase without its markup. */
+/** Converts a phrase to plain text without markup. */
 export const toPlainWords = (phrase: Phrase): string =>
   phrase.map((part) => (typeof part === "string" ? part : part.code)).join("");

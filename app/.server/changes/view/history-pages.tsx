@@ -8,18 +8,21 @@ import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
 
-/** The operation or schema that a history page is about. `schema` is a schema's name. */
+/** The operation or schema that a history page describes. `schema` is the name of the schema, and absent for an operation. */
 interface Subject {
   readonly path: string;
   readonly title: string;
   readonly schema?: string;
 }
 
-/** The path of the history of an operation or schema, such as `/docs/api/changes/freight-create`. */
+/** Returns the path of the history of an operation or schema, such as `/docs/api/changes/freight-create`. */
 export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
   path + subjectPath.slice(api.basePath.length);
 
-/** One page for each operation and schema, with its changes in every version. Lists, the search and the sitemap omit these pages. */
+/**
+ * Creates a page for each operation and schema with its changes in every version. Lists, the search and the sitemap omit these
+ * pages.
+ */
 export function createHistoryPages(history: ApiHistory): Page[] {
   const { operations, schemas } = history.api.index;
   const subjects: Subject[] = [

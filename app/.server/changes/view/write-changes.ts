@@ -3,7 +3,7 @@ import type { ChangedOperation } from "#app/.server/changes/compare/change.ts";
 import { writeAtom } from "#app/.server/text/write-atom.ts";
 import { describeReworded, groupByLevel, noChanges, toLines, toPlainWords } from "./describe-changes.ts";
 
-/** A version's changes as data, for programs. */
+/** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
   { version, id, date, note, since, changes, reworded }: ApiVersion,
@@ -30,13 +30,13 @@ export function toVersionRecord(
   };
 }
 
-/** `…/changes.json` */
+/** Returns the content of `…/changes.json`. */
 export function writeChangesJson(history: ApiHistory, origin: string): string {
   const versions = history.versions().map((version) => toVersionRecord(history, version, origin));
   return `${JSON.stringify({ api: history.api.title, url: `${origin}${history.path}`, versions }, null, 2)}\n`;
 }
 
-/** `…/changes.xml`: an Atom feed with an entry for each version that has a date. */
+/** Returns the content of `…/changes.xml`: an Atom feed with an entry for each version that has a date and a previous version. */
 export function writeChangesFeed(history: ApiHistory, origin: string): string {
   const { title } = history.api;
   const url = `${origin}${history.path}`;

@@ -2,8 +2,8 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /**
- * Checks that a document is an OpenAPI specification of a supported version, and reports why it is not.
- * @returns the major version, or undefined
+ * Checks that a document is an OpenAPI specification of a supported version, and otherwise reports the reason.
+ * @returns the major version, or undefined if the document is rejected
  */
 export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   const refuse = (message: string, hint: string, at: Cursor = root) => {

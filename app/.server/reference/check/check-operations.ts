@@ -3,7 +3,7 @@ import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { checkType, type Warn } from "./check-type.ts";
 
-/** Warns about operations: wrong types, odd paths, duplicate ids, undeclared path parameters and invalid statuses. */
+/** Warns about operations with wrong types, invalid paths, duplicate ids, undeclared path parameters or invalid statuses. */
 export function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
   if (paths) checkType(paths, "object", warn);

@@ -4,11 +4,11 @@ import { toReferenceKind } from "../source/reference-kinds.ts";
 import { walk } from "../source/walk.ts";
 import type { Workspace } from "../source/workspace.ts";
 
-/** Kinds of broken references that reject the specification, since they refer to files that must never be read. */
+/** Kinds of broken references for which a specification is rejected. All other kinds are warnings. */
 const rejecting = new Set(["remote", "outside", "folder", "unreadable"]);
 
 /**
- * Follows every `$ref` once, through all files, and reports the broken ones.
+ * Follows every `$ref` once, through all files, and reports broken references.
  * @returns false if the specification must not be served
  */
 export function checkReferences(root: Cursor, workspace: Workspace, report: Report): boolean {
@@ -28,7 +28,7 @@ export function checkReferences(root: Cursor, workspace: Workspace, report: Repo
   collect(root);
   const reported = new Set<string>();
   const circles = new Set<unknown>();
-  // Other files add their references during the loop.
+  // The list grows during the loop: a reference to another file adds the references of that file.
   for (const reference of references) {
     const diagnostic = checkReference(reference, workspace, collect, circles);
     if (!diagnostic) continue;
@@ -77,7 +77,8 @@ function checkReference(
     };
   }
   if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
-  // Sections, tags and texts may come from another file: the bundle includes them.
+  // Where no component is required, a reference to another file may lead to any value, such as a text or a list of tags. The bundle
+  // includes that value.
   const isElsewhere = target.document.file !== reference.document.file;
   const isFitting =
     isObject(target.value) ||
@@ -103,7 +104,7 @@ function checkReference(
   return findCircle(reference, workspace, circles);
 }
 
-/** Finds references that only refer to each other: `A -> B -> C -> A`. Each cycle is reported once. */
+/** Finds references that only refer to each other, such as `A -> B -> C -> A`. Each cycle is reported once. */
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
   const names: string[] = [];
   const passed = new Set<unknown>();

@@ -5,7 +5,7 @@ import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
 import { checkType, createWarn, type Warn } from "./check-type.ts";
 
-/** Reports errors that do not prevent the publication of a specification, as warnings. */
+/** Reports errors in the structure of a specification as warnings, since they do not prevent its publication. */
 export function checkStructure(specification: Specification, report: Report): void {
   const { root } = specification;
   const warn = createWarn(report);

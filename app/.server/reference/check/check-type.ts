@@ -3,7 +3,7 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
-/** Reports a warning at the location of a cursor. */
+/** Function that reports a warning at the location of a cursor. */
 export type Warn = (cursor: Cursor, code: DiagnosticCode, message: string, hint: string) => void;
 
 /** Creates the function that checks use to report warnings. */
@@ -14,8 +14,8 @@ export function createWarn(report: Report): Warn {
 type JsonType = "array" | "object" | "string" | "boolean" | "number";
 
 /**
- * Warns if a value has another type than expected.
- * @returns true if it is present and has that type
+ * Warns if a value is present and has another type than expected.
+ * @returns true if the value is present and has the expected type
  */
 export function checkType(cursor: Cursor | undefined, type: JsonType, warn: Warn): boolean {
   if (!cursor) return false;

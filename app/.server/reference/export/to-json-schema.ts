@@ -17,16 +17,16 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
   };
 }
 
-/** Keywords that are not part of JSON Schema. */
+/** OpenAPI keywords that are not part of JSON Schema. */
 const openApiKeywords = new Set(["nullable", "x-nullable", "example", "discriminator", "xml", "externalDocs"]);
 
-/** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to components to references into `$defs`. */
+/** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to components into references to `$defs`. */
 function convert(cursor: Cursor): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
-    // Validators ignore extensions, which may refer to components that are not exported.
+    // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
     if (key.startsWith("x-") && key !== "x-nullable" && cursor.segment !== "properties") continue;
     if (openApiKeywords.has(key)) {
       if (typeof child.value !== "object" || key !== "example" || cursor.segment === "properties")

@@ -5,17 +5,23 @@ import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 
-/** An enumeration with more values than this is written as `string` or `number`. */
+/** Maximum number of values of an enumeration; a larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/** Further named types become `unknown`, so that no export grows with the whole specification. */
+/**
+ * Maximum number of named types in an export. Further named types become `unknown`, so that no export grows with the whole
+ * specification.
+ */
 const maximumTypes = 80;
 
-/** Types beyond these limits become `unknown`. Without the limits, variants that refer back to their own schema would never end. */
+/**
+ * Maximum nesting of types, and maximum number of types in an export. Without these limits, variants that refer back to their own
+ * schema would recurse without end.
+ */
 const maximumNesting = 16;
 const maximumTypesInside = 3_000;
 
-/** Converts a schema to TypeScript: its own type first, then the types that it refers to. */
+/** Converts a schema to TypeScript declarations: the schema's own type first, then the types that it refers to. */
 export function toTypescript(
   specification: Specification,
   subschemas: Subschemas,

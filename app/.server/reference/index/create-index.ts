@@ -11,15 +11,18 @@ import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
 interface IndexOptions {
   readonly basePath: string;
-  /** The title if `info.title` is missing. */
+  /** Title of the API if `info.title` is missing. */
   readonly fallbackTitle: string;
   readonly downloads: ReferenceIndex["downloads"];
-  /** The path below which exports of single operations and schemas are served. */
+  /** Path below which the exports of single operations and schemas are served. */
   readonly exportsPath: string | undefined;
   readonly report: Report;
 }
 
-/** Lists operations, tags and schemas with their paths. Reads names only, so that large specifications are indexed fast. */
+/**
+ * Lists the operations, tags and schemas of a specification with their paths. Nothing is normalized, so that large specifications
+ * are indexed fast.
+ */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
   const { basePath, report } = options;
   const info = specification.root.get("info");
@@ -80,7 +83,10 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Returns a function that gives each operation a unique title: its label, with method or path if the label is not unique. */
+/**
+ * Creates a function that returns a unique title for each operation: its label, followed by the method or by method and path if the
+ * label is not unique.
+ */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
   const counts = new Map<string, number>();
@@ -95,7 +101,7 @@ function createTitles(references: readonly OperationReference[]): (reference: Op
   };
 }
 
-/** Public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
+/** Lists the public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
 function listReferences(specification: Specification): OperationReference[] {
   const { root } = specification;
   const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));

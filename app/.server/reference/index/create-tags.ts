@@ -11,8 +11,9 @@ interface Draft {
 }
 
 /**
- * Groups operations by tag: first `tags` in written order with children after their parent, then other tags in order of first use,
- * then operations without a tag. A tag without operations is omitted, unless a descendant has some or the tag has a text page.
+ * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in order
+ * of first use, then operations without a tag. A tag without operations is omitted, unless one of its descendants has operations or
+ * the tag is a text page.
  */
 export function createTags(
   specification: Specification,
@@ -62,12 +63,12 @@ export function createTags(
 }
 
 /**
- * Whether a tag is for navigation. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations that have no
+ * Returns true for a navigation tag. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations that have no
  * navigation tag.
  */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
-/** Whether a tag is a page of text, which `x-traitTag` declares. */
+/** Returns true if a tag is a page of text, as declared by `x-traitTag`. */
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
 interface Group {
@@ -75,7 +76,7 @@ interface Group {
   readonly rank: number;
 }
 
-/** Reads `x-tagGroups`, which orders tags and names groups of tags. Tags that it omits come last. */
+/** Reads `x-tagGroups`, which orders tags and assigns them to named groups. Tags without a group come last. */
 function readGroups(specification: Specification): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const group of specification.root.list("x-tagGroups"))
@@ -97,13 +98,13 @@ function sortByPosition(operations: readonly OperationEntry[]): readonly Operati
   });
 }
 
-/** The label of the group of operations without a tag. */
+/** Returns the label for the group of operations without a tag. */
 function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean): string {
   if (operations.every(({ reference }) => reference.kind === "webhook")) return "Webhooks";
   return hasTags ? "Other operations" : "Operations";
 }
 
-/** Lists parents before their children. A tag whose ancestors form a loop or do not exist is at the top level. */
+/** Lists tags so that each parent precedes its children. A tag whose ancestors form a loop or do not exist is at the top level. */
 function order(drafts: ReadonlyMap<string, Draft>): Array<{ readonly draft: Draft; readonly depth: number }> {
   const children = new Map<string | undefined, Draft[]>();
   for (const draft of drafts.values()) {

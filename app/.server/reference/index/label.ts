@@ -1,15 +1,15 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** The HTTP method of an operation, or `EVENT` for a webhook, which the API sends. */
+/** Returns the HTTP method of an operation, or `EVENT` for a webhook, since the API sends webhook requests itself. */
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
-/** Number of characters that fit into a sidebar or a browser tab. */
+/** Maximum length of a label in characters, so that the label fits into a sidebar or a browser tab. */
 const longest = 80;
 
 /**
- * Shortens a summary to a label: the whole summary, its first sentence, or as many words as fit, whichever is the first that is
- * short enough.
+ * Shortens a summary to a label: the whole summary if it is short enough, or else its first sentence, or else as many words as the
+ * label can contain.
  */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();

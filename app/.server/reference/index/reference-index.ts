@@ -3,13 +3,13 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** The data of an operation that lists show. Other data is normalized when the operation's page is requested. */
+/** The data of an operation that lists need. All other data is normalized when the operation's page is requested. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
   readonly path: string;
   readonly label: string;
-  /** The label, with method and path if several operations have the same label. */
+  /** The label, followed by method or path if several operations have the same label. */
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
@@ -37,7 +37,7 @@ export interface TagEntry {
   readonly description: string;
   /** Name of the tag's group in `x-tagGroups`. */
   readonly group: string | undefined;
-  /** Nesting, from OpenAPI 3.2's `parent`; 0 at the top. */
+  /** Nesting level of the tag, from `parent` in OpenAPI 3.2; 0 at the top level. */
   readonly depth: number;
   readonly cursor: Cursor | undefined;
   readonly operations: readonly OperationEntry[];
@@ -55,12 +55,12 @@ export interface ReferenceIndex {
   readonly operations: readonly OperationEntry[];
   readonly tags: readonly TagEntry[];
   readonly schemas: readonly SchemaEntry[];
-  /** Schemas by their object in the parsed specification. */
+  /** Schemas by the object that represents them in the parsed specification. */
   readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
   readonly operationById: ReadonlyMap<string, OperationEntry>;
-  /** Operations by their object in the parsed specification. */
+  /** Operations by the object that represents them in the parsed specification. */
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
-  /** HTML of recently rendered descriptions: many pages show the same fields. */
+  /** Cache of rendered descriptions as HTML, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
   /** Downloads of the whole specification. */
   readonly downloads: ReadonlyArray<{ readonly label: string; readonly path: string }>;

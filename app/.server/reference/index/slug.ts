@@ -1,18 +1,18 @@
 import kebabCase from "lodash.kebabcase";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** The slug of a name: `FreightCreate` becomes `freight-create`. Empty if no letter or digit is left. */
+/** Converts a name to a slug: `FreightCreate` becomes `freight-create`. Returns an empty string if no letter or digit is left. */
 export function toSlug(name: string): string {
-  // Bounded, since a path has to fit into a header and a file system.
+  // The slug is limited to 120 characters, since a path has to fit into a header and a file system.
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
-/** The overview's slug: the title in kebab case, as Docusaurus writes it, so that old links stay valid. */
+/** Returns the overview's slug: the title in kebab case, as in Docusaurus, so that existing links stay valid. */
 export function toTitleSlug(title: string): string {
   return toSlug(title.replace(" ", "-").toLowerCase()) || "overview";
 }
 
-/** The fields of an operation from which its slug can be made. */
+/** The fields of an operation from which its slug is derived. */
 interface SlugSource {
   readonly slug: string | undefined;
   readonly id: string | undefined;
@@ -21,17 +21,22 @@ interface SlugSource {
   readonly path: string;
 }
 
-/** The slug of the first that exists: `x-slug`, the operationId, the summary, or method and path. Never empty. */
+/**
+ * Returns the slug of an operation: `x-slug`, or else the operationId, the summary, or method and path. The slug is never empty.
+ */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
 }
 
-/** Makes slugs unique: the first owner gets the slug, later owners get it with a suffix or a number. */
+/** Makes slugs unique: the first owner gets the slug, later owners get the slug with a suffix or a number. */
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
-  /** @returns the assigned slug, and the owner of the wanted slug if that was taken */
+  /**
+   * Assigns a unique slug.
+   * @returns the assigned slug, and the owner of the wanted slug if that slug was taken
+   */
   claim(
     wanted: string,
     owner?: Owner,

@@ -8,7 +8,7 @@ export interface Uses {
   readonly schemas: readonly SchemaEntry[];
 }
 
-/** Returns a function that lists where a schema is used. Its first call collects the uses of all schemas. */
+/** Returns a function that lists the uses of a schema. The first call collects the uses of all schemas. */
 export function createUsedBy(index: ReferenceIndex): (schema: SchemaEntry) => Uses {
   let found: Map<unknown, { operations: Set<OperationEntry>; schemas: Set<SchemaEntry> }> | undefined;
   return (schema) => {

@@ -7,10 +7,10 @@ import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
 
 interface MarkdownOptions {
-  /** Level of the text's highest heading. Other headings are shifted by as many levels. */
+  /** Level of the highest heading in the rendered text. All headings are shifted by the same number of levels. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
-  /** Creates the ids of headings; without it headings have no ids. */
+  /** Creates the ids of headings; if absent, headings have no ids. */
   readonly toId?: (text: string) => string;
 }
 
@@ -19,16 +19,18 @@ export interface RenderedMarkdown {
   readonly headings: readonly Heading[];
 }
 
-/** Descriptions longer than this are truncated, in characters. */
+/** Maximum length of a description in characters; longer descriptions are truncated. */
 const maximumLength = 60_000;
 /** Maximum cost of highlighting the code of one description: the sum of its squared line lengths. */
 const colorBudget = 500_000;
 
-/** Matches one paragraph without Markdown syntax, which needs no parser. Most descriptions of fields are such a paragraph. */
+/**
+ * Matches a paragraph without Markdown syntax, which is rendered without a parser. Most descriptions of fields are such paragraphs.
+ */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
-/** Renders CommonMark with GitHub's tables as sanitized HTML. Raw HTML is removed, and its text stays. */
+/** Renders CommonMark with GitHub's tables as sanitized HTML. Raw HTML tags are removed; their text is kept. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
   const text = markdown.trim();
   if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
@@ -39,7 +41,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean), headings };
 }
 
-/** Shifts headings, gives them ids, marks links, highlights code. */
+/** Shifts headings, adds ids and attributes, wraps tables and highlights code. */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
   const headings: Heading[] = [];
   const highest = findHighestHeading(tree);
@@ -88,6 +90,6 @@ function highlightBlock(pre: Element, highlight: Highlight): void {
     ) ?? "text";
   const html = highlight(toText(code).replace(/\n$/, ""), language);
   Object.assign(pre.properties, { tabIndex: 0 });
-  // The tree is already sanitized, and this HTML is the escaped output of our highlighter.
+  // A raw node is safe here: the tree is already sanitized, and the highlighter escapes its output.
   Object.assign(code, { children: [{ type: "raw", value: html }] });
 }

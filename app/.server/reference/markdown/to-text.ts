@@ -1,4 +1,6 @@
-/** The first paragraph of a Markdown text as plain words, truncated to `length`, for page descriptions and lists. */
+/**
+ * Returns the first paragraph of a Markdown text as plain text, truncated to `length` characters, for page descriptions and lists.
+ */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
@@ -26,7 +28,9 @@ export function toPlainText(markdown: string, length = 200): string {
 /** Maximum number of characters that `toProse` converts. */
 const maximumProse = 1_200;
 
-/** Converts Markdown to one line of plain text for the search index. Fast and not exact: some markup can remain. */
+/**
+ * Converts Markdown to one line of plain text for the search index. The conversion is fast but not exact: some markup can remain.
+ */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

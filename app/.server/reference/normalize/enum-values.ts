@@ -5,7 +5,10 @@ import type { Specification } from "./specification.ts";
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
 
-/** The values of `enum`, with names and descriptions from vendor extensions. `null` is omitted, see `Schema.nullable`. */
+/**
+ * Lists the values of `enum`, with names and descriptions from vendor extensions. `null` is omitted, since `Schema.nullable`
+ * represents it.
+ */
 export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;
@@ -44,7 +47,7 @@ function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefine
     : undefined;
 }
 
-/** Finds a value's text in extensions, which are arrays parallel to `enum` or maps from value to text. */
+/** Finds the name or description of a value in extensions, which are arrays parallel to `enum` or maps from value to text. */
 function findValueText(
   sources: readonly unknown[],
   index: number,

@@ -1,10 +1,10 @@
 import { type Cursor, toText } from "../source/cursor.ts";
 import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 
-/** Whether an extension hides a value from readers. */
+/** Returns true if an extension hides a value from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
 
-/** Short labels beside a name: badges in all supported forms, and lifecycle stages. */
+/** Lists the short labels that are shown beside a name: badges and lifecycle stages from several extensions. */
 export function listBadges(cursor: Cursor): string[] {
   const written = cursor
     .list("x-badges")
@@ -14,7 +14,7 @@ export function listBadges(cursor: Cursor): string[] {
   return [...new Set([...written, ...(isPlain ? [] : [state]), ...(cursor.flag("x-beta") ? ["beta"] : [])])];
 }
 
-/** Whether the keyword `deprecated` or an extension marks something as deprecated. */
+/** Returns true if the keyword `deprecated` or an extension marks a value as deprecated. */
 export const isDeprecated = (cursor: Cursor) =>
   cursor.flag("deprecated") ||
   cursor.flag("x-deprecated") ||
@@ -33,7 +33,7 @@ const yesOrNo: ReadonlyMap<string, string> = new Map([
   ["false", "no"],
 ]);
 
-/** Labelled facts that extensions state, such as "Idempotent: yes". */
+/** Lists the labelled facts in extensions, such as "Idempotent: yes". */
 export function listFacts(cursor: Cursor): Fact[] {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);
@@ -45,7 +45,7 @@ export function listFacts(cursor: Cursor): Fact[] {
   });
 }
 
-/** Links that an extension adds to `externalDocs`. */
+/** Lists the links in the extension `x-externalLinks`, which supplement `externalDocs`. */
 export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   return cursor.list("x-externalLinks").flatMap((link) => {
     const url = link.text("url") ?? link.text("href");
@@ -55,7 +55,7 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   });
 }
 
-/** The samples in the specification, which several tools write under different extensions. */
+/** Lists the code samples in the specification. Several tools write code samples under different extensions. */
 export function listCodeSamples(cursor: Cursor): CodeSample[] {
   const written =
     cursor.get("x-codeSamples") ??

@@ -2,9 +2,9 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** The parts of a schema after references and `allOf` are resolved. */
+/** A schema after its references and `allOf` are resolved. */
 interface Flattened {
-  /** All schema objects that apply, bases first, the schema's own object last. */
+  /** All schema objects that apply to a value: bases first, the schema's own object last. */
   readonly subschemas: Cursor[];
   /** The objects whose title and description belong to this schema and not to a base, nearest first. */
   readonly own: Cursor[];
@@ -16,10 +16,12 @@ interface Flattened {
   never: boolean;
 }
 
-/** Maximum nesting of `allOf` in `allOf`; deeper bases are ignored. */
+/** Maximum nesting of `allOf` in `allOf`; bases at greater depth are ignored. */
 const maximumDepth = 500;
 
-/** Resolves `$ref`, `allOf` and compositions with one variant (`anyOf: [X, null]`). Finite for every input. */
+/**
+ * Resolves `$ref`, `allOf` and compositions with only one variant besides null (`anyOf: [X, null]`). Terminates for every input.
+ */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
@@ -97,7 +99,9 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/** The composition of a discriminator without oneOf or anyOf: its variants are the schemas in its mapping and all subtypes. */
+/**
+ * Returns the composition of a discriminator without oneOf or anyOf: its variants are the schemas in its mapping and all subtypes.
+ */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
@@ -132,7 +136,7 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
   return cursor.get("const")?.value === null && cursor.get("const") !== undefined;
 }
 
-/** The name of a schema component: `Freight` for `/components/schemas/Freight` or `/definitions/Freight`. */
+/** Returns the name of a schema component: `Freight` for `/components/schemas/Freight` or `/definitions/Freight`. */
 function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;

@@ -4,7 +4,7 @@ import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
-/** The media types of a `content` map. Media types with equal content are merged into one with several names. */
+/** Lists the media types of a `content` map. Media types with equal content are merged into one entry with several names. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const gathered: Array<{ readonly written: unknown; readonly media: MediaType; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {
@@ -21,7 +21,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return gathered.map(({ media }) => media);
 }
 
-/** Whether media types can be merged. XML and JSON of the same schema are shown separately. */
+/** Returns true if media types with equal content can be merged. XML and JSON of the same schema are shown separately. */
 const isSameForm = (one: string, other: string) => toForm(one) === toForm(other);
 
 function toForm(type: string): string {
@@ -49,7 +49,7 @@ function normalizeMediaType(specification: Specification, types: readonly string
   };
 }
 
-/** The named `examples`; without any, the single `example`, which has no name. */
+/** Lists the named `examples`, or else the single `example`, which has no name. */
 export function normalizeExamples(specification: Specification, holder: Cursor): Example[] {
   const named = holder.map("examples").flatMap(([name, written]): Example[] => {
     const example = specification.resolve(written);
@@ -69,7 +69,7 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
   return named.length > 0 || !single ? named : [toUnnamedExample(single.value)];
 }
 
-/** An example that is only a value. */
+/** Creates an example that consists of only a value. */
 export const toUnnamedExample = (value: unknown): Example => ({
   name: "",
   summary: undefined,
@@ -79,7 +79,10 @@ export const toUnnamedExample = (value: unknown): Example => ({
   externalValue: undefined,
 });
 
-/** Parameters of an operation: its own, and those of the path item that it does not replace (same name and location). */
+/**
+ * Lists the parameters of an operation: its own parameters, and the path item's parameters unless the operation replaces them (same
+ * name and location).
+ */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = listParameters(specification, operation);
   const inherited = listParameters(specification, pathItem).filter(
@@ -98,7 +101,7 @@ function listParameters(specification: Specification, holder: Cursor): Parameter
   });
 }
 
-/** The headers of a response or of one part of a multipart body. */
+/** Lists the headers of a response or of one part of a multipart body. */
 export function normalizeHeaders(specification: Specification, headers: Cursor | undefined): Parameter[] {
   return (headers?.entries() ?? []).flatMap(([name, written]) => {
     const header = specification.resolve(written);

@@ -6,7 +6,7 @@ import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";
 
-/** An operation reference: its method and path, and its source location. */
+/** Method, path and source location of an operation. */
 export interface OperationReference {
   readonly method: string;
   readonly path: string;
@@ -15,10 +15,10 @@ export interface OperationReference {
   readonly pathItem: Cursor;
 }
 
-/** Keys of a path item that contain an operation. */
+/** Keys of a path item whose value is an operation. */
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
-/** Operations of a path item, its `additionalOperations` (OpenAPI 3.2) included. */
+/** Lists the operations of a path item, including its `additionalOperations` (OpenAPI 3.2). */
 export function listOperations(
   specification: Specification,
   path: string,
@@ -40,7 +40,7 @@ export function listOperations(
   return references;
 }
 
-/** Normalizes an operation, with the keys that it inherits from its path item and the specification. */
+/** Normalizes an operation, including the values that it inherits from its path item and the specification. */
 export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
   const body = specification.resolve(cursor.get("requestBody"));
@@ -82,17 +82,17 @@ export function normalizeOperation(specification: Specification, reference: Oper
   };
 }
 
-/** Extensions that a page shows as part of the operation, or that only other tools read. */
+/** Matches extensions that a page shows as part of the operation, or that only other tools read. */
 const knownExtension =
   /^x-(?:code-?samples|called-by|sent-to|rolesRequirements|idempotent|since|badges|state|beta|stability|externalLinks|custom-examples|deprecated|slug|internal|position|displayName|metaTags|feedbackLink|readme|mint|github|octokit|scalar|speakeasy|stainless|amazon|google|ms-|oaiMeta)/i;
 
-/** A link to further reading; undefined without a URL. */
+/** Converts `externalDocs` to a link; returns undefined if the URL is missing. */
 export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undefined {
   const url = cursor?.text("url");
   return url === undefined ? undefined : { url, description: cursor?.text("description") };
 }
 
-/** Normalizes one response, after its references are followed. */
+/** Normalizes one response and follows its references. */
 export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
   const { target, passed } = specification.follow(written);
   const response = target ?? written;

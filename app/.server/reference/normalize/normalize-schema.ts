@@ -5,7 +5,7 @@ import { flattenSchema } from "./flatten-schema.ts";
 import type { Composition, Condition, Constraints, Property, Schema, Subschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Merges the subschemas that all apply to one value. They can be of any OpenAPI version. */
+/** Merges the subschemas that all apply to one value. Subschemas of every OpenAPI version are supported. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -122,7 +122,10 @@ function toTypes(subschema: Cursor): string[][] {
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
 
-/** The types that every subschema allows. If there are none, all types are kept, as written. `number` with `integer` is `integer`. */
+/**
+ * Returns the types that every subschema allows. If the types contradict each other, all of them are kept. `number` and `integer`
+ * together become `integer`.
+ */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
@@ -183,8 +186,8 @@ function toProperties(
 }
 
 /**
- * `false` counts only if all merged subschemas with the keyword have it, since otherwise one subschema would forbid the properties
- * of another one.
+ * Normalizes `additionalProperties` or `unevaluatedProperties`. `false` counts only if all merged subschemas with the keyword have
+ * it, since otherwise one subschema would forbid the properties of another one.
  */
 function toAdditional(subschemas: Subschemas, key: string): boolean | Subschemas | undefined {
   const written = subschemas.flatMap((subschema) => subschema.get(key) ?? []);
@@ -208,7 +211,7 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
   return [];
 }
 
-/** Extensions that other fields of `Schema` show, or that only other tools read. */
+/** Matches extensions that other fields of `Schema` represent, or that only other tools read. */
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
@@ -224,7 +227,7 @@ function listExtensions(subschemas: Subschemas): Array<readonly [string, unknown
 
 type Bound = number | bigint;
 
-/** The narrowest constraints of all subschemas. OpenAPI 3.0's boolean `exclusiveMinimum` becomes a number. */
+/** Returns the narrowest constraints of all subschemas. The boolean `exclusiveMinimum` of OpenAPI 3.0 becomes a number. */
 function mergeConstraints(subschemas: Subschemas): Constraints {
   const largest = (key: string) => pickNumber(subschemas, key, (a, b) => a > b);
   const smallest = (key: string) => pickNumber(subschemas, key, (a, b) => a < b);

@@ -1,9 +1,9 @@
 import type { Cursor } from "../source/cursor.ts";
 import type { Subschemas } from "./schema.ts";
 
-/** An operation of any OpenAPI version: of a path, a webhook or a callback. */
+/** An operation of a path, a webhook or a callback, from any OpenAPI version. */
 export interface Operation {
-  /** Upper case. */
+  /** HTTP method in upper case; methods in `additionalOperations` are kept as written. */
   readonly method: string;
   /** Path template, webhook name or callback expression. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface Operation {
   readonly responses: readonly Response[];
   readonly callbacks: readonly Callback[];
   readonly codeSamples: readonly CodeSample[];
-  /** Vendor extensions that are not shown anywhere else. */
+  /** Vendor extensions that no other field represents. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
   readonly cursor: Cursor;
 }
@@ -62,7 +62,7 @@ export type SecurityRequirement = ReadonlyArray<{
 
 export interface SecurityScheme {
   readonly name: string;
-  /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or another value of the specification. */
+  /** Type of the scheme: `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or another value of the specification. */
   readonly type: string;
   readonly description: string | undefined;
   readonly in: string | undefined;
@@ -123,7 +123,7 @@ export interface Encoding {
 }
 
 export interface Example {
-  /** Empty for a single `example`. */
+  /** Name of the example; empty for a single `example`. */
   readonly name: string;
   readonly summary: string | undefined;
   readonly description: string | undefined;
@@ -134,7 +134,7 @@ export interface Example {
 }
 
 export interface Response {
-  /** `200`, `2XX` or `default`. */
+  /** Status code, range or `default`, such as `200` or `2XX`. */
   readonly status: string;
   /** Name of the shared response; undefined for a response that the operation defines itself. */
   readonly component: string | undefined;
@@ -150,7 +150,7 @@ export interface Link {
   readonly name: string;
   readonly description: string | undefined;
   readonly operationId: string | undefined;
-  /** The target of `operationRef`. */
+  /** The operation that `operationRef` refers to. */
   readonly operation: Cursor | undefined;
   readonly parameters: ReadonlyArray<readonly [string, unknown]>;
   readonly body: { readonly value: unknown } | undefined;
@@ -167,8 +167,11 @@ export interface CodeSample {
   readonly source: string;
 }
 
-/** The direction in which a value is sent, which decides whether read-only or write-only properties are omitted. */
+/** Direction in which a value is sent, which determines whether read-only or write-only properties are omitted. */
 export type Direction = "request" | "response" | "both";
 
-/** The server sends the bodies of webhooks and callbacks, so these bodies have the fields of a response. */
+/**
+ * Returns the direction of a request body. The API sends the bodies of webhooks and callbacks, so these bodies have the fields of a
+ * response.
+ */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

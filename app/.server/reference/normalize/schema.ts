@@ -1,6 +1,6 @@
 import type { Cursor } from "../source/cursor.ts";
 
-/** The schemas, as written, that all apply to one value, as in `allOf`. Usually there is only one. */
+/** The schemas, as written, that all apply to one value, as in `allOf`. Most values have only one schema. */
 export type Subschemas = readonly Cursor[];
 
 export interface EnumValue {
@@ -57,19 +57,19 @@ export interface Constraints {
 
 /** A schema of any OpenAPI version. Subschemas are kept as written and normalized on demand. */
 export interface Schema {
-  /** The objects of the specification that were merged. */
+  /** The schema objects of the specification that were merged into this schema. */
   readonly sources: readonly object[];
-  /** Name of the schema component that the schema is, or that it refers to. */
+  /** Name of the schema component, if the schema is a component or refers to one. */
   readonly name: string | undefined;
-  /** The component that `name` belongs to. */
+  /** The schema component with this name. */
   readonly component: Cursor | undefined;
-  /** Broken references. */
+  /** Broken references of the schema, as written. */
   readonly missing: readonly string[];
   /** Whether the schema is `false`, which allows no value. */
   readonly never: boolean;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Empty if every type is allowed. Whether `null` is allowed is in `nullable`. */
+  /** Allowed types; empty if every type is allowed. `nullable` represents the type `null`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format: string | undefined;
@@ -84,17 +84,17 @@ export interface Schema {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly properties: readonly Property[];
-  /** Required names that are not in `properties`. */
+  /** Names of required properties that are not in `properties`. */
   readonly requiredElsewhere: readonly string[];
   readonly patternProperties: readonly Property[];
-  /** The keyword `additionalProperties`; undefined if it is not specified. */
+  /** Value of the keyword `additionalProperties`; undefined if the keyword is absent. */
   readonly additional: boolean | Subschemas | undefined;
   readonly additionalName: string | undefined;
   readonly unevaluated: boolean | Subschemas | undefined;
   readonly propertyNames: Subschemas | undefined;
   readonly items: Subschemas | undefined;
   readonly prefixItems: readonly Subschemas[];
-  /** False if no items may follow `prefixItems`. */
+  /** False if no items may follow `prefixItems`; otherwise undefined. */
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
@@ -114,6 +114,6 @@ export interface Schema {
   readonly contentSchema: Subschemas | undefined;
   readonly xml: Cursor | undefined;
   readonly externalDocs: Cursor | undefined;
-  /** Vendor extensions that no other field shows. */
+  /** Vendor extensions that no other field represents. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }

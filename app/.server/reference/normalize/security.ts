@@ -2,7 +2,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { SecurityRequirement, SecurityScheme } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
-/** The requirements of a `security` list. A request has to satisfy one of them. */
+/** Normalizes the requirements of a `security` list. A request has to satisfy one of them. */
 export function normalizeSecurity(specification: Specification, security: Cursor | undefined): SecurityRequirement[] {
   return (security?.items() ?? [])
     .filter((requirement) => requirement.isObject)

@@ -2,7 +2,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Cursor } from "../source/cursor.ts";
 import type { Server } from "./operation.ts";
 
-/** Lists the servers that have a URL. The checks report the others. */
+/** Lists the servers that have a URL. The module `check` reports servers without a URL. */
 export function normalizeServers(servers: Cursor | undefined): Server[] {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");
@@ -18,8 +18,8 @@ export function normalizeServers(servers: Cursor | undefined): Server[] {
 }
 
 /**
- * Finds the server for samples: the first with an absolute http(s) URL, with defaults for variables. Undefined if there
- * is none, since a host is never guessed.
+ * Returns the base URL for samples: the first server with an absolute http(s) URL, with defaults for variables. Returns undefined
+ * if no server has such a URL, since a host is never guessed.
  */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {

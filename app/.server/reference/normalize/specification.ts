@@ -3,16 +3,16 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Schema } from "./schema.ts";
 
-/** Kinds of components that are listed by name. Components of other kinds are only referred to. */
+/** Kinds of components that are looked up by name. Components of other kinds are only reached through references. */
 type ComponentKind = "schemas" | "securitySchemes";
 
-/** The result of following references. */
+/** Result of following the references of a value. */
 interface Followed {
-  /** Undefined if a reference is broken or circular. */
+  /** Target of the references; undefined if a reference is broken or circular. */
   readonly target: Cursor | undefined;
-  /** The first reference, as written. */
+  /** The first reference, as written; undefined for a value without a reference. */
   readonly reference: string | undefined;
-  /** The objects with a `$ref` that were followed. Keys beside the `$ref` can extend the target. */
+  /** Objects with a `$ref` that were followed. Keys beside the `$ref` can extend the target. */
   readonly passed: readonly Cursor[];
 }
 
@@ -20,7 +20,7 @@ interface Followed {
 export class Specification {
   readonly root: Cursor;
   readonly workspace: Workspace;
-  /** Recently normalized schemas by their object in the file, since one page needs the same schema many times. */
+  /** Cache of normalized schemas by their object in the file, since one page needs the same schema many times. */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
   private subtypes: ReadonlyMap<unknown, readonly Cursor[]> | undefined;
@@ -48,12 +48,12 @@ export class Specification {
     return { target: at, reference, passed };
   }
 
-  /** The target of a value's references; undefined if one is broken. */
+  /** Returns the target of a value's references, or undefined if a reference is broken. */
   resolve(cursor: Cursor | undefined): Cursor | undefined {
     return cursor && this.follow(cursor).target;
   }
 
-  /** Component schemas that extend `base` by `allOf`. */
+  /** Lists the component schemas that extend `base` by `allOf`. */
   listSubtypes(base: Cursor): readonly Cursor[] {
     this.subtypes ??= this.collectSubtypes();
     return this.subtypes.get(base.value) ?? [];
@@ -73,7 +73,7 @@ export class Specification {
     return subtypes;
   }
 
-  /** Components of a kind, in written order. */
+  /** Lists the components of a kind in written order. */
   components(kind: ComponentKind): Array<readonly [string, Cursor]> {
     return this.root.get("components")?.map(kind) ?? [];
   }

@@ -1,15 +1,15 @@
 import type { Cursor } from "../source/cursor.ts";
 
-/** An object that the conversion creates. */
+/** An object that the conversion from Swagger 2.0 creates. */
 export type Raw = Record<string, unknown>;
 
-/** Records the source location of a converted object. */
+/** Records the source location of a converted object and returns the object. */
 export function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   origin?.document.origins.set(converted, origin);
   return converted;
 }
 
-/** Keys of a Swagger 2.0 parameter that describe the parameter itself; all others describe its value. */
+/** Keys of a Swagger 2.0 parameter that describe the parameter itself. All other keys describe its value. */
 const parameterKeys = new Set([
   "name",
   "in",
@@ -30,7 +30,7 @@ const styles: ReadonlyMap<string, Raw> = new Map([
   ["multi", { style: "form", explode: true }],
 ]);
 
-/** Converts a query, path or header parameter, or a response header. */
+/** Converts a query, path or header parameter, or a response header, from Swagger 2.0 to OpenAPI 3. */
 export function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};
   const schema: Raw = {};
@@ -52,7 +52,7 @@ export function toParameter(parameter: Cursor): Raw {
   };
 }
 
-/** Converts `body` and `formData` parameters to a request body. */
+/** Converts `body` or `formData` parameters to a request body. */
 export function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw | undefined {
   const body = parameters.find((parameter) => parameter.text("in") === "body");
   if (body) {
@@ -85,7 +85,7 @@ function toField(field: Cursor): Raw {
   return withOrigin(field, made);
 }
 
-/** Creates a `content` map with the same schema for each media type, and the media type's own example. */
+/** Creates a `content` map with the same schema for each media type. An entry of `examples` for a media type replaces `example`. */
 export function toMediaTypes(types: Iterable<string>, schema: unknown, examples?: Cursor, example?: unknown): Raw {
   const content: Raw = {};
   for (const type of types) {

@@ -34,16 +34,16 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Maximum number of fields below the first level, for schemas that have their own page. Other schemas are always shown. */
+  /** Budget of fields for nested schemas that have their own page. Other schemas are limited only by the budget of the page. */
   readonly fields?: number;
 }
 
 const fieldsPerTree = 300;
 
-/** If the page already shows fewer properties of an object than this, the object shows them again. */
+/** Minimum number of properties that the page must already show before an object links to them instead of repeating them. */
 const fewRepeated = 3;
 
-/** Builds the fields of a schema, up to a budget of fields. Recursion ends in a link. */
+/** Builds the field tree of a schema, up to a budget of fields. Recursion ends in a link. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
   return new TreeBuilder(options).root(subschemas, id);
 }
@@ -52,7 +52,9 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /** Number of read-only and write-only properties so far. A schema without any is the same in requests and responses. */
+  /**
+   * Number of read-only and write-only properties so far. A schema without such properties is the same in requests and responses.
+   */
   private directional = 0;
 
   constructor(options: TreeOptions) {
@@ -101,7 +103,7 @@ class TreeBuilder {
     };
   }
 
-  /** Finds where the page already explains the values of the same schema. */
+  /** Finds the field on the page that already explains the values of the same schema. */
   private findShownValues(schema: Schema) {
     const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
     return isExplained ? this.options.page.findShown(schema, this.options) : undefined;
@@ -112,7 +114,7 @@ class TreeBuilder {
     return { schema, id, name, owner, direction, isDirectional };
   }
 
-  /** The nested fields of a field, or the link that replaces them. */
+  /** Returns the nested fields of a field, or the link that replaces them. */
   private inside(
     field: PendingField,
     budget: { left: number },
@@ -132,7 +134,7 @@ class TreeBuilder {
       if (repeated.isDirectional) this.directional += 1;
       return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
-    // A body always shows its fields, and so does a variant whose fields no other page shows.
+    // The root of a tree always shows its fields, and so does a direct variant of the root that has no page of its own.
     const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
     const limit = toLimitLink(this.options.page, field, {
       shape,
@@ -236,7 +238,7 @@ class TreeBuilder {
         schema: this.read([variant.cursor]),
       }));
       const identities = new Set(variants.map((each) => identify(each.schema)));
-      // A variant that extends its parent by `allOf` would repeat the parent's composition.
+      // Inside a variant that extends its parent by `allOf`, the parent's composition would be repeated, so it is omitted.
       if (
         below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
         identities.has(identify(field.schema))
@@ -279,7 +281,7 @@ class TreeBuilder {
     ];
   }
 
-  /** Array items that are not objects get a field of their own if they have more to show than their type. */
+  /** Creates a field for array items that are not objects, if they have more to show than their type. */
   private itemGroups(
     field: PendingField,
     content: { readonly schema: Schema; readonly isItem: boolean },

@@ -3,7 +3,7 @@ import { type Phrase, phrase } from "./field.ts";
 
 type Bound = number | bigint;
 
-/** Constraints in words: "1 to 100 characters", "more than 0". */
+/** Describes constraints in words, such as "1 to 100 characters" or "more than 0". */
 export function describeConstraints(
   schema: Pick<Schema, "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
 ): Phrase[] {

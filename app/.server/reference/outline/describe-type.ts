@@ -53,7 +53,7 @@ const isComposite = (schema: Schema) =>
 
 const singulars: ReadonlyMap<string, string> = new Map([["any", "any type"]]);
 
-/** A type in words, without the names of schemas: "string (date-time)", "string or integer", "any type". */
+/** Describes a type in words, without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
   const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
   const written = types.map((type) => (isPlural ? plurals : singulars).get(type) ?? type).join(" or ");
@@ -63,7 +63,7 @@ export function toWords(schema: Schema, isPlural = false): string {
   return hint ? `${written} (${hint})` : written;
 }
 
-/** The type that other keywords imply, since many specifications leave out `type`. */
+/** Returns the type that other keywords imply, since many specifications omit `type`. */
 export function toImpliedType(schema: Schema): string {
   if (schema.properties.length > 0 || schema.additional !== undefined || schema.patternProperties.length > 0)
     return "object";

@@ -3,7 +3,7 @@ import type { EnumValue } from "../normalize/schema.ts";
 /** A sentence in which some words are code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
-/** Creates a phrase: `` phrase`If ${"a"} is given` ``. The inserted values are shown as code. */
+/** Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. The inserted values are shown as code. */
 export function phrase(texts: TemplateStringsArray, ...codes: readonly (string | number | bigint)[]): Phrase {
   return texts.flatMap((text, index) => {
     const code = codes[index];
@@ -19,7 +19,7 @@ export function codeList(names: readonly string[], word = "and"): Phrase {
   ]);
 }
 
-/** A type in words, with a link to its schema's own page. */
+/** A type in words, with a link to the page of its schema. */
 export interface TypeWords {
   /** Text before the link, such as "array of". */
   readonly before: string;
@@ -29,7 +29,7 @@ export interface TypeWords {
   readonly after: string;
 }
 
-/** A field of a schema, with everything that HTML and Markdown show of it. */
+/** A field of a schema, with all data that HTML and Markdown show. */
 export interface FieldNode {
   /** Id of the field on its page. */
   readonly id: string;
@@ -39,7 +39,7 @@ export interface FieldNode {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
-  /** Labels such as "read-only". */
+  /** Labels of the field, such as "read-only". */
   readonly badges: readonly string[];
   readonly description: string | undefined;
   readonly constraints: readonly Phrase[];
@@ -71,7 +71,7 @@ export interface FieldLink {
   readonly name: string;
 }
 
-/** Why a field shows a link instead of its nested fields. */
+/** The link or text that replaces the nested fields of a field, with the reason. */
 export interface Truncation {
   readonly reason: "recursion" | "repeated" | "budget" | "depth";
   readonly label: string;

@@ -50,7 +50,7 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
   return notes;
 }
 
-/** A schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
+/** Describes a schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
 function describeBriefly(specification: Specification, ...cursors: readonly Cursor[]): Phrase {
   const schema = normalizeSchema(specification, cursors);
   if (schema.name) return phrase`a ${schema.name}`;

@@ -10,9 +10,12 @@ import { toParameterField } from "./parameter-field.ts";
 /** One media type of a body, with its fields. */
 export interface MediaOutline {
   readonly types: readonly string[];
-  /** The fields of the whole body and of one item of a stream. Empty if the specification has no schema. */
+  /**
+   * Fields of the whole body and of one item of a stream; empty if the specification has no schema or if a link replaces the
+   * fields.
+   */
   readonly roots: readonly RootOutline[];
-  /** A link to the schema's own page, which replaces the fields. */
+  /** Link to the schema's own page, which replaces the fields. */
   readonly link: TypeWords | undefined;
   readonly encoding: readonly EncodingOutline[];
 }
@@ -29,7 +32,7 @@ interface EncodingOutline {
 
 /**
  * Outlines all media types of a body. Ids of fields of the first media type begin with `id`.
- * @param named whether schemas that have their own page are shown or only linked
+ * @param named `linked` replaces the fields of a schema that has its own page by a link
  */
 export function outlineContent(
   page: PageTrees,

@@ -5,7 +5,7 @@ import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { PageTrees } from "./page-trees.ts";
 import { isError, toStatusText } from "./status.ts";
 
-/** The error responses of an API with one status. */
+/** The error responses of an API that have the same status. */
 export interface StatusOutline {
   readonly id: string;
   readonly title: string;
@@ -14,11 +14,11 @@ export interface StatusOutline {
 
 interface ErrorOutline extends ErrorEntry {
   readonly id: string;
-  /** Empty for a response that is not shared, since the pages of its operations show the body. */
+  /** Body of the response; empty for a response that is not shared, since the pages of its operations show the body. */
   readonly media: readonly MediaOutline[];
 }
 
-/** Outlines the page of errors. A schema that has its own page is linked. */
+/** Outlines the page of errors. A body whose schema has its own page is only linked. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
@@ -41,13 +41,10 @@ interface ErrorEntry {
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of responses per status that are listed although they are not shared. */
+/** Maximum number of unshared error responses that are listed per status. */
 const mostOwn = 5;
 
-/**
- * Lists all 4xx, 5xx and default responses by status, shared ones first. Equal responses of several operations are
- * merged.
- */
+/** Lists all 4xx, 5xx and default responses by status, shared responses first. Equal responses of several operations are merged. */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const found = new Map<string, { readonly response: Response; readonly operations: OperationEntry[] }>();
   const own = new Map<string, number>();
@@ -76,11 +73,11 @@ function count(counts: Map<string, number>, key: string): number {
   return next;
 }
 
-/** The id of a shared response on the errors page. */
+/** Returns the id of a shared response on the errors page. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
-/** Whether any operation has an error response. */
+/** Returns true if any operation has an error response. */
 export function hasErrors(index: ReferenceIndex): boolean {
   return index.operations.some(({ reference }) =>
     reference.cursor.map("responses").some(([status]) => isError(status)),

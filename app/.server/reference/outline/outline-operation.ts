@@ -11,15 +11,15 @@ import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 
-/** Everything that the page of an operation contains, in order. HTML, headings, link targets and search records come from it. */
+/** All content of an operation's page, in order. HTML, headings, link targets and search records are derived from the outline. */
 export interface OperationOutline {
   readonly entry: OperationEntry;
   readonly operation: Operation;
   readonly parameters: readonly ParameterGroup[];
   readonly body: readonly MediaOutline[];
-  /** All responses except errors. */
+  /** All responses that are not errors. */
   readonly responses: readonly ResponseOutline[];
-  /** Headers of all responses, each once. */
+  /** Headers of all responses; a header that several responses share is listed once. */
   readonly headers: readonly HeaderOutline[];
   readonly errors: readonly ErrorOutline[];
   readonly callbacks: readonly CallbackOutline[];
@@ -48,9 +48,9 @@ export interface ErrorOutline {
   readonly id: string;
   readonly title: string;
   readonly response: Response;
-  /** Path of the shared response on the page of errors; undefined for a response of this operation only. */
+  /** Path of the shared response on the page of errors; undefined for a response that only this operation has. */
   readonly path: string | undefined;
-  /** The body, if no other page shows it. */
+  /** Body of the response; empty if the page of errors shows the body. */
   readonly media: readonly MediaOutline[];
 }
 
@@ -75,13 +75,13 @@ const sectionIds = [
   "operation-path",
 ];
 
-/** Ids that no heading in the operation's description may have. */
+/** Lists the ids that headings in the operation's description must not have. */
 export const listReservedIds = ({ responses }: Operation) => [
   ...sectionIds,
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines one operation. The same specification always gives the same outline and ids. */
+/** Outlines one operation. The same specification always results in the same outline and ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
@@ -109,7 +109,7 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
   };
 }
 
-/** Headings of an operation's sections, without building its trees. */
+/** Lists the headings of an operation's sections without building its field trees. */
 export function listSections(operation: Operation): Heading[] {
   const headings: Heading[] = [];
   const add = (id: string, text: string, level = 2) => headings.push({ id, text, level });
@@ -130,10 +130,12 @@ export function listSections(operation: Operation): Heading[] {
 
 export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event body" : "Request body");
 
-/** A status with its name: "201 Created". */
+/** Returns a status with its name, such as "201 Created". */
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/** Whether a response is an error. `default` is an error only if the operation has a response for success. */
+/**
+ * Returns true if a response is an error. `default` is an error only if the operation has another response that is not an error.
+ */
 const isErrorOf = ({ responses }: Operation, { status }: Response) =>
   isError(status) && (status !== "default" || responses.some((other) => !isError(other.status)));
 
@@ -212,7 +214,7 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
   };
 }
 
-/** All ids on the page to which a link can lead. */
+/** Lists all ids on the page that links can target. */
 export function listIds({ operation, ...outline }: OperationOutline): Set<string> {
   const { parameters, headers, callbacks } = outline;
   const sections = [...outline.responses, ...outline.errors, ...callbacks];

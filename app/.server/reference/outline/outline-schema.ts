@@ -3,10 +3,10 @@ import { buildTree } from "./build-tree.ts";
 import type { FieldNode } from "./field.ts";
 import { PageTrees } from "./page-trees.ts";
 
-/** Fields on the page of a schema. */
+/** Budget of fields on the page of a schema. */
 const fieldsPerSchema = 600;
 
-/** The fields of a named schema, as its page shows them. */
+/** Builds the fields of a named schema for the schema's own page. */
 export const outlineSchema = (index: ReferenceIndex, { cursor, name }: SchemaEntry): FieldNode =>
   buildTree([cursor], "fields", {
     page: new PageTrees(index),

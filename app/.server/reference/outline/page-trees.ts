@@ -7,21 +7,21 @@ import { identify, isSameShape } from "./schema-shape.ts";
 /** The body, parameter or schema to which a tree of fields belongs. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** Name of the body, parameter or schema for readers, such as "response 200". */
+  /** Name of the body, parameter or schema that readers see, such as "response 200". */
   readonly owner: string;
 }
 
-/** A schema whose fields the page shows already. */
+/** A schema whose fields the page already shows. */
 export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
   /** Name of the field; empty for the root of a tree. */
   readonly name: string;
-  /** Whether requests and responses show different fields, since some are read-only or write-only. */
+  /** Whether requests and responses have different fields, since some fields are read-only or write-only. */
   readonly isDirectional: boolean;
 }
 
-/** Ids that are unique on one page. */
+/** Registry that makes ids unique on one page. */
 class IdRegistry {
   private readonly taken = new Set<string>();
 
@@ -34,15 +34,15 @@ class IdRegistry {
   }
 }
 
-/** Maximum number of fields on one page, and of those that belong to schemas with their own page. */
+/** Maximum number of fields on one page, and the number of fields after which schemas with their own page are only linked. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
-/** The state that all trees of one page share: ids, the number of fields, and the schemas that are already shown. */
+/** The state that all field trees of one page share: ids, the number of fields, and the schemas that are already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
   readonly ids = new IdRegistry();
-  /** Fields that the page may still show. */
+  /** Number of fields that the page may still show. */
   left = fieldsPerPage;
   private readonly shown = new Map<unknown, ShownSchema>();
   private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
@@ -52,19 +52,19 @@ export class PageTrees {
     for (const id of reservedIds) this.ids.claim(id);
   }
 
-  /** Whether this page may also show the fields of a schema that has its own page. */
+  /** Returns true while this page may also show the fields of a schema that has its own page. */
   get canShowNamed(): boolean {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
 
-  /** Finds where the page already shows the same fields. */
+  /** Finds the schema on the page that already shows the same fields. */
   findShown(schema: Schema, { direction }: TreeContext): ShownSchema | undefined {
     const shown = schema.component && this.shown.get(identify(schema));
     const isSame = shown && isSameShape(shown.schema, schema);
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** Finds where the page already shows a property of the same base schema with the same requirement. */
+  /** Finds the field on the page that already shows a property of the same base schema with the same requirement. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

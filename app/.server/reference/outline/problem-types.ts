@@ -1,13 +1,15 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Response } from "../normalize/operation.ts";
 
-/** A problem type (RFC 9457). Its name is the last segment of its URL. */
+/** A problem type as RFC 9457 defines it. The name is the last segment of the URL. */
 export interface ProblemType {
   readonly name: string;
   readonly url: string;
 }
 
-/** The problem types in the examples of an error: `freight-locked` of `https://api.example/problems/freight-locked`. */
+/**
+ * Lists the problem types in the examples of an error, such as `freight-locked` for `https://api.example/problems/freight-locked`.
+ */
 export function listProblemTypes({ content }: Response): ProblemType[] {
   const urls = content.flatMap(({ examples }) =>
     examples.flatMap(({ value }) => {

@@ -6,7 +6,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toImpliedType } from "./describe-type.ts";
 import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
 
-/** Whether a schema has nested fields. */
+/** Returns true if a schema has nested fields. */
 export const hasInside = (schema: Schema) =>
   schema.properties.length > 0 ||
   schema.patternProperties.length > 0 ||
@@ -18,18 +18,16 @@ export const hasInside = (schema: Schema) =>
   schema.dependentSchemas.length > 0 ||
   schema.contentSchema !== undefined;
 
-/** Whether a schema without fields has more to show than its type. */
+/** Returns true if a schema without nested fields has more to show than its type. */
 export const hasFacts = (schema: Schema) =>
   Boolean(schema.description ?? schema.enumValues ?? schema.constant ?? schema.defaultValue) ||
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** Returns the object by which a schema inside itself is recognized. */
+/** Returns the object that identifies a schema, by which recursion is detected. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
-/**
- * Whether two schemas that refer to the same component have the same fields. Keywords beside a `$ref` may add fields.
- */
+/** Returns true if two schemas that refer to the same component have the same fields. Keywords beside a `$ref` can add fields. */
 export function isSameShape(one: Schema, other: Schema): boolean {
   const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
     a.length === b.length && a.every((item, position) => item === b[position]);
@@ -43,7 +41,7 @@ export function isSameShape(one: Schema, other: Schema): boolean {
   );
 }
 
-/** Sorts properties: required ones first, deprecated ones last, otherwise in written order. */
+/** Sorts properties: required properties first, deprecated properties last, otherwise in written order. */
 export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
   const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
@@ -53,7 +51,9 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The name of a variant: its title or name, otherwise a property or type that distinguishes it. */
+/**
+ * Returns the name of a variant: its title or name, or else a discriminator value, type or property that distinguishes the variant.
+ */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const inner = schema.title ?? schema.name;
   if (inner) return inner;
@@ -67,7 +67,7 @@ export function nameVariant({ discriminatorValues }: Variant, schema: Schema, po
   return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
 
-/** Adds notes on the values of the discriminating property that select a variant. */
+/** Adds notes that list the discriminator values by which a variant is selected. */
 export function withDiscriminator(
   node: FieldNode,
   discriminator: string | undefined,
@@ -82,20 +82,20 @@ export function withDiscriminator(
   return { ...node, notes: [...reported, ...node.notes] };
 }
 
-/** Lists the names of the first nested fields, for a closed field. */
+/** Lists the names of the first four nested fields, which a collapsed field shows. */
 export function toPreview(groups: readonly FieldGroup[]): string {
   const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
   const text = names.slice(0, 4).join(", ");
   return names.length > 4 ? `${text} …` : text;
 }
 
-/** The number of nested fields in words, such as "4 fields". */
+/** Returns the number of properties in words, such as "4 fields", or a label if the schema has no properties. */
 export function countFields({ properties, compositions }: Schema): string {
   if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
   return compositions.length > 0 ? "Variants" : "Fields";
 }
 
-/** XML hints and vendor extensions, as notes. */
+/** Describes XML hints and vendor extensions as notes. */
 export function describeExtras(schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
   const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`);
@@ -105,7 +105,7 @@ export function describeExtras(schema: Schema): Phrase[] {
   return notes;
 }
 
-/** The data of a field that comes from its schema, without the nested fields. */
+/** Converts a schema to the data of a field, except for the nested fields. */
 export function toFacts(schema: Schema) {
   const docs = schema.externalDocs?.text("url");
   return {
@@ -127,7 +127,7 @@ export function toFacts(schema: Schema) {
   };
 }
 
-/** Schemas that apply under a condition, each with the condition in words. */
+/** Lists the schemas that apply under a condition, each with the condition in words, and the schema of decoded content. */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
   const named: Array<readonly [string, Subschemas]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
     const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
@@ -142,7 +142,9 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/** Returns the schema of an array's items, at any nesting, since an array shows the fields of its items directly. */
+/**
+ * Returns the schema of an array's items, through up to six nested arrays, since an array shows the fields of its items directly.
+ */
 export function unwrapItems(
   schema: Schema,
   read: (subschemas: Subschemas) => Schema,
@@ -163,13 +165,15 @@ export function unwrapItems(
   };
 }
 
-/** Names the properties that are omitted because only the other direction contains them. */
+/** Describes the properties that are omitted because only messages in the other direction contain them. */
 export const describeHidden = (isRequest: boolean, names: readonly string[]): Phrase =>
   isRequest
     ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]
     : ["Not returned: ", ...codeList(names), "."];
 
-/** Whether a property is omitted: requests contain no read-only and responses no write-only properties. */
+/**
+ * Returns true if a property is omitted: requests contain no read-only properties, and responses contain no write-only properties.
+ */
 export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
   if (readOnly === writeOnly) return false;
   return direction === (readOnly ? "request" : "response");
@@ -181,7 +185,7 @@ interface UnnamedField {
   readonly subschemas: Subschemas;
 }
 
-/** The fields that a specification does not name: pattern properties, additional properties, and items of a tuple. */
+/** Lists the fields that a specification does not name: pattern properties, additional properties and items of a tuple. */
 export function listUnnamedFields(schema: Schema): UnnamedField[] {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));

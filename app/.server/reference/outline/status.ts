@@ -9,13 +9,13 @@ const ranges: ReadonlyMap<string, string> = new Map([
   ["DEFAULT", "Any other status"],
 ]);
 
-/** The standard name of a response status: `404` is "Not Found". */
+/** Returns the standard name of a response status, such as "Not Found" for `404`. */
 export const toStatusText = (status: string) => STATUS_CODES[status] ?? ranges.get(status.toUpperCase()) ?? "";
 
-/** The id of a response's section: `response-200`. */
+/** Returns the id of a response's section, such as `response-200`. */
 export const toResponseId = (status: string) => `response-${status.replace(/[^\w]+/g, "-")}`;
 
-/** Whether a status, a range such as `4XX` or `default` is listed as an error. */
+/** Returns true if a status, a range such as `4XX` or `default` is listed as an error. */
 export const isError = (status: string) => /^(?:[45]|default)/i.test(status);
 
 const remedies: ReadonlyMap<string, string> = new Map([

@@ -18,16 +18,16 @@ export interface PendingField {
   readonly required: boolean;
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
-  /** The property of an object that this field shows. */
+  /** Property of an object that this field represents; absent for other fields. */
   readonly property?: Property;
 }
 
-/** More deeply nested fields are replaced by a link. */
+/** Maximum depth of nested fields. A link or a text replaces deeper fields. */
 export const maximumDepth = 14;
-/** More deeply nested objects that have their own page are replaced by a link. */
+/** Maximum depth of nested objects that have their own page. A link replaces deeper objects. */
 const levelsOfNamed = 2;
 
-/** The link to the enclosing field with the same schema; undefined if there is no recursion. */
+/** Returns the link to the page of a recursive schema, or else to the enclosing field; undefined if there is no recursion. */
 export function toRecursionLink(
   ancestors: readonly Ancestor[],
   identity: unknown,
@@ -42,13 +42,13 @@ export function toRecursionLink(
 interface Limits {
   readonly shape: Schema;
   readonly entry: SchemaEntry | undefined;
-  /** Whether the budget of the tree is used up. */
+  /** Whether the budget of fields is used up. */
   readonly isSpent: boolean;
   /** Whether the fields are shown even if the budget is used up. */
   readonly isFirst: boolean;
 }
 
-/** The link to fields that are nested too deeply or exceed the budget; undefined if they can be shown. */
+/** Returns the link that replaces fields that are nested too deeply or exceed the budget; undefined if the fields can be shown. */
 export function toLimitLink(
   page: PageTrees,
   { ancestors }: PendingField,
@@ -65,10 +65,10 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href: download?.path };
 }
 
-/** Maximum number of properties that are shown of one object; others are only named. */
+/** Maximum number of properties of one object that are shown; further properties are only named. */
 const maximumWidth = 1_000;
 
-/** Divides the fields of one object into those that are shown, and a group that names the others. */
+/** Divides the fields of one object into fields that are shown, and a group that names all further fields. */
 export function limitWidth(fields: readonly PendingField[]): {
   readonly shown: readonly PendingField[];
   readonly named?: FieldGroup;
@@ -80,7 +80,7 @@ export function limitWidth(fields: readonly PendingField[]): {
   return { shown, named: { kind: "fields", label, description: names.join(", "), fields: [] } };
 }
 
-/** Links to properties that the page shows earlier. */
+/** Creates a group of links to properties that the page shows earlier. */
 export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
   const owners = [...new Set(shown.map(({ owner }) => owner))];
   return {
@@ -91,7 +91,7 @@ export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
   };
 }
 
-/** The link to fields or values that the page shows earlier. */
+/** Creates the link to fields or values that the page shows earlier. */
 export function toRepeatLink(
   what: "fields" | "values",
   { id, name, owner }: ShownSchema,

@@ -17,12 +17,12 @@ import { createTagArticle } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 import { makePage } from "./make-page.ts";
 
-/** The parts of a page that is rendered from an `Article`. */
+/** The data from which a page with an `Article` is created. */
 interface ArticlePage {
   readonly path: string;
   readonly kind: PageKind;
   readonly title: string;
-  /** The part of the specification that the page is about. */
+  /** The part of the specification that the page describes. */
   readonly source: Cursor;
   readonly description: () => string;
   readonly links?: () => readonly AuthoredLink[];
@@ -77,7 +77,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/** Components without a page. The links in their texts are checked with the overview. */
+/** Lists the components without a page. Links in their texts are checked with the overview. */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

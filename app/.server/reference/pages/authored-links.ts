@@ -15,8 +15,8 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
 }
 
 /**
- * Lists the links in a description. Links to a fragment count only in the description of the page itself, since the
- * description of a field is shown on many pages.
+ * Lists the links in a description. Links to a fragment are listed only for the page's own description, since the description of a
+ * field is shown on many pages.
  */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
@@ -26,7 +26,8 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // Computed on access, since it searches the file from its beginning and only diagnostics need it.
+    // The position is computed on access, since the computation searches the file from its beginning and only diagnostics need
+    // positions.
     return {
       href,
       get position() {

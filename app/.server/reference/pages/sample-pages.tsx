@@ -16,8 +16,8 @@ import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 
 /**
- * Creates a page for each format of an operation's samples. A script on the operation's page loads samples from these pages; without
- * scripts, readers open them. Lists, the sitemap and the search do not contain them.
+ * Creates a page for each format of an operation's samples. A script on the operation's page loads samples from these pages;
+ * without scripts, readers open the pages. Lists, the sitemap and the search omit them.
  */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
@@ -31,7 +31,10 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/** Reads only the parts of an operation that its formats depend on, since large APIs have thousands of operations. */
+/**
+ * Lists the names of an operation's sample pages. Reads only the keys that determine the names, since large APIs have thousands of
+ * operations.
+ */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
@@ -109,10 +112,10 @@ function Content({ operation, name, format }: ContentProps) {
   return <CodeExamples id="response-example" examples={listResponseExamples(index, responses)} />;
 }
 
-/** Longer TypeScript types are not shown. */
+/** Maximum length of a TypeScript type in characters; longer types are omitted. */
 const longestType = 20_000;
 
-/** The request and response bodies of an operation as TypeScript. */
+/** Renders the request and response bodies of an operation as TypeScript types. */
 function Types({ operation: { body, responses, kind } }: { readonly operation: Operation }) {
   const { specification } = usePageContext().index;
   const parts = [

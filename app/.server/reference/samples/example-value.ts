@@ -11,15 +11,17 @@ interface ExampleOptions {
   readonly direction: Direction;
 }
 
-/** Maximum number and depth of the values in an example; others are omitted. */
+/**
+ * Maximum number and maximum depth of the values in an example. Further properties are omitted, and deeper values become `null`.
+ */
 const maximumValues = 300;
 const maximumDepth = 10;
-/** Maximum number of items in an array, even if the schema requires more. */
+/** Maximum number of items of an array in an example, even if the schema requires more. */
 const mostItems = 5;
 
 /**
- * Creates a value that a schema allows, from its examples and defaults if it has any. Values are limited in depth and size, and
- * patterns are never executed, since a hostile one can take forever.
+ * Creates a value that a schema allows, from the schema's examples and defaults if available. Depth and size are limited. Patterns
+ * are never executed, since a hostile pattern can run forever.
  */
 export function createExample(specification: Specification, subschemas: Subschemas, options: ExampleOptions): unknown {
   return new Sampler(specification, options).value(subschemas, []);
@@ -124,8 +126,8 @@ function sampleNumber({ constraints, types }: Schema): number {
 }
 
 /**
- * Removes the properties that the schema's conditions forbid: `else: { not: { required: [deviation] } }`. Conditions on
- * constants, values and presence are evaluated; all others are treated as met.
+ * Removes the properties that the schema's conditions forbid, such as `else: { not: { required: [deviation] } }`. Conditions on
+ * constants, enumerated values and presence are evaluated; all other conditions are treated as met.
  */
 function meetConditions(
   specification: Specification,
@@ -142,7 +144,7 @@ function meetConditions(
   return Object.fromEntries(Object.entries(value).filter(([name]) => !forbidden.has(name)));
 }
 
-/** Names that `not: { required: [name] }` forbids. */
+/** Lists the names that `not: { required: [name] }` forbids. */
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => cursor.texts("required"));
 

@@ -8,20 +8,20 @@ import { toPython } from "./languages/python.ts";
 import { toRuby } from "./languages/ruby.ts";
 import type { SampleRequest } from "./sample-request.ts";
 
-/** A language that samples are written in. */
+/** A programming language in which samples are written. */
 interface SampleLanguage {
-  /** The name in URLs and in the reader's stored choice: `?lang=curl`. */
+  /** Name of the language in URLs and in the reader's stored choice, such as `curl` in `?lang=curl`. */
   readonly value: string;
   readonly label: string;
   /**
-   * The grammar that highlights the code. Most languages use JavaScript's, since loading another grammar adds 0.1 s
-   * (Python) to 0.4 s (PHP, Ruby) to the first request that needs it.
+   * Grammar that highlights the code. Most languages use the grammar of JavaScript, since loading another grammar adds 0.1 s
+   * (Python) to 0.4 s (PHP, Ruby) to the first request that needs the grammar.
    */
   readonly grammar: string;
   readonly write: (request: SampleRequest) => string;
 }
 
-/** The languages, in the order of the language menu. */
+/** All languages of samples, in the order of the language menu. */
 export const sampleLanguages: readonly SampleLanguage[] = [
   { value: "curl", label: "curl", grammar: "curl", write: toCurl },
   { value: "javascript", label: "JavaScript", grammar: "javascript", write: toJavascript },

@@ -4,9 +4,9 @@ import { toBodyText } from "./languages/body-text.ts";
 import { sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
-/** A request to an operation as code: one media type with one of its examples. */
+/** Code of a request to an operation, for one media type and one example. */
 export interface Sample {
-  /** Identifies the example in the reader's stored choice. */
+  /** Name of the example in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly example: Example | undefined;
@@ -15,25 +15,25 @@ export interface Sample {
 
 /** A language or format in which the samples of an operation are written. */
 export interface SampleFormat {
-  /** The name in URLs and in the reader's stored choice. */
+  /** Name of the format in URLs and in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly grammar: string;
-  /** Whether the code comes from the specification. */
+  /** Whether the code is copied from the specification. */
   readonly isWritten?: boolean;
-  /** Returns undefined if the format shows only bodies and the request has no body. */
+  /** Writes a request in the format. Returns undefined if the format shows only bodies and the request has no body. */
   readonly write: (request: SampleRequest) => string | undefined;
 }
 
-/** An example of a request before it is written in a format. */
+/** An example of a request, before the request is written in a format. */
 interface SampleCase extends Omit<Sample, "code"> {
   readonly media: MediaType | undefined;
   readonly isMinimal?: boolean;
 }
 
 /**
- * The samples of an operation in one format. The first omits everything optional, unless another sample has the same code. A format
- * from the specification has one sample.
+ * Lists the samples of an operation in one format. The first sample omits all optional parameters and fields, unless another sample
+ * has the same code. A format from the specification has only one sample.
  */
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map(
@@ -69,7 +69,7 @@ function listExamples(media: MediaType, position: number, count: number): Sample
   });
 }
 
-/** Lists the formats of an operation's samples. The operation's page shows the first. */
+/** Lists the formats of an operation's samples. The operation's page shows the first format. */
 export function listSampleFormats({
   kind,
   codeSamples,
@@ -99,7 +99,7 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-/** Creates the format of a sample in the specification, which replaces generated samples in the same language. */
+/** Creates the format of a sample in the specification. The sample replaces generated samples in the same language. */
 function toWrittenFormat(
   { language, label, source }: CodeSample,
   index: number,

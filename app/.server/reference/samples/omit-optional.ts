@@ -3,7 +3,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Composition, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-/** Values nested deeper than this are kept whole. */
+/** Maximum depth of values from which optional properties are removed; deeper values are kept whole. */
 const maximumDepth = 30;
 
 /** Removes the properties that a value's schema does not require. */
@@ -25,7 +25,7 @@ export function omitOptional(specification: Specification, subschemas: Subschema
   return kept;
 }
 
-/** The schema, and the variants of its compositions that match the value. */
+/** Lists the schema and the variants of its compositions that match the value. */
 function listApplicable(specification: Specification, subschemas: Subschemas, value: object, depth = 0): Schema[] {
   const schema = normalizeSchema(specification, subschemas);
   if (depth > 8) return [schema];
@@ -39,8 +39,8 @@ function listApplicable(specification: Specification, subschemas: Subschemas, va
 }
 
 /**
- * Finds the variant that the discriminator selects, otherwise the variant that has all its required properties and most
- * of the others in the value.
+ * Finds the variant that the discriminator selects, or else the variant that matches best: the value has all required properties of
+ * the variant and as many of its other properties as possible.
  */
 function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
   const given = Object.entries(value).find(([name]) => name === composition.discriminator)?.[1];
@@ -59,8 +59,8 @@ function findVariant(specification: Specification, composition: Composition, val
 }
 
 /**
- * Lists the properties that must be kept: required ones, one set of each group, and those that conditions, dependencies
- * and counts require.
+ * Lists the properties that must be kept: required properties, one set of each required group, discriminators, and properties that
+ * conditions, dependencies and `minProperties` require.
  */
 function findNeeded(
   specification: Specification,

@@ -8,16 +8,16 @@ import { createExample } from "./example-value.ts";
 import { omitOptional } from "./omit-optional.ts";
 import { toXml } from "./to-xml.ts";
 
-/** One part of a form. */
+/** One part of a multipart form, or one field of a URL-encoded form. */
 export interface FormPart {
   readonly name: string;
   readonly value: string;
   readonly fileName?: string;
-  /** The media type, if the specification names one. */
+  /** Media type of the part: the type in the specification, or JSON for an object; otherwise undefined. */
   readonly contentType: string | undefined;
 }
 
-/** The body of a sample request, independent of any language. */
+/** Body of a sample request, independent of any programming language. */
 export type RequestBody =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "text"; readonly text: string }
@@ -33,7 +33,7 @@ interface BodyOptions {
   readonly isMinimal: boolean;
 }
 
-/** Creates the body for a media type and one of its examples. Without an example it is generated from the schema. */
+/** Creates the body for a media type and one of its examples. Without an example, the body is generated from the schema. */
 export function toRequestBody(
   specification: Specification,
   { media, example, direction, isMinimal }: BodyOptions,
@@ -55,14 +55,14 @@ export function toRequestBody(
   return { kind: "file", fileName: "file.bin" };
 }
 
-/** A text with a NUL character is sent from a file, since no command-line argument can contain one. */
+/** Creates a text body. A text with a NUL character is sent from a file, since no command-line argument can contain NUL. */
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 
-/** Matches one media type without wildcards. Only tokens are allowed, since curl interprets commas and semicolons. */
+/** Matches a single media type without wildcards. Only tokens are allowed, since curl interprets commas and semicolons. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 
-/** The parts of a form, encoded as the specification's `encoding` requires. */
+/** Converts a value to the parts of a form, encoded as the specification's `encoding` requires. */
 function toFormParts(specification: Specification, media: MediaType, value: unknown): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const schema = media.schema && normalizeSchema(specification, media.schema);
@@ -94,11 +94,14 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
   );
 }
 
-/** An example such as `@photo.jpg` or `photo.jpg` names the file, and its extension selects one of several types. */
+/**
+ * Creates a part that sends a file. An example such as `@photo.jpg` or `photo.jpg` provides the name of the file, and the extension
+ * selects one of several media types.
+ */
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {
   const named = typeof value === "string" ? /^@?([\w.-]+\.\w+)$/.exec(value)?.[1] : undefined;
   const contentType = types.find((type) => named !== undefined && type === lookup(named)) ?? types[0];
-  // Removes folders and leading dots, so that a hostile specification cannot name another file of the reader.
+  // Folders and leading dots are removed, so that a hostile specification cannot name another file of the reader.
   const base = name.replace(/[^\w.-]+/g, "_").replace(/^[.-]+/, "") || "file";
   const fileName = named?.replace(/^[.-]+/, "") ?? `${base}.${(contentType && extension(contentType)) || "bin"}`;
   return { name, value: "", fileName, contentType };

@@ -16,7 +16,7 @@ export interface SampleHeader {
   readonly value: string;
 }
 
-/** A request as it would be sent, independent of any language. */
+/** A request of a sample, independent of any programming language. */
 export interface SampleRequest {
   readonly method: string;
   readonly url: string;
@@ -31,10 +31,10 @@ interface SampleOptions {
   readonly isMinimal?: boolean;
 }
 
-/** Used if the specification has no absolute server URL. */
+/** Base URL for a specification without an absolute server URL. */
 const unknownHost = "https://YOUR-HOST";
 
-/** The request that calls an operation with one media type and example. */
+/** Creates the request that calls an operation with one media type and example. */
 export function toSampleRequest(
   specification: Specification,
   operation: Operation,
@@ -76,12 +76,12 @@ export function toSampleRequest(
   };
 }
 
-/** A token as HTTP defines it. curl would read a header that begins with @ from a file. */
+/** Matches a header name, which is a token in HTTP. curl would read headers from a file if a name could begin with @. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no header can contain them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: headers cannot contain control characters
 const controls = /[\u0000-\u001f\u007f]+/g;
 
-/** Percent-encodes characters that a URL cannot contain. Braces stay, since they mark what the reader must fill in. */
+/** Percent-encodes characters that a URL cannot contain. Braces are kept, since they mark values that the reader must fill in. */
 const encodeUrl = (url: string) =>
   url.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`|]/gu, (character) => encodeURIComponent(character));
 
@@ -125,11 +125,11 @@ function toQuery(parameter: Parameter, value: unknown): string[] {
 
 const joinValues = (value: unknown): string =>
   Array.isArray(value) ? value.map((part) => toInlineCode(part, 2_000)).join(",") : toInlineCode(value, 2_000);
-/** `{name}` stays readable, since it marks what the reader must fill in. */
+/** Encodes a segment of a path. `{name}` stays readable, since braces mark values that the reader must fill in. */
 const encodeSegment = (value: string) =>
   encodeURIComponent(value).replaceAll("%7B", "{").replaceAll("%7D", "}").replaceAll("%2C", ",");
 
-/** Adds placeholders in capitals for the first security requirement that needs credentials. */
+/** Adds placeholders in capitals for the credentials of the first security requirement that is not empty. */
 function addSecurity(operation: Operation, headers: SampleHeader[], query: string[], cookies: string[]): void {
   const requirement = operation.security.find((schemes) => schemes.length > 0) ?? [];
   for (const { scheme } of requirement) {

@@ -20,9 +20,7 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["json-pointer", "/name"],
 ]);
 
-/**
- * Creates a text of the right format and length. A pattern is never executed; only the simplest shapes are recognized.
- */
+/** Creates a text of the required format and length. Patterns are never executed; only simple patterns are recognized. */
 export function toSampleString({
   format,
   constraints,
@@ -39,7 +37,7 @@ export function toSampleString({
   return "string".padEnd(least, "x").slice(0, Math.max(most, least));
 }
 
-/** Creates a text for a pattern of characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`. */
+/** Creates a text for a pattern that consists of characters and classes with counts, such as `^[A-Z]{2}$` or `^\d{5}-\d{4}$`. */
 function fromSimplePattern(pattern: string): string | undefined {
   const body = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (body === undefined || body.length > 200) return undefined;

@@ -4,15 +4,18 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
-/** Values nested more deeply are omitted. */
+/** Maximum depth of values in XML; deeper values are omitted. */
 const maximumDepth = 12;
 
-/** Writes a value as XML as the schema's `xml` objects specify: names, attributes, wrapped lists, namespaces. */
+/** Converts a value to XML as the schema's `xml` objects specify: names, attributes, wrapped arrays and namespaces. */
 export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
   return write(specification, subschemas, value, "root", 0).trimEnd();
 }
 
-/** @param fallback the element's name where the schema gives none */
+/**
+ * Writes a value as an XML element.
+ * @param fallback name of the element if the schema does not specify a name
+ */
 function write(
   specification: Specification,
   subschemas: Subschemas,
@@ -51,7 +54,7 @@ function write(
   return children.length === 0 ? `${open}/>\n` : `${open}>\n${children.join("")}${indent}</${name}>\n`;
 }
 
-/** Converts a value to the text of an attribute: the items of a list are separated by spaces, and an object becomes JSON. */
+/** Converts a value to the text of an attribute: the items of an array are separated by spaces, and an object becomes JSON. */
 function toAttributeText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toAttributeText).join(" ");
   return typeof value === "object" ? toJson(value) : String(value);

@@ -4,7 +4,7 @@ import { Cursor, isObject, toPointer } from "./cursor.ts";
 import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./reference-kinds.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** The component to which a value of another file is moved. */
+/** Kind and name of the component to which a value of another file is moved. */
 interface ComponentName {
   readonly kind: ReferenceKind;
   readonly name: string;
@@ -21,7 +21,7 @@ export function bundle(root: Cursor, workspace: Workspace): Cursor {
 class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
-  /** Components by the value in the source file. */
+  /** Maps each value that becomes a component to the kind and name of the component. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
@@ -48,7 +48,7 @@ class Bundler {
 
   private isSwagger = () => this.root.get("swagger") !== undefined;
 
-  /** Swagger 2.0 has sections only for the first three kinds. */
+  /** Lists the kinds of components in the specification. Swagger 2.0 has sections only for the first three kinds. */
   private listKinds = (): readonly ReferenceKind[] => (this.isSwagger() ? referenceKinds.slice(0, 3) : referenceKinds);
 
   private toPath(kind: ReferenceKind): readonly string[] {
@@ -56,7 +56,7 @@ class Bundler {
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** Registers the components that a section names. They keep these names, whichever file defines them. */
+  /** Registers the components of a section. The components keep their names, whichever file defines them. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
     for (const segment of this.toPath(kind)) section = section && this.workspace.follow(section).get(segment);
@@ -107,11 +107,11 @@ class Bundler {
     return this.includeTarget(cursor, target, open);
   }
 
-  /** Whether a reference stays within the main file, so that the bundle can keep it. */
+  /** Returns true if a reference stays within the main file, so that the bundle can keep the reference. */
   private isOwn = (cursor: Cursor, reference: string) =>
     reference.startsWith("#") && cursor.document.file === this.root.document.file;
 
-  /** Includes the target of a reference, with the keys beside the `$ref`. */
+  /** Includes the target of a reference and the keys beside the `$ref`. */
   private includeTarget(cursor: Cursor, target: Cursor, open: readonly unknown[] = []): unknown {
     const made = this.include(target, [...open, target.value]);
     if (!isObject(made) || cursor.value === target.value) return made;
@@ -163,7 +163,7 @@ class Bundler {
   }
 }
 
-/** Names a component after the target's key or after its file. */
+/** Derives the name of a component from the target's key or from the target's file. */
 function toName(target: Cursor): string {
   const { name, dir } = path.parse(target.document.file);
   const file = name === "index" ? path.basename(dir) : name;

@@ -1,27 +1,27 @@
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
 import { type Location, toLineColumn } from "#app/.server/text/parsed-text.ts";
 
-/** One parsed file. */
+/** A parsed file of a specification. */
 export interface ParsedDocument {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
-  /** Finds the key or item at a path, or its nearest written ancestor. */
+  /** Finds the location of the key or item at a path, or of its nearest ancestor that the file contains. */
   readonly locate: (path: readonly (string | number)[]) => Location;
-  /** For each object that a converter or the bundler created: the object in the author's file. */
+  /** Maps each object that a converter or the bundler created to the object in the author's file. */
   readonly origins: WeakMap<object, Cursor>;
 }
 
 /**
  * A value in a parsed file together with its path. Only own keys are read, so that `__proto__` and `constructor` are ordinary
- * names. A value of the wrong type counts as absent, since `check/` reports it.
+ * names. A value of the wrong type counts as absent, since the module `check` reports wrong types.
  */
 export class Cursor {
   readonly document: ParsedDocument;
   readonly value: unknown;
   readonly parent: Cursor | undefined;
-  /** The last segment of the path. */
+  /** Last segment of the path: a key or an index. */
   readonly segment: string | number | undefined;
 
   constructor(document: ParsedDocument, value: unknown, parent?: Cursor, segment?: string | number) {
@@ -31,33 +31,33 @@ export class Cursor {
     this.segment = segment;
   }
 
-  /** The value under an own key of an object. */
+  /** Returns the value under an own key of an object. */
   get(key: string): Cursor | undefined {
     const { value } = this;
     if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     return new Cursor(this.document, value[key], this, key);
   }
 
-  /** The value at a path of keys. */
+  /** Returns the value at a path of keys. */
   at(...keys: readonly string[]): Cursor | undefined {
     return keys.reduce<Cursor | undefined>((cursor, key) => cursor?.get(key), this);
   }
 
-  /** Entries of an object; none for anything else. */
+  /** Returns the entries of an object, or an empty array for any other value. */
   entries(): Array<readonly [string, Cursor]> {
     const { value } = this;
     if (!isObject(value)) return [];
     return Object.keys(value).map((key) => [key, new Cursor(this.document, value[key], this, key)]);
   }
 
-  /** Items of an array; none for anything else. */
+  /** Returns the items of an array, or an empty array for any other value. */
   items(): Cursor[] {
     const { value } = this;
     if (!Array.isArray(value)) return [];
     return value.map((item: unknown, index) => new Cursor(this.document, item, this, index));
   }
 
-  /** The objects and arrays directly inside an object or array. Most values are scalars, which need no cursor. */
+  /** Returns the objects and arrays directly inside an object or array. Most values are scalars, which need no cursor. */
   containers(): Cursor[] {
     const { value, document } = this;
     const children: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
@@ -68,22 +68,22 @@ export class Cursor {
     );
   }
 
-  /** Entries of the object under `key`. */
+  /** Returns the entries of the object under `key`. */
   map(key: string): Array<readonly [string, Cursor]> {
     return this.get(key)?.entries() ?? [];
   }
 
-  /** Items of the array under `key`. */
+  /** Returns the items of the array under `key`. */
   list(key: string): Cursor[] {
     return this.get(key)?.items() ?? [];
   }
 
-  /** Text under `key`; a number or boolean counts as its text. */
+  /** Returns the text under `key`. Numbers and booleans are converted to text. */
   text(key: string): string | undefined {
     return toText(this.get(key)?.value);
   }
 
-  /** Texts in the array under `key`; other items are omitted. */
+  /** Returns the texts in the array under `key`. Objects, arrays and null are omitted. */
   texts(key: string): string[] {
     return this.list(key).flatMap((item) => toText(item.value) ?? []);
   }
@@ -107,12 +107,12 @@ export class Cursor {
     return segments.reverse();
   }
 
-  /** JSON pointer into the file as its author wrote it. */
+  /** JSON pointer to the value in the author's file. */
   get pointer(): string {
     return toPointer(this.findOrigin().path);
   }
 
-  /** The source location of the key or item. Line and column are computed on access, since that parses the file again. */
+  /** Source location of the key or item. Line and column are computed on access, since the computation parses the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
@@ -127,21 +127,21 @@ export class Cursor {
     };
   }
 
-  /** The source location of the end of the nth `piece`, counted from 0, in the text under `key`. */
+  /** Returns the source location of the end of the nth `piece`, counted from 0, in the text under `key`. */
   endOf(key: string, piece: string, nth: number): SourcePosition & { readonly pointer: string } {
     const at = this.get(key) ?? this;
     const { document, path } = at.findOrigin();
     let { offset } = document.locate(path);
     for (let found = -1, count = 0; count <= nth; count += 1) {
       found = document.text.indexOf(piece, found < 0 ? offset : found + 1);
-      // The author wrote the piece with escapes, or on two lines.
+      // The file does not contain the piece if its author wrote the piece with escapes or on two lines.
       if (found < 0) return at.position;
       if (count === nth) offset = found + piece.length;
     }
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Finds the author's file and the path in it, also for values inside objects that a converter created. */
+  /** Finds the author's file and the value's path in that file, also for values inside objects that a converter created. */
   private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {
@@ -158,16 +158,16 @@ export class Cursor {
   }
 }
 
-/** The JSON pointer to a path. */
+/** Converts a path to a JSON pointer. */
 export const toPointer = (path: readonly (string | number)[]) =>
   path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** Whether a value is an object and not an array. */
+/** Returns true if a value is an object and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Text of a scalar; undefined for anything else. */
+/** Converts a scalar to text; returns undefined for null, objects and arrays. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"

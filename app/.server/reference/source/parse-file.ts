@@ -8,7 +8,7 @@ import type { ParsedDocument } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
 
 interface ParseResult {
-  /** Absent when the file cannot be read. */
+  /** The parsed file; absent if the file cannot be read. */
   readonly document?: ParsedDocument;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -41,10 +41,10 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   }
 }
 
-/** Further warnings about invalid characters are omitted, so that they do not hide other diagnostics. */
+/** Maximum number of warnings about invalid characters in a file, so that they do not hide other diagnostics. */
 const maximumWarnings = 10;
 
-/** Whether a `.json` file contains YAML: it begins like a mapping, such as `openapi: 3.0.3`. */
+/** Returns true if the text of a `.json` file is YAML. Such a text begins like a mapping, for example `openapi: 3.0.3`. */
 const looksLikeYaml = (text: string) => /^\s*[A-Za-z][\w-]*\s*:\s/.test(text);
 
 const emptyFile = () =>

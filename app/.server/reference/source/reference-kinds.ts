@@ -1,7 +1,7 @@
 import type { Cursor } from "./cursor.ts";
 import { dataKeys } from "./walk.ts";
 
-/** Kinds of components that a bundle gathers from other files. */
+/** Kinds of components that a bundle collects from other files. */
 export const referenceKinds = [
   "schemas",
   "parameters",
@@ -14,7 +14,7 @@ export const referenceKinds = [
   "securitySchemes",
 ] as const;
 
-/** One of `referenceKinds`. */
+/** A kind of component in `referenceKinds`. */
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** Keys whose entries or items are schemas. */
@@ -48,19 +48,18 @@ const schemaKeys = new Set([
   "contentSchema",
 ]);
 
-/** The kind of component that a reference at this path points to; undefined where the target cannot be a component. */
+/** Returns the kind of component that a reference at this path refers to, or undefined if the target cannot be a component. */
 export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
   const holder = String(parent?.segment ?? "");
-  // A property can have the name of a keyword.
   if (schemaHolders.has(holder) && parent?.parent?.segment !== "properties") return "schemas";
   if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
   if (segment === "requestBody") return "requestBodies";
   return referenceKinds.find((kind) => kind === holder);
 }
 
-/** Whether a value is inside an example, a default or an extension, where keys are data and not keywords. */
+/** Returns true if a value is inside an example, a default or an extension, where keys are data and not keywords. */
 export function isData(cursor: Cursor): boolean {
   for (let at: Cursor | undefined = cursor; at; at = at.parent) {
     const key = String(at.segment ?? "");

@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 
-/** Keywords such as `properties` whose value is a map. The author chose its keys, so they are not keywords. */
+/** Keywords such as `properties` whose value is a map. The author chooses the keys of the map, so the keys are not keywords. */
 const nameMaps = new Set([
   "properties",
   "patternProperties",
@@ -26,14 +26,14 @@ const nameMaps = new Set([
   "examples",
   "additionalOperations",
 ]);
-/** Keys whose value is data, in which keys are not keywords. */
+/** Keys whose value is data. The keys inside such data are not keywords. */
 export const dataKeys: ReadonlySet<string> = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
-/** Keys whose value is a map of names to texts, in which `$ref` is not a reference. */
+/** Keys whose value maps names to texts. `$ref` is not a reference in such a map. */
 const textMaps = new Set(["mapping", "scopes"]);
 
 /**
- * Visits every object of a specification that may have keywords, in written order and without recursion. Values of examples,
- * defaults and extensions are data and are skipped.
+ * Visits every object of a specification that may have keywords, in written order and without recursion. Examples, defaults and
+ * extensions are skipped, since their values are data.
  */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
   const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];
@@ -46,7 +46,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
       for (const item of cursor.containers().reverse()) stack.push({ cursor: item, isNameMap: false });
       continue;
     }
-    // A map of names with a string under `$ref` is a reference to another map.
+    // A map of names with a string under `$ref` is itself a reference to another map.
     if (!isNameMap || typeof cursor.get("$ref")?.value === "string") visit(cursor);
     for (const child of cursor.containers().reverse()) {
       const key = String(child.segment);

@@ -8,7 +8,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** Why a `$ref` cannot be resolved. The first group of kinds is an error, the second a warning. */
+/** The reason why a `$ref` cannot be resolved. The first group of kinds is an error, the second group a warning. */
 type BrokenReference =
   | {
       readonly kind: "remote" | "outside" | "folder" | "unreadable";
@@ -24,23 +24,25 @@ type Resolved =
 
 /** The files of one specification, all inside one folder. Nothing is fetched from the network. */
 export class Workspace {
-  /** Absolute path of the specification's folder, in which symbolic links are not resolved. */
+  /** Absolute path of the specification's folder, without resolving symbolic links. */
   private readonly folder: string;
   /** Path of the specification's folder with symbolic links resolved. */
   private readonly realFolder: string;
-  /** Files by path with symbolic links resolved, since Kubernetes mounts each file of a ConfigMap under several paths. */
+  /**
+   * Files by their path after symbolic links are resolved, since Kubernetes mounts each file of a ConfigMap under several paths.
+   */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas by their `$id`, `$anchor` or `$self`. */
   private readonly names = new Map<string, Cursor>();
 
   constructor(root: ParsedDocument) {
     this.folder = path.dirname(root.file);
-    // The file may no longer exist: a new version of a ConfigMap replaces all files at once.
+    // The folder may no longer exist: a new version of a ConfigMap replaces all files at once.
     this.realFolder = findRealPath(this.folder) ?? this.folder;
     this.documents.set(findRealPath(root.file) ?? root.file, root);
   }
 
-  /** The number of files that were read. */
+  /** Number of files that were read without an error. */
   get fileCount(): number {
     return [...this.documents.values()].filter((document) => !("kind" in document)).length;
   }
@@ -50,7 +52,7 @@ export class Workspace {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
 
-  /** Follows one reference. Never reads outside the specification's folder. */
+  /** Follows one reference. Files outside the specification's folder are never read. */
   resolve(reference: string, from: Cursor, depth = 0): Resolved {
     const hash = reference.indexOf("#");
     const location = hash === -1 ? reference : reference.slice(0, hash);
@@ -64,7 +66,7 @@ export class Workspace {
     return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
-  /** Follows up to 20 references, as far as they can be resolved. */
+  /** Follows up to 20 references, and stops at a reference that cannot be resolved. */
   follow(cursor: Cursor): Cursor {
     let at = cursor;
     for (let followed = 0; followed < 20; followed += 1) {
@@ -98,7 +100,7 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows a reference to another file in the middle of a pointer: `components: { $ref: components.yaml }`. */
+  /** Follows a reference to another file in the middle of a pointer, such as `components: { $ref: components.yaml }`. */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
@@ -144,7 +146,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
     const { message, hint } = toUnreadable(error);
     return { kind: "unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
   }
-  // Long texts of a specification may be in separate files.
+  // The long texts of a specification may be in separate Markdown or text files.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
     const text = toText(bytes.toString("utf8"));
     return { file, text, value: text, locate: () => ({ offset: 0, line: 1, column: 1 }), origins: new WeakMap() };

@@ -24,7 +24,7 @@ const constraints = [
   "pattern",
   "format",
 ];
-/** Constraints that restrict nothing if they are 0. */
+/** Constraints that have no effect if their value is 0. */
 const leastCounts = ["minLength", "minItems"];
 
 const isObject = (value: unknown): value is Json =>
@@ -65,7 +65,7 @@ class Collector {
     if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
     this.addParameters([...toList(item.parameters), ...toList(operation.parameters)]);
     const body = this.resolve(operation.requestBody);
-    // The API sends the body of a webhook, so that its write-only properties are not shown.
+    // The API sends the body of a webhook, so the write-only properties of the body are not shown.
     if (isObject(body)) this.addContent(body.content, "request body", this.isWebhook ? "writeOnly" : "readOnly");
     for (const [status, written] of toEntries(operation.responses)) {
       if (status.startsWith("x-")) continue;
@@ -99,9 +99,9 @@ class Collector {
     for (const parameter of written.map((each) => this.resolve(each))) {
       if (!isObject(parameter)) continue;
       const where = `parameter ${String(parameter.name)}`;
-      // In version 2.0 the body has a name, which is not sent.
+      // In Swagger 2.0, the body is a parameter whose name is not sent.
       if (parameter.in !== "body") this.add("parameter", parameter.name);
-      // In version 2.0 a parameter is its own schema.
+      // In Swagger 2.0, a parameter is also its own schema.
       this.addSchema(parameter.schema ?? parameter, where, "readOnly", seen);
     }
   }

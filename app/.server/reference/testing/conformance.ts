@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { Arrived } from "./run-samples.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-/** An object of the specification, with the segments of the pointer to it. */
+/** An object of the specification, with the segments of its JSON pointer. */
 interface Found {
   readonly value: Json;
   readonly segments: readonly string[];
@@ -13,7 +13,8 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 const id = "https://specification.example/";
 
 /**
- * Validates requests against an OpenAPI 3.1 specification of one file, independently of the code that created the requests.
+ * Creates a validator for requests to an OpenAPI 3.1 specification of one file. The validator is independent of the code that
+ * created the requests.
  * @returns a function that lists the errors of a request to an operation
  */
 export function createRequestValidator(specification: unknown) {
@@ -86,7 +87,7 @@ export function createRequestValidator(specification: unknown) {
   };
 }
 
-/** The object at the end of a path, with all references followed. */
+/** Finds the object at the end of a path and follows all references. */
 function findObject(specification: unknown, segments: readonly string[]): Found | undefined {
   let at: string[] = [];
   let value: unknown = specification;
@@ -108,7 +109,9 @@ function findObject(specification: unknown, segments: readonly string[]): Found 
   return isObject(value) ? { value, segments: at } : undefined;
 }
 
-/** Parses a form to the value that its schema describes: files as text, parts with a JSON content type as JSON. */
+/**
+ * Parses a form to the value that its schema describes. Files become text, and parts with a JSON content type become JSON values.
+ */
 async function readForm({ headers, body }: Arrived): Promise<Record<string, unknown>> {
   const form = await new Response(new Uint8Array(body), {
     headers: { "Content-Type": headers["content-type"] ?? "" },

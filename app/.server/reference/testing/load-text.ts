@@ -14,11 +14,11 @@ export interface LoadedText {
   readonly lines: readonly string[];
   /** Finds the page whose path ends with the given text. */
   readonly page: (end: string) => Page;
-  /** Returns the HTML of a page. */
+  /** Returns the HTML of the page whose path ends with the given text. */
   readonly html: (end: string) => string;
 }
 
-/** Loads a specification from text, through a temporary folder. */
+/** Loads a specification from text, which is written to a temporary folder. */
 export async function loadText(
   text: string | Uint8Array,
   name = "spec.yaml",
@@ -36,7 +36,7 @@ export async function loadText(
 
 /**
  * Creates a specification with one operation that responds with a schema.
- * @param schema one line of flow YAML
+ * @param schema the schema as one line of YAML in flow style
  * @param schemas lines of YAML for `components.schemas`
  */
 export const createSpecificationText = (schema: string, schemas = "") => `openapi: 3.1.0
@@ -69,7 +69,7 @@ export async function loadFile(file: string): Promise<LoadedText> {
   return { api, diagnostics, lines, page, html: (end) => page(end).renderBody() };
 }
 
-/** Loads a file that must not have errors. */
+/** Loads a specification file, and throws if the specification is rejected. */
 export async function loadValidFile(file: string): Promise<LoadedText & { readonly api: Api }> {
   const { api, ...loaded } = await loadFile(file);
   if (!api) throw new Error(loaded.lines.join("\n"));

@@ -1,12 +1,12 @@
 import { load } from "cheerio";
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 
-/** A highlighter for tests that only escapes. */
+/** A highlighter for tests that only escapes the code. */
 export const escapeOnly: Highlight = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The text and the links of a page. */
 export interface PageText {
-  /** Whether the text contains the words, or a `code` element consists of them. Samples do not count. */
+  /** Returns true if the text contains the given words, or if a `code` element consists of them. Samples do not count. */
   readonly has: (text: string) => boolean;
   readonly links: readonly string[];
 }
@@ -28,7 +28,7 @@ export function toPageText(html: string): PageText {
   return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links };
 }
 
-/** The words of a page in one line, without the elements that match a selector. */
+/** Returns the words of a page in one line, without the elements that match a selector. */
 export function toWords(html: string, omitted = "none"): string {
   const $ = load(html, null, false);
   $(omitted).remove();

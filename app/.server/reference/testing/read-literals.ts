@@ -1,11 +1,11 @@
 /**
- * Code of a sample, parsed by the functions of this file. They follow the grammars of the languages and throw where a compiler
- * reports an error, so that tests notice a literal that ends early.
+ * Code of a sample, parsed by the functions of this file. The functions follow the grammars of the languages and throw where a
+ * compiler reports an error, so that tests notice a literal that ends early.
  */
 export interface ReadCode {
   /** The code with `§` instead of each literal. */
   readonly skeleton: string;
-  /** The values of the literals, in order. */
+  /** Values of the literals in written order. */
   readonly values: readonly string[];
 }
 
@@ -84,7 +84,10 @@ function readRawCsharp(code: string): Literal | undefined {
   return { length: mark.length * 2 + 1 + text.length, value: text.replace(/\n$/, "") };
 }
 
-/** JLS 3.3: Unicode escapes are replaced first, if an even number of backslashes precedes them. */
+/**
+ * Replaces Unicode escapes, which Java does before it parses the code (JLS 3.3). An escape needs an even number of preceding
+ * backslashes.
+ */
 const translateUnicodeEscapes = (code: string) =>
   code.replace(/(?<!\\)((?:\\\\)*)\\u+([\da-f]{4})/gi, (_, before: string, digits: string) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16));
@@ -92,7 +95,7 @@ const translateUnicodeEscapes = (code: string) =>
     return before + character;
   });
 
-/** JLS 3.10.6 and `String.stripIndent`. */
+/** Reads a Java text block as JLS 3.10.6 and `String.stripIndent` define it. */
 function readTextBlock(code: string): Literal | undefined {
   if (!code.startsWith('"""')) return undefined;
   const [literal, text = ""] = match(/^"""[ \t\f]*\n((?:\\.|(?!""")[^\\])*)"""/s, code);
@@ -147,7 +150,7 @@ function readRubyDouble(code: string): Literal | undefined {
   return { length: literal.length, value };
 }
 
-/** Includes `.chomp`, which always follows the here-document. */
+/** Reads a Ruby here-document, including the `.chomp` that always follows it. */
 function readHeredoc(code: string): Literal | undefined {
   const [opening, word = ""] = /^<<~'(\w+)'\.chomp\n/.exec(code) ?? [];
   if (opening === undefined) return undefined;

@@ -4,7 +4,7 @@ import process from "node:process";
 
 const packages = path.resolve(import.meta.dirname, "../../../../node_modules");
 
-/** Specifications of real APIs and OpenAPI's own examples, as development dependencies ship them. */
+/** Specifications of real APIs and the examples of OpenAPI itself, as development dependencies contain them. */
 const shipped = [
   "@digdir/dialogporten-schema/swagger.verified.json",
   "@directus/specs/dist/openapi.json",
@@ -12,20 +12,20 @@ const shipped = [
   "@gitbook/api/spec/openapi.json",
   "@ideal-postcodes/openapi/dist/openapi.yaml",
   "@scalar/galaxy/dist/latest.yaml",
-  // The package contains the same specifications as YAML.
+  // Only the JSON files are read, since the package contains the same specifications as YAML.
   "@readme/oas-examples/[23].?/json/*.json",
 ];
 
-/** A specification that others wrote, with a name for test titles. */
+/** A specification from outside this project, with a name for test titles. */
 export interface RealSpecification {
   readonly name: string;
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
 }
 
 /**
- * Lists specifications that others wrote: those in `node_modules`, and those in the folder `openapi` of `CORPORA_DIR`, if the
- * environment names one. Throws if a package no longer contains its files.
+ * Lists specifications from outside this project: the files in `node_modules`, and the files in the folder `openapi` of
+ * `CORPORA_DIR` if the environment names a folder. Throws if a package no longer contains its files.
  */
 export function listRealSpecifications(): RealSpecification[] {
   const found = shipped.flatMap((pattern) => {
@@ -41,7 +41,7 @@ export function listRealSpecifications(): RealSpecification[] {
   return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }
 
-/** Selects items at equal distances, at most `count`. `EVERY_PAGE=1` in the environment selects all, which takes minutes. */
+/** Selects at most `count` items at equal distances. `EVERY_PAGE=1` in the environment selects all items, which takes minutes. */
 export function sample<T>(items: readonly T[], count: number): readonly T[] {
   const step = process.env.EVERY_PAGE ? 1 : Math.max(1, Math.ceil(items.length / count));
   return items.filter((_, index) => index % step === 0);

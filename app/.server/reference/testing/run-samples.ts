@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Time limit in milliseconds for all samples of one language, which run in one process, one after the other. */
+/** Time limit in milliseconds for all samples of one language, which run one after the other in one process. */
 const timeout = 120_000;
 
-/** The request that a sample sent. */
+/** A request that the server received from a sample. */
 export interface Arrived {
   readonly method: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface Arrived {
 /** The code of a sample that can be run against a local server. */
 export interface RunnableSample {
   readonly code: string;
-  /** The scheme and host in the code, which are replaced. */
+  /** Scheme and host in the code, which are replaced by those of the local server. */
   readonly origin: string;
 }
 

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import type { Heading } from "#app/lib/page.ts";
 import { Description, type RenderContext, renderBody, renderDescription, Section } from "./parts.tsx";
 
-/** The content of a reference page that is not an operation. */
+/** Content of a reference page that is not the page of an operation. */
 export interface Article {
-  /** Below the title. */
+  /** Content below the title. */
   readonly lead?: ReactNode;
-  /** Authored Markdown. */
+  /** Authored description as Markdown. */
   readonly description?: string;
   readonly sections: readonly ArticleSection[];
 }
 
-/** A section of an article. Its content is an element, so that headings can be listed without rendering. */
+/** A section of an article. Its content is a React element, so that headings can be listed without rendering. */
 export interface ArticleSection {
   readonly id: string;
   readonly title: string;

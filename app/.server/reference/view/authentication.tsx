@@ -3,7 +3,7 @@ import { encodeHref } from "#app/lib/site-path.ts";
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
 import { CodeList, ExternalLink, Markdown, Section, usePageContext } from "./parts.tsx";
 
-/** The credentials that an operation requires. */
+/** Renders the credentials that an operation requires. */
 export function Authentication({ operation: { kind, security } }: { readonly operation: Operation }) {
   if (kind !== "path" || security.length === 0) return null;
   const required = security.filter((requirement) => requirement.length > 0);
@@ -43,16 +43,16 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
   );
 }
 
-/** Only OAuth 2.0 and OpenID Connect have scopes; other schemes list roles. */
+/** Returns "scope" or "role" in singular or plural. Only OAuth 2.0 and OpenID Connect have scopes; other schemes list roles. */
 function toScopeNoun(type: string | undefined, count: number): string {
   const noun = type === "oauth2" || type === "openIdConnect" ? "scope" : "role";
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** The id of a scheme's section on the overview. */
+/** Returns the id of a scheme's section on the overview. */
 const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
 
-/** The credential of a scheme and where it is sent: "API key in the `api-token` header". */
+/** Renders the credential of a scheme and the part of the request that contains it: "API key in the `api-token` header". */
 function Credential({ scheme }: { readonly scheme: SecurityScheme }) {
   const { type, scheme: httpScheme = "bearer", bearerFormat } = scheme;
   if (type === "apiKey")
@@ -79,7 +79,7 @@ function Credential({ scheme }: { readonly scheme: SecurityScheme }) {
   );
 }
 
-/** All authentication schemes of an API. */
+/** Renders all authentication schemes of an API. */
 export function SecuritySchemes({ schemes }: { readonly schemes: readonly SecurityScheme[] }) {
   return schemes.map((scheme) => (
     <section key={scheme.name}>

@@ -11,13 +11,13 @@ interface CodeBlockProps {
   readonly isPanel?: boolean;
 }
 
-/** Code with more characters is not highlighted, since the markup of colors is larger than the code itself. */
+/** Maximum number of characters of highlighted code, since the markup of colors is larger than the code itself. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
-/** Removes the element around each line. They would be most of a page's elements, and the reference marks no lines. */
+/** Removes the element around each line. These elements would be most of a page's elements, and the reference marks no lines. */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
@@ -53,7 +53,7 @@ function toColoredHtml(code: string, language: string, highlight: Highlight): st
   return withoutLines(highlight(code, language));
 }
 
-/** Code with a title and a button that copies it. */
+/** Renders code with a title and a button that copies the code. */
 export function CodeBlock({ code: written, language, title, isPanel = false }: CodeBlockProps) {
   const context = usePageContext();
   const code = written.replace(/\r\n?/g, "\n");
@@ -78,6 +78,6 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** Whether code exceeds its panel, which shows about 20 lines of 45 characters. A block that scrolls must be focusable. */
+/** Returns true if code exceeds its panel, which shows about 20 lines of 45 characters. A block that scrolls must be focusable. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

@@ -3,7 +3,7 @@ import { ExternalLink, Markdown } from "./parts.tsx";
 
 /** An example of a request or a response, as code. */
 export interface CodeExample {
-  /** Identifies the example in the reader's stored choice. */
+  /** Name of the example in the reader's stored choice. */
   readonly value: string;
   readonly label: string;
   readonly description: string | undefined;
@@ -17,18 +17,18 @@ interface CodeExamplesProps {
   /** Prefix of the ids of tabs and panels. */
   readonly id: string;
   readonly examples: readonly CodeExample[];
-  /** The browser stores the reader's choice under this name. */
+  /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
   /** Whether the examples are in a panel of limited height. */
   readonly isPanel?: boolean;
-  /** The page with all examples, and the number of characters after which examples are omitted here. */
+  /** Path of the page with all examples, and the number of characters after which examples are omitted here. */
   readonly more?: { readonly path: string; readonly limit: number };
 }
 
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** As many examples as fit. Several examples are tabs; without scripts, all panels are shown and the tabs are hidden. */
+/** Renders as many examples as fit. Several examples become tabs; without scripts, all panels are shown and the tabs are hidden. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;
@@ -71,7 +71,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** The number of examples to show. The first is always shown, unless it is too long even for a page of examples. */
+/** Returns the number of examples to show. The first example is always shown, unless it is too long even for a page of examples. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

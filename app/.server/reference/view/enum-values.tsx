@@ -2,12 +2,12 @@ import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { EnumValue } from "../normalize/schema.ts";
 import { CodeList, Markdown } from "./parts.tsx";
 
-/** Longer lists are collapsed. */
+/** Maximum number of values in an open list; longer lists are collapsed. */
 const openValues = 24;
-/** Maximum number of values that are listed; others are only counted. */
+/** Maximum number of values that are listed; further values are only counted. */
 const mostValues = 2_000;
 
-/** The allowed values of a field, with their descriptions. */
+/** Renders the allowed values of a field with their descriptions. */
 export function EnumValues({ values }: { readonly values: readonly EnumValue[] }) {
   if (values.length === 0) return null;
   const list = <EnumList values={values.slice(0, mostValues)} />;

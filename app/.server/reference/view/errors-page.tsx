@@ -9,7 +9,7 @@ import { Markdown, usePageContext } from "./parts.tsx";
 import { listResponseExamples } from "./response-examples.ts";
 import { ProblemTypes } from "./responses.tsx";
 
-/** The page of all error responses of an API, by status. */
+/** Creates the page of all error responses of an API by status. */
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
     lead: <p>All error responses by HTTP status, with the operations that return them.</p>,
@@ -57,7 +57,7 @@ function ErrorResponse({ error: { id, media, response, operations } }: ErrorProp
   );
 }
 
-/** If more operations than this return a response, only their number is shown. */
+/** Maximum number of operations that are listed for a response. For a longer list, only the number of operations is shown. */
 const longestList = 8;
 
 interface ReturnedByProps {

@@ -16,7 +16,7 @@ interface FieldProps {
   readonly field: FieldNode;
 }
 
-/** The fields of an object, or the parameters of one kind. */
+/** Renders the fields of an object, or the parameters in one part of the request. */
 export function FieldList({ fields }: { readonly fields: readonly FieldNode[] }) {
   if (fields.length === 0) return null;
   return (
@@ -52,12 +52,12 @@ interface RepeatedLinkProps {
   readonly children: ReactNode;
 }
 
-/** Links to the first of the fields that the page already shows. */
+/** Renders a link to the first of the fields that the page already shows. */
 function RepeatedLink({ repeated: [first], children }: RepeatedLinkProps) {
   return first ? <a href={`#${encodeHref(first.id)}`}>{children}</a> : children;
 }
 
-/** A field: name, type and constraints in one line, then description and nested fields. */
+/** Renders a field: name, type and constraints in one line, then description and nested fields. */
 export function Field({ field, children }: FieldProps & { readonly children?: ReactNode }) {
   const { id, required, deprecated, badges } = field;
   return (
@@ -84,7 +84,7 @@ export function Field({ field, children }: FieldProps & { readonly children?: Re
   );
 }
 
-/** The field's name, which links to the field. */
+/** Renders the field's name as a link to the field. */
 function FieldName({ field: { id, name, kind } }: FieldProps) {
   const isPlain = kind === "property" || kind === "variant";
   return (
@@ -95,12 +95,12 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
   );
 }
 
-/** Whether a badge is shown among the constraints. */
+/** Returns true for a badge that is shown among the constraints. */
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
 /**
- * The type of a field: "array of `FreightLine` or null, 1 to 99 items, read-only". A schema that has its own page is a
- * link.
+ * Renders the type of a field: "array of `FreightLine` or null, 1 to 99 items, read-only". A schema that has its own page is
+ * linked.
  */
 function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
@@ -115,7 +115,7 @@ function Type({ field: { kind, name, type, constraints, constant, defaultValue, 
     <>
       <TypeName type={isNamedByType ? { ...type, label: ownLabel } : type} />
       {words.map((word, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other name, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other key and are never reordered
         <Fragment key={index}>
           {", "}
           <Words phrase={word} />
@@ -133,10 +133,10 @@ const TypeName = ({ type: { before, path, label, after } }: { readonly type: Typ
   </>
 );
 
-/** The description, examples, values and notes of a field. */
+/** Renders the description, examples, values and notes of a field. */
 function FieldFacts({ field }: FieldProps) {
   const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
-  // Values that the field lists anyway are not repeated as examples.
+  // Examples are omitted if the field already lists the same value.
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );
@@ -153,7 +153,7 @@ function FieldFacts({ field }: FieldProps) {
       {deprecatedDescription && <Markdown text={`Deprecated: ${deprecatedDescription}`} />}
       <EnumValues values={enumValues} />
       {notes.map((note, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other name, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other key and are never reordered
         <p key={index} className="ref-note">
           <Words phrase={note} />
         </p>
@@ -167,11 +167,11 @@ function FieldFacts({ field }: FieldProps) {
   );
 }
 
-/** The nested fields, collapsed, or the link that replaces them. */
+/** Renders the nested fields, collapsed, or the link that replaces them. */
 function NestedFields({ field: { id, type, truncation, groups, preview } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
-    // The field's type already has the same link.
+    // The field's type already contains the same link.
     if (href !== undefined && href === type.path && reason !== "recursion") return null;
     return <p className="ref-truncated">{href === undefined ? label : <a href={encodeHref(href)}>{label}</a>}</p>;
   }
@@ -201,7 +201,7 @@ interface RootProps {
   readonly lead?: ReactNode;
 }
 
-/** The type and the fields of a whole body or schema. */
+/** Renders the type and the fields of a whole body or schema. */
 export function RootTree({ root, lead }: RootProps) {
   return (
     <>
@@ -215,7 +215,7 @@ export function RootTree({ root, lead }: RootProps) {
   );
 }
 
-/** The media types of a body, each with its fields. */
+/** Renders the media types of a body, each with its fields. */
 export function MediaTypes({ media }: { readonly media: readonly MediaOutline[] }) {
   return media.map((each) => <Media key={each.types.join()} media={each} />);
 }

@@ -11,7 +11,7 @@ interface FirstCallProps {
   readonly highlight: Highlight;
 }
 
-/** A minimal call of an API's first operation, for pages that introduce the API. */
+/** Renders a minimal call of an API's first operation, for pages that introduce the API. */
 export function FirstCall({ index, highlight }: FirstCallProps) {
   const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;

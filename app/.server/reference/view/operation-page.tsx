@@ -63,7 +63,7 @@ function Deprecated({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** Method, server and path. */
+/** Renders the method, server, path and badges of an operation. */
 function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }: OperationProps) {
   const { root } = usePageContext().index.specification;
   // In OpenAPI 3.2, the `kind` of a tag can be a badge or an audience instead of a group of operations.
@@ -91,7 +91,7 @@ function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }
   );
 }
 
-/** The server, or a menu of servers. A script inserts the chosen server into the samples. */
+/** Renders the server, or a menu of servers. A script inserts the chosen server into the samples. */
 function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
   const [first] = urls;
@@ -105,7 +105,7 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   );
 }
 
-/** Links to the sections of the page, in a bar that stays visible. */
+/** Renders links to the sections of the page, in a bar that stays visible. */
 function Contents({ operation }: OperationProps) {
   const sections = listSections(operation).filter(({ level }) => level === 2);
   return (
@@ -122,10 +122,10 @@ function Contents({ operation }: OperationProps) {
   );
 }
 
-/** Pages with more fields than this get a filter. */
+/** Maximum number of fields on a page without a filter. */
 const fewFields = 15;
 
-/** A filter for the fields of the page, and a button that opens all of them. */
+/** Renders a filter for the fields of the page, and a button that opens all fields. */
 function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
@@ -191,7 +191,7 @@ function RequestBody({ outline: { operation, body } }: OutlineProps) {
   );
 }
 
-/** Links to the operation as OpenAPI and to its TypeScript types. */
+/** Renders links to the exports of an operation: OpenAPI and TypeScript types. */
 function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
   return (

@@ -1,7 +1,7 @@
 import type { OperationEntry } from "../index/reference-index.ts";
 import { MethodBadge } from "./parts.tsx";
 
-/** Operations by name, each with its method and path. */
+/** Renders a list of operations by name, each with its method and path. */
 export function OperationTable({ operations }: { readonly operations: readonly OperationEntry[] }) {
   if (operations.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { SecuritySchemes } from "./authentication.tsx";
 import { OperationTable } from "./operation-table.tsx";
 import { CodeList, Facts, Markdown, SchemaLinks } from "./parts.tsx";
 
-/** The overview of an API: its description, servers, authentication, downloads and operations. */
+/** Creates the overview of an API: its description, servers, authentication, downloads and operations. */
 export function createOverview(index: ReferenceIndex): Article {
   const { specification, tags, downloads } = index;
   const info = specification.root.get("info");
@@ -120,7 +120,10 @@ function Downloads({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-/** If an API has more operations than this, only the pages of tags list them, so that the overview stays small. */
+/**
+ * Maximum number of operations that the overview lists. In a larger API, only the pages of tags list operations, so that the
+ * overview stays small.
+ */
 const longestList = 250;
 
 function Operations({ index }: { readonly index: ReferenceIndex }) {
@@ -145,7 +148,7 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-/** Links to the lists of errors and schemas. */
+/** Renders links to the lists of errors and schemas. */
 function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
   const hasSchemas = index.schemas.length > 0;
   if (!hasErrors(index) && !hasSchemas) return null;

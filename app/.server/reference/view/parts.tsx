@@ -26,7 +26,7 @@ export function usePageContext(): RenderContext {
   return context;
 }
 
-/** Renders elements that use `usePageContext` to HTML. */
+/** Renders elements to HTML and provides the context that `usePageContext` returns. */
 export function renderBody(context: RenderContext, body: ReactNode): string {
   return renderToStaticMarkup(<PageContext value={context}>{body}</PageContext>);
 }
@@ -37,7 +37,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page; its heading links to itself. */
+/** Renders a section of a page. The section's heading links to itself. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section className="ref-section">
@@ -49,7 +49,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** Turns a heading's text into the link to the heading, so that a screen reader announces the text once. */
+/** Renders a heading's text as the link to the heading, so that a screen reader announces the text once. */
 export function Anchor({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <a className="ref-anchor" href={`#${encodeHref(id)}`}>
@@ -59,8 +59,8 @@ export function Anchor({ id, children }: { readonly id: string; readonly childre
 }
 
 /**
- * Renders the description of a page's subject, headings included.
- * @param reservedIds ids of the page's own sections, which no heading takes
+ * Renders the description of a page's subject, including headings.
+ * @param reservedIds ids of the page's own sections, which headings must not take
  */
 export function renderDescription(
   text: string | undefined,
@@ -78,13 +78,13 @@ interface DescriptionProps {
   readonly reservedIds: readonly string[];
 }
 
-/** The description of a page's subject, with headings that can be linked. */
+/** Renders the description of a page's subject, with headings that can be linked. */
 export function Description({ text, reservedIds }: DescriptionProps) {
   const { html } = renderDescription(text, reservedIds, usePageContext().highlight);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Authored Markdown. A text of one paragraph is a `<p>`, or inline content with `isInline`. */
+/** Renders authored Markdown. A single paragraph becomes a `<p>`, or inline content with `isInline`. */
 export function Markdown({
   text,
   isInline = false,
@@ -103,22 +103,22 @@ export function Markdown({
   return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
 }
 
-/** The content of the text's only paragraph; undefined if the text is anything else. */
+/** Returns the content of the only paragraph in the HTML, or undefined if the HTML contains anything else. */
 function toParagraph(html: string): string | undefined {
   if (!html.startsWith("<p>") || !html.endsWith("</p>") || html.lastIndexOf("<p>") !== 0) return undefined;
   const inner = html.slice("<p>".length, -"</p>".length);
   return inner.includes("</p>") ? undefined : inner;
 }
 
-/** A sentence with some words in code. */
+/** Renders a phrase, in which some words are code. */
 export function Words({ phrase }: { readonly phrase: Phrase }) {
   return phrase.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name, and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a phrase have no other key and are never reordered
     typeof part === "string" ? part : <code key={index}>{part.code}</code>,
   );
 }
 
-/** Values in code, separated by commas. */
+/** Renders values as code, separated by commas. */
 export function CodeList({ codes }: { readonly codes: readonly string[] }) {
   return codes.map((code, index) => (
     <Fragment key={code}>
@@ -130,19 +130,19 @@ export function CodeList({ codes }: { readonly codes: readonly string[] }) {
 
 interface Fact {
   readonly label: ReactNode;
-  /** A fact without a value is omitted. */
+  /** Value of the fact. A fact without a value is omitted. */
   readonly value: ReactNode;
   readonly url?: string;
 }
 
-/** Labelled values in one line that wraps. */
+/** Renders labelled values in one line that wraps. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   const known = facts.filter(({ value }) => value);
   if (known.length === 0) return null;
   return (
     <dl className="ref-facts">
       {known.map(({ label, value, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are never reordered
         <div key={index}>
           <dt>{label}</dt>
           <dd>
@@ -156,14 +156,14 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 const knownMethods = new Set(["get", "post", "put", "patch", "delete"]);
 
-/** The HTTP method in its color, or `EVENT` for an operation that the API itself starts. */
+/** Renders the HTTP method in its color, or `EVENT` for a webhook. */
 export function MethodBadge({ method, kind = "path" }: { readonly method: string; readonly kind?: string }) {
   const label = toMethodLabel({ method, kind });
   const name = label.toLowerCase();
   return <span className={knownMethods.has(name) ? `method method-${name}` : "method"}>{label}</span>;
 }
 
-/** A link to another site, or only its text if the URL is not safe. */
+/** Renders a link to another site, or only its text if the URL is missing or unsafe. */
 export function ExternalLink({ url, children }: { readonly url: string | undefined; readonly children: ReactNode }) {
   const safe = toSafeUrl(url);
   if (!safe) return children;
@@ -174,7 +174,7 @@ export function ExternalLink({ url, children }: { readonly url: string | undefin
   );
 }
 
-/** A link to documentation elsewhere. */
+/** Renders a link to external documentation. */
 export function LearnMore({ url, description }: { readonly url: string; readonly description: string | undefined }) {
   return (
     <p className="ref-note">
@@ -183,7 +183,7 @@ export function LearnMore({ url, description }: { readonly url: string; readonly
   );
 }
 
-/** Links to schemas by name. */
+/** Renders links to schemas by name. */
 export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["schemas"] }) {
   return (
     <ul>

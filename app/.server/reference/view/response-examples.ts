@@ -10,7 +10,7 @@ interface ResponseExample extends CodeExample {
   readonly status: string;
 }
 
-/** The examples of several responses. Equal examples are listed once, with all their statuses. */
+/** Lists the examples of several responses. Equal examples are listed once, with all their statuses. */
 export function listResponseExamples(index: ReferenceIndex, responses: readonly Response[]): CodeExample[] {
   const listed = responses.flatMap((response) => listExamples(index, response));
   const examples = [...Map.groupBy(listed, ({ code, url }) => url ?? code).values()].flatMap((equal) => {
@@ -20,17 +20,17 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
   return examples.map((example) => ({ ...example, label: toLabel(example, examples) }));
 }
 
-/** Whether there are examples of a response's body. */
+/** Returns true if a response's body has examples, including generated examples. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** The status, or the name that distinguishes examples with the same status. */
+/** Returns the label of an example: its status if unique, its name if all examples have the same status, or else both. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;
   return same.length === all.length ? label : `${status} ${label}`;
 }
 
-/** The examples in the specification; without any, an example created from the schema. */
+/** Lists the examples in the specification, or else an example created from the schema. */
 function listExamples(index: ReferenceIndex, { status, content }: Response): ResponseExample[] {
   return content.flatMap((media) => {
     const type = media.types[0] ?? "application/json";
@@ -69,6 +69,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** The URL of an example that is not part of the specification; undefined for other examples. */
+/** Returns the URL of an example that is not part of the specification, or undefined for other examples. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

@@ -12,7 +12,7 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
-/** The responses of an operation: their fields, headers and errors. */
+/** Renders the responses of an operation: their fields, headers and errors. */
 export function Responses({ outline }: OutlineProps) {
   const { responses } = outline;
   return (
@@ -110,7 +110,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/** Whether the operation's page shows the body of an error. The page of errors shows the bodies of shared responses. */
+/** Returns true if the operation's page shows the body of an error. The page of errors shows the bodies of shared responses. */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {
@@ -127,7 +127,7 @@ function ErrorRow({ error }: { readonly error: ErrorOutline }) {
   );
 }
 
-/** The problem types that distinguish the causes of an error. */
+/** Renders the problem types that distinguish the causes of an error. */
 export function ProblemTypes({ response }: { readonly response: Response }) {
   const types = listProblemTypes(response);
   if (types.length === 0) return null;

@@ -6,14 +6,17 @@ import { CodeExamples } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/** Maximum characters of sample code on the page of an operation. The sample pages show all samples. */
+/**
+ * Maximum number of characters of sample code on the page of an operation, for requests and for responses. The sample pages show
+ * all samples.
+ */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 
-/** The path below which an operation has a sample page for each format. */
+/** Returns the path below which an operation has a sample page for each format. */
 export const toSamplesPath = (operationPath: string) => `${operationPath}/samples`;
 
-/** The column beside the text: a request in the reader's language, and the response. */
+/** Renders the column beside the text: a request in the reader's language, and the response. */
 export function Samples({ outline: { operation, entry, responses } }: { readonly outline: OperationOutline }) {
   const path = toSamplesPath(entry.path);
   const examples = listResponseExamples(
@@ -60,7 +63,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
   );
 }
 
-/** The menu of languages; without scripts, links to their pages. */
+/** Renders the menu of languages. Without scripts, readers see links to the sample pages instead. */
 function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat[]; readonly path: string }) {
   return (
     <>
@@ -85,11 +88,11 @@ function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat
 interface FormatSamplesProps {
   readonly operation: Operation;
   readonly format: SampleFormat;
-  /** The page with all samples; absent on that page. */
+  /** Path of the page with all samples; absent on that page itself. */
   readonly morePath?: string;
 }
 
-/** The samples of an operation in one format. When the reader chooses another format, a script replaces them. */
+/** Renders the samples of an operation in one format. When the reader chooses another format, a script replaces the samples. */
 export function FormatSamples({ operation, format, morePath }: FormatSamplesProps) {
   const samples = listSamples(usePageContext().index.specification, operation, format);
   return (

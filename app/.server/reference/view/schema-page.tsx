@@ -12,13 +12,13 @@ import { RootTree } from "./fields.tsx";
 import { OperationTable } from "./operation-table.tsx";
 import { SchemaLinks, usePageContext } from "./parts.tsx";
 
-/** Longer TypeScript types are not shown. */
+/** Maximum length of TypeScript types in characters; longer types are omitted. */
 const longestTypes = 20_000;
 
-/** Maximum number of operations or schemas that the page lists. */
+/** Maximum number of operations or schemas that a schema's page lists as its users. */
 const longestList = 50;
 
-/** The page of a schema: its fields, an example, exports and where it is used. */
+/** Creates the page of a schema: its fields, an example, exports, and the operations and schemas that use it. */
 export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }: Uses): Article {
   const usedBy = (
     <>
@@ -45,7 +45,7 @@ function Rest({ count, noun }: { readonly count: number; readonly noun: string }
 function Fields({ schema }: { readonly schema: SchemaEntry }) {
   const { index } = usePageContext();
   const root = outlineSchema(index, schema);
-  // The page's title is the schema's name, so only its type is shown here.
+  // The page's title is the schema's name, so only the schema's type is shown here.
   const { before, path, after } = root.type;
   const type =
     path === schema.path

@@ -5,7 +5,7 @@ import type { Article } from "./article.tsx";
 /** Maximum length of a description, in characters. The schema's own page shows the whole description. */
 const summaryLength = 160;
 
-/** The list of all schemas by name, including those that no operation refers to directly. */
+/** Creates the list of all schemas by name, including schemas that no operation refers to directly. */
 export function createSchemasArticle(index: ReferenceIndex): Article {
   const schemas = [...index.schemas].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {

@@ -4,7 +4,7 @@ import type { Article } from "./article.tsx";
 import { OperationTable } from "./operation-table.tsx";
 import { LearnMore, SchemaLinks } from "./parts.tsx";
 
-/** The page of a tag: its description, schemas and operations. */
+/** Creates the page of a tag: its description, schemas and operations. */
 export function createTagArticle(index: ReferenceIndex, tag: TagEntry): Article {
   const { name, description, operations } = tag;
   const docs = toExternalDocs(tag.cursor?.get("externalDocs"));

@@ -8,9 +8,9 @@ export function toCurl({ method, url, headers, body }: SampleRequest): string {
   let verb = method === "HEAD" ? " --head" : ` --request ${quoteWord(method)}`;
   if (method === "GET") verb = "";
   return [
-    // curl reads brackets and braces in a URL as ranges and sets.
+    // Without `--globoff`, curl interprets brackets and braces in a URL as ranges and sets.
     `curl${/[[\]{}]/.test(url) ? " --globoff" : ""}${verb} ${quote(url)}`,
-    // A header without a value ends with a semicolon: with a colon, curl would remove it.
+    // A header without a value has to end with a semicolon, since curl removes a header that ends with a colon.
     ...headers.map(({ name, value }) => `--header ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`),
     ...toBodyOptions(body),
   ].join(" \\\n  ");
@@ -21,7 +21,7 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
     case "json":
       return [`--data ${quote(toBodyText(body) ?? "")}`];
     case "text":
-      // `--data` would read a text that begins with @ as the name of a file.
+      // `--data` would interpret a text that begins with @ as the name of a file.
       return [`--data-raw ${quote(body.text)}`];
     case "file":
       return [`--data-binary ${quote(`@${body.fileName}`)}`];
@@ -35,15 +35,18 @@ function toBodyOptions(body: RequestBody | undefined): string[] {
 }
 
 /**
- * `--data-urlencode` encodes only the value, and no argument can contain NUL. Names with other characters, and values with NUL,
- * are percent-encoded here.
+ * Writes a form field as a curl option. `--data-urlencode` encodes only the value, and no argument can contain NUL. Names with
+ * special characters, and values with NUL, are percent-encoded here.
  */
 function toField({ name, value }: FormPart): string {
   if (/^[\w.~-]+$/.test(name) && !value.includes("\0")) return `--data-urlencode ${quote(`${name}=${value}`)}`;
   return `--data-raw ${quote(new URLSearchParams([[name, value]]).toString())}`;
 }
 
-/** curl reads a file name after the first `=`, so a name that contains `=` must be encoded. */
+/**
+ * Writes a part of a multipart form as a curl option. curl reads a file name after the first `=`, so `=` in the part's name is
+ * encoded.
+ */
 function toFormField({ name: written, value, fileName, contentType }: FormPart): string {
   const name = written.replaceAll("=", "%3D");
   const type = contentType ? `;type=${contentType}` : "";

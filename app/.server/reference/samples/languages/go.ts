@@ -34,7 +34,7 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
 
 const failed = "if err != nil {\n\tpanic(err)\n}\n";
 
-/** Each part is a separate block, so that variable names can be reused. */
+/** Writes the code that adds a part to a form. Each part is a separate block, so that variable names can be reused. */
 function addPart({ name, value, fileName, contentType }: FormPart): string {
   const file = fileName ? `; filename="${fileName}"` : "";
   const create = contentType

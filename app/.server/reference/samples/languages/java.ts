@@ -36,7 +36,7 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   ].join("");
 }
 
-/** A boundary that no part contains. */
+/** Returns a boundary that no part contains. */
 function findBoundary(parts: readonly FormPart[]): string {
   let boundary = "boundary";
   while (parts.some(({ value }) => value.includes(boundary))) boundary += "_";

@@ -18,7 +18,7 @@ export function toJavascript({ method, url, headers, body }: SampleRequest): str
     ...(body?.kind === "form" ? [`const form = new FormData();\n${toLines(body.parts, appendPart)}`] : []),
     call,
     "",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample has the placeholder, not this code
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample contains the placeholder
     "if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);",
     "console.log(await response.text());",
   ].join("\n");
@@ -47,11 +47,14 @@ function writeBody(body: RequestBody | undefined): string | undefined {
   }
 }
 
-/** Writes JSON as an object if JavaScript evaluates it to the same value, otherwise as text. */
+/** Writes JSON as an object literal if JavaScript evaluates the literal to the same value, or else as text. */
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
-/** Whether JSON has the same value as JavaScript code. `__proto__` would not be a key, and integers beyond 2^53 are rounded. */
+/**
+ * Returns true if JSON has the same value as JavaScript code. In code, `__proto__` is not a key, and integers beyond 2^53 are
+ * rounded.
+ */
 function isSafe(value: unknown): boolean {
   if (typeof value === "bigint") return false;
   if (typeof value !== "object" || value === null) return true;

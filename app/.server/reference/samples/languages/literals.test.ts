@@ -18,9 +18,9 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
 );
 
-/** The code after the last literal of a sample, which contains interpolations. */
+/** Code after the last literal of a sample. This code contains interpolations. */
 const endings: Readonly<Record<string, string>> = {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the sample has it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample contains the placeholder
   javascript: "if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);",
   ruby: 'puts "#{response.code} #{response.body}"',
 };
@@ -41,13 +41,13 @@ const toRequest = (header: string, body: SampleRequest["body"]): SampleRequest =
 });
 
 /**
- * Checks that the code of a request differs from that of a harmless request only in the values of literals.
+ * Checks that the code of a request differs from the code of a harmless request only in the values of literals.
  * @param wanted values that the literals must have
  */
 function check(language: string, request: SampleRequest, harmless: SampleRequest, wanted: readonly string[]): void {
   const made = read(language, request);
   const normal = read(language, harmless);
-  // The Go sample is indented, except for the lines of multi-line literals.
+  // Whitespace is normalized, since the Go sample is indented except for the lines of multi-line literals.
   const flat = (skeleton: string) => skeleton.replace(/\s+/g, " ");
   expect(flat(made.skeleton)).toBe(flat(normal.skeleton));
   expect(made.values.filter((value) => wanted.includes(value))).toEqual(expect.arrayContaining([...wanted]));

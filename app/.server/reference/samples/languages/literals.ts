@@ -1,12 +1,12 @@
 /**
  * Characters that are always escaped. Control characters are changed or interpreted when code is copied: HTML converts carriage
- * returns, a terminal interprets ESC, an interactive shell completes at a tab. U+0085, U+2028 and U+2029 end lines in C#, a byte order
- * mark is an error in Go, and bidirectional controls display code in another order than it runs.
+ * returns, a terminal interprets ESC, and an interactive shell completes at a tab. U+0085, U+2028 and U+2029 end lines in C#, a
+ * byte order mark is an error in Go, and bidirectional controls display code in another order than it runs.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Whether a text can be written unescaped in a multi-line literal. */
+/** Returns true if a text can be written unescaped in a multi-line literal. */
 export const isPrintable = (text: string): boolean => text.search(unprintable) === -1;
 
 /** Replaces each unprintable character by the escape that `toEscape` returns for its code. */
@@ -15,16 +15,16 @@ const escapeUnprintable = (text: string, toEscape: (code: number) => string): st
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 
-/** Escapes all characters that are not printable in JSON. All JSON parsers read the escapes alike. */
+/** Escapes all unprintable characters in JSON. All JSON parsers interpret these escapes alike. */
 export const toPrintableJson = (json: string): string => escapeUnprintable(json, (code) => `\\u${hex(code, 4)}`);
 
 /**
- * A string in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. Java translates `\u` before it parses
- * literals, which is safe: quotes and line feeds are never written as `\u`, and a backslash of the text is doubled.
+ * Quotes a text in double quotes with the escapes that JavaScript, Python, Java, Go and C# share. Java translates `\u` before it
+ * parses literals, which is safe: quotes and line feeds are never written as `\u`, and backslashes in the text are doubled.
  */
 export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
 
-/** PHP interprets `$` and `"` in double quotes, so a text without control characters is written in single quotes. */
+/** Quotes a text for PHP. PHP interprets `$` in double quotes, so a text without control characters is written in single quotes. */
 export function quotePhp(text: string): string {
   if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
   const escaped = text.replace(/[\\"$]/g, "\\$&").replaceAll("\n", "\\n");
@@ -32,7 +32,7 @@ export function quotePhp(text: string): string {
 }
 
 /**
- * `#` begins an interpolation in Ruby's double quotes, so a text without control characters is written in single
+ * Quotes a text for Ruby. `#` begins an interpolation in double quotes, so a text without control characters is written in single
  * quotes.
  */
 export function quoteRuby(text: string): string {
@@ -44,9 +44,9 @@ export function quoteRuby(text: string): string {
 const quoteSingle = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
 /**
- * Quotes one word for a POSIX shell. Single quotes keep everything but the quote itself; control characters need the
- * form `$'…'`, which POSIX has since 2024 and which bash, zsh and ksh have long supported. NUL cannot be in an argument
- * and never occurs here.
+ * Quotes one word for a POSIX shell. Single quotes preserve all characters except the single quote. Control characters need the
+ * form `$'…'`, which POSIX has included since 2024 and which bash, zsh and ksh have long supported. The word never contains NUL,
+ * which no argument can contain.
  */
 export function quoteShell(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
@@ -54,19 +54,19 @@ export function quoteShell(text: string): string {
   return `$'${escapeUnprintable(escaped, (code) => toOctalBytes(String.fromCharCode(code)))}'`;
 }
 
-/** An octal escape has exactly three digits, so that the text can continue with a digit. */
+/** Writes the bytes of a character as octal escapes of exactly three digits, so that a digit can follow an escape. */
 const toOctalBytes = (character: string) =>
   [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
-/** A JavaScript template literal, which keeps line breaks. */
+/** Quotes a text as a JavaScript template literal, which keeps line breaks. */
 export const quoteTemplate = (text: string): string =>
   isPrintable(text) ? `\`${text.replace(/[`\\$]/g, "\\$&")}\`` : quote(text);
 
-/** A Go raw string, which cannot contain a backquote and drops carriage returns. */
+/** Quotes a text as a Go raw string if possible. A raw string cannot contain a backquote and drops carriage returns. */
 export const quoteRawGo = (text: string): string =>
   isPrintable(text) && !text.includes("`") ? `\`${text}\`` : quote(text);
 
-/** A C# 11 raw string. Its delimiter has more quotes than any run of quotes in the text. */
+/** Quotes a text as a C# 11 raw string. Its delimiter has more quotes than any run of quotes in the text. */
 export function quoteRawCsharp(text: string): string {
   if (!isPrintable(text)) return quote(text);
   const runs = text.matchAll(/"{3,}/g);
@@ -75,8 +75,8 @@ export function quoteRawCsharp(text: string): string {
 }
 
 /**
- * A Java text block. Java removes common indentation and trailing spaces, so a text that has either is quoted instead.
- * Three quotes, or quotes at the end, would end the block.
+ * Quotes a text as a Java text block. Java removes common indentation and trailing spaces, so a text with either of them becomes an
+ * ordinary string. Three quotes, or quotes at the end, are escaped, since they would end the block.
  */
 export function quoteTextBlock(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text) || /[^\S\n](?:\n|$)|\n$/.test(text)) return quote(text);
@@ -84,21 +84,24 @@ export function quoteTextBlock(text: string): string {
   return `"""\n    ${escaped.replaceAll("\n", "\n    ")}"""`;
 }
 
-/** A PHP nowdoc: a multi-line literal without escapes. */
+/** Quotes a text as a PHP nowdoc, a multi-line literal without escapes. */
 export function quoteNowdoc(text: string): string {
   if (!isPrintable(text)) return quotePhp(text);
   const end = toEndWord(text);
   return `<<<'${end}'\n${text}\n${end}`;
 }
 
-/** A Ruby here-document. Ruby removes common indentation, so a text that has it is quoted instead. */
+/**
+ * Quotes a text as a Ruby here-document. Ruby removes common indentation, so a text that begins with whitespace becomes an ordinary
+ * string.
+ */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
   return `<<~'${end}'.chomp\n  ${text.replaceAll("\n", "\n  ")}\n${end}`;
 }
 
-/** An end marker with which no line of the text begins. */
+/** Returns an end marker such that no line of the text begins with the marker. */
 function toEndWord(text: string): string {
   const lines = text.split("\n");
   let word = "BODY";
@@ -106,6 +109,6 @@ function toEndWord(text: string): string {
   return word;
 }
 
-/** A name in a `Content-Disposition` header, as browsers write it (https://html.spec.whatwg.org/#multipart-form-data). */
+/** Escapes a name in a `Content-Disposition` header as browsers do (https://html.spec.whatwg.org/#multipart-form-data). */
 export const toPartName = (name: string): string =>
   name.replace(/["\r\n]/g, (character) => `%${hex(character.charCodeAt(0), 2).toUpperCase()}`);

@@ -7,7 +7,7 @@ import { quote, toPrintableJson } from "./literals.ts";
 /** Writes a request with Python's `requests` library. */
 export function toPython({ method, url, headers, body }: SampleRequest): string {
   const call = [quote(method), quote(url)];
-  // `json=` adds the header for application/json.
+  // The option `json=` already sets the header `Content-Type: application/json`.
   const shown = headers.filter(
     ({ name, value }) => body?.kind !== "json" || name !== "Content-Type" || value !== "application/json",
   );
