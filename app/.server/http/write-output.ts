@@ -1,16 +1,17 @@
 import { writeSync } from "node:fs";
 
-/** Standard output and standard error. */
+/** File descriptor of standard output (1) or standard error (2). */
 type Descriptor = 1 | 2;
 
 /** Milliseconds between two attempts to write to a full pipe. */
 const pauseMilliseconds = 5;
 
 /**
- * Writes a whole text before it returns: what a stream still holds when the process exits is lost, and an error of a stream that nobody
- * listens to ends the process.
- * @param patience milliseconds after which a pipe that takes nothing is given up; a reader may be slow, so without an end as a rule
- * @returns the code of the error for which something could not be written, such as `EPIPE` or `ENOSPC`; undefined when all is written
+ * Writes a whole text synchronously. A stream would lose its buffered text when the process exits, and a stream error without a
+ * listener would end the process.
+ * @param patience milliseconds without progress after which writing to a full pipe is given up; unlimited by default, since a
+ * reader may be slow
+ * @returns the code of the error that stopped the writing, such as `EPIPE` or `ENOSPC`; undefined after everything is written
  */
 export function writeOutput(
   descriptor: Descriptor,

@@ -21,7 +21,7 @@ const list = [
   translate,
 ];
 
-/** Every component that content may use, with or without importing it. */
+/** Every component that content may use, whether or not the author imports it. */
 const components: ReadonlyMap<string, Component> = new Map(list.map((component) => [component.name, component]));
 
 /** Finds a component by the name that content uses. */
