@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** The loaded site for route loaders. `http/render-page.ts` sets it for every request. */
+/** The loaded site for route loaders, set by `http/render-page.ts` for every request. */
 export const siteContext = createContext<Site>();
 
-/** `document`: the body is part of the HTML and not of the loader data. `data`: it is part of the loader data. */
+/** Where a page's body is sent: with `document` in the HTML, with `data` in the loader data. */
 export const bodyTransportContext = createContext<"document" | "data">();
 
-/** The HTML of the body that the loader rendered, for the render of the document. */
+/** The body as HTML, passed from the route loader to the rendering of the document. */
 export const renderedBodyContext = createContext<string | null>(null);
 
-/** The error behind a response with status 500, for the log. */
+/** The error that caused a response with status 500, for the log. */
 export const failureContext = createContext<{ readonly error: unknown } | null>(null);
