@@ -221,10 +221,7 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
   };
 }
 
-/**
- * Loads the metrics library only if metrics are configured, since the library is a tenth of all modules that are loaded at the
- * start.
- */
+/** Loads the metrics library only if metrics are configured, since the library is a tenth of all modules that a start loads. */
 async function createMetrics(sources: MetricSources): Promise<Metrics> {
   return (await import("./http/create-metrics.ts")).createMetrics(sources);
 }

@@ -20,7 +20,7 @@ export interface Config {
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-/** A value of `LOG_LEVEL`. */
+/** One of the values that `LOG_LEVEL` may have. */
 export type LogLevel = (typeof logLevels)[number];
 
 const wholeNumber = (minimum: number, maximum: number) =>

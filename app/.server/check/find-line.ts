@@ -1,4 +1,4 @@
-/** The path to a value inside a document: property names and array indexes. */
+/** Path to a value inside a document: property names and array indexes. */
 type Segments = readonly (string | number)[];
 
 /**

@@ -26,7 +26,7 @@ interface DiscoverySources {
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
-  /** Path of the first page of the guides; undefined without guides. */
+  /** Path to which a link to the guides leads; undefined if no page represents the guides. */
   readonly guidesPath: string | undefined;
   readonly changes: ApiChangeDates;
   readonly search: PageSearch;

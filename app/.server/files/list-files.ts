@@ -39,6 +39,7 @@ interface Walk {
 }
 
 /**
+ * Visits the entries of a folder.
  * @param within the resolved paths of the enclosing folders and, last, of the folder itself
  */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {

@@ -92,8 +92,8 @@ const colorJson = (line: string): string =>
   );
 
 /**
- * Converts tokens to spans. Neighbors with the same class share one span, and white space joins the preceding token, which saves a
- * third of the markup.
+ * Converts tokens to spans. Adjacent tokens with the same class share one span, and white space joins the preceding token, which
+ * saves a third of the markup.
  */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];

@@ -15,7 +15,7 @@ export interface CacheHeaders {
  * Creates the caching headers from the settings. Browsers revalidate a page each time, since a 304 is cheap. A shared cache keeps a
  * response for `sharedSeconds`, and may use a stale response while it revalidates or while no replica responds. `must-revalidate`
  * and `s-maxage` forbid strict caches any use of a stale response (RFC 9111, 5.2.2), so `CDN-Cache-Control` (RFC 9213) repeats the
- * lifetimes without these two.
+ * lifetimes without these two directives.
  */
 export function toCacheHeaders(caching: Settings["caching"]): CacheHeaders {
   const stale = [

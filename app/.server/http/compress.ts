@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Compresses bytes off the main thread. */
+/** Compresses bytes without blocking the main thread. */
 export type Compress = (body: Buffer) => Promise<Buffer>;
 
 export interface Compressors {

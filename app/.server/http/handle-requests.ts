@@ -43,7 +43,7 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // The connection is closed after the response, since a proxy and this server could disagree about where the body of such a
+    // The connection is closed after the response, since a proxy and this server could disagree about where the body of a GET
     // request ends.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;

@@ -19,7 +19,10 @@ export type Representation = "document" | "data";
 export interface PageRenderer {
   /** Returns the pattern in `routes.ts` that a path matches, such as `release-notes/*`. */
   readonly findPattern: (path: string) => string;
-  /** Renders a page. @param url path within the site, with an optional query */
+  /**
+   * Renders a page.
+   * @param url path within the site, with an optional query
+   */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 

@@ -78,7 +78,10 @@ export function respondToSearch(serving: SearchServing): Responder {
 
 const { minimum, maximum, standard } = searchLimits;
 
-/** Parses the parameter `limit`. @returns undefined if the value is not allowed */
+/**
+ * Parses the parameter `limit`.
+ * @returns undefined if the value is not allowed
+ */
 function parseLimit(written: string | null): number | undefined {
   if (written === null) return standard;
   const limit = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;

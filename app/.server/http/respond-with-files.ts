@@ -93,8 +93,8 @@ async function normalizeResponse(file: string, headers: Headers, route: string):
 const toContentType = (file: string) => contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
 
 /**
- * Matches content types that cannot run scripts. PDF is among them because browsers open PDF files in their own viewer, which the
- * sandbox would block.
+ * Matches content types that a browser only displays or plays, so that they need no sandbox. Browsers open PDF files in their own
+ * viewer, which the sandbox would block.
  */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 

@@ -21,7 +21,7 @@ export interface CacheStatistics {
 }
 
 export interface ResponseCache {
-  /** Returns the cached response and counts a cache hit. */
+  /** Returns the cached response, which counts as a cache hit; undefined if the cache does not contain the response. */
   readonly find: (key: string) => CachedResponse | undefined;
   /**
    * Returns the cached response, or calls `make` once for all requests that wait for the same key. The new response is compressed

@@ -81,7 +81,10 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/** Creates a permanent redirect. @param location a path of the site with an optional query, never built from the request */
+/**
+ * Creates a permanent redirect.
+ * @param location a path of the site with an optional query, never built from the request
+ */
 export function toRedirect(location: string): SiteResponse {
   return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
 }

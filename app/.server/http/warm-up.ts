@@ -3,7 +3,7 @@ import { getPage, type PageServing } from "./respond-with-pages.ts";
 
 /**
  * Renders and compresses the document of every listed page, one after another, whenever no other work is waiting. Stops when the
- * cache is 90 % full, since continuing would evict pages that were just rendered.
+ * cache is 90 % full or evicts a response, since continuing would evict pages that were just rendered.
  */
 export async function warmUpPages(serving: PageServing, signal: AbortSignal): Promise<void> {
   const { site, cache, queue } = serving;

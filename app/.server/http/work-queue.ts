@@ -75,7 +75,10 @@ export function createWorkQueue({
   };
 }
 
-/** Advances an iterator for one slice. @returns whether it has ended */
+/**
+ * Advances an iterator for one slice.
+ * @returns whether the iterator has ended
+ */
 function runSlice<T>(iterator: Iterator<T>, use: (value: T) => void): boolean {
   const end = performance.now() + sliceMilliseconds;
   do {

@@ -22,7 +22,7 @@ const maximumPartialDepth = 8;
 
 /**
  * Compiles one file, or returns its document from the cache. Code in the file is never run.
- * @returns undefined after an error; all errors have been reported
+ * @returns undefined after an error, which has been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);

@@ -15,11 +15,11 @@ export interface Collection {
   readonly basePath: string;
 }
 
-/** One document to compile. */
+/** A document before it is compiled. */
 export interface DocumentInput {
   /** Absolute path of the file. */
   readonly file: string;
-  /** Site path of the page. */
+  /** Site path of the document's page. */
   readonly path: string;
   readonly collection: Collection;
   /** Text without front matter. Empty lines replace the front matter, so that line numbers are those of the file. */
@@ -104,7 +104,7 @@ export interface HeadElement {
   readonly text: string;
 }
 
-/** A compiled document. */
+/** A compiled document, which can be rendered several times with different options. */
 export interface CompiledDocument {
   /** The level-1 heading at the start of the text. `render` omits this heading. */
   readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;

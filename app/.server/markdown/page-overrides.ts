@@ -12,7 +12,7 @@ type OverrideFields = Pick<
 >;
 
 /**
- * Reads a document's titles, neighboring pages and edit link from its front matter. As in Docusaurus, a neighboring page is named
+ * Reads a document's titles, neighbouring pages and edit link from its front matter. As in Docusaurus, a neighbouring page is named
  * by its id (the path of its file in the collection, without extension). A file or a site path is also accepted.
  */
 export function readPageOverrides(

@@ -8,7 +8,7 @@ const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegme
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
 /**
- * Converts the `slug` that an author wrote to a site path below `basePath`.
+ * Converts a `slug` to a site path below `basePath`.
  * @returns undefined if the slug cannot be a path; the error has been reported
  */
 export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {

@@ -20,7 +20,7 @@ export interface ChosenNeighbour {
 
 /** Titles, neighbouring pages and the edit link that an author chose instead of the computed ones. */
 export interface PageOverrides {
-  /** Replaces the page's title in the HTML document's title, which ends with the name of the site. */
+  /** Replaces the page's title in the HTML document's title, before the name of the site. */
   readonly titleMeta: string | undefined;
   /** Replaces the complete title of the HTML document. */
   readonly documentTitle: string | undefined;

@@ -28,7 +28,7 @@ export interface AuthoredFile {
 /** Reads the front matter of every page, and determines the page's path. Drafts are left out. `createPages` compiles the bodies. */
 export function readPages(options: {
   readonly directory: string;
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
   readonly report: Report;
 }): readonly AuthoredFile[] {

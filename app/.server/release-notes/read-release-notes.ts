@@ -44,7 +44,7 @@ export interface ReleaseNoteFiles {
  */
 export function readReleaseNotes(options: {
   readonly directory: string;
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
   /** Site path of the list of notes, such as `/release-notes`. */
   readonly listPath: string;

@@ -23,7 +23,7 @@ const fillers: ReadonlySet<string> = new Set([
 /** One way to match a word of a query: a record matches if it contains all of these stems. */
 export interface Alternative {
   readonly stems: Phrase;
-  /** Weight of the match: 1 for the word of the query, less for other terms. */
+  /** Weight of the match: 1 for the word of the query, at most 1 for other terms. */
   readonly weight: number;
 }
 

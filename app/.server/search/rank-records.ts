@@ -21,7 +21,7 @@ const coverageExponent = 1.5;
 /** Minimum coverage of a result. A record with less coverage is a result only if the query names the record. */
 const minimumCoverage = 0.15;
 
-/** Number of the best records whose titles are compared with the query. */
+/** Maximum number of records whose titles are compared with the query. Only the best records are compared. */
 const maximumCompared = 200;
 
 /** A matching record. Its score is the sum of `words` multiplied by the other factors. */

@@ -12,7 +12,7 @@ export interface SearchRecord {
   readonly identifiers?: string;
   /** The context of the record: the page of a section, the operation of a field, or the path of an operation. */
   readonly trail: string;
-  /** Allowed values of a field, or tags of a page. */
+  /** Allowed values of a field or schema, or tags of a page or operation. */
   readonly values?: readonly string[];
   /** The description or body as plain text. */
   readonly text: string;

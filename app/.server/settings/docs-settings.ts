@@ -34,8 +34,8 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no alternative matches, the diagnostic explains the alternative with the fewest issues, or the first of several. A category
-// therefore comes before an id.
+// If no alternative matches, the diagnostic explains the alternative with the fewest issues, or the first of several. The category
+// is therefore the first alternative and the document id the last.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([

@@ -11,7 +11,7 @@ export interface RedirectCheck {
   readonly isFile: (path: string) => boolean;
   /** Returns whether another server handles a path. */
   readonly isElsewhere: (path: string) => boolean;
-  /** Origin of the site. */
+  /** Origin of the site, with which absolute targets are compared. */
   readonly origin: string;
   readonly report: Report;
   /** Reports a fragment that does not exist on the target page. */

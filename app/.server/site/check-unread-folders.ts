@@ -12,7 +12,7 @@ const expected: Readonly<Record<string, string>> = {
 /** Warns of folders such as `blog` whose Markdown files are not published because the settings name other folders. */
 export function checkUnreadFolders(options: {
   readonly contentDirectory: string;
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
   /** Site paths by file, for all documents that were read. */
   readonly paths: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ export interface Guides {
   readonly title: string;
   /** Listed guides in reading order, without the page at `path`. */
   readonly pages: readonly Page[];
-  /** Path of the page for all guides; undefined without such a page. */
+  /** Path to which a link to the guides leads; undefined if no page represents the guides. */
   readonly path: string | undefined;
 }
 

@@ -97,7 +97,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
 type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
 
-/** Compiles documents and specifications. */
+/** Compiles all documents and specifications of a site. */
 async function compileSources(
   found: FoundSources,
   sources: SiteSources,

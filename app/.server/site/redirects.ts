@@ -87,7 +87,7 @@ export type FindRedirect = (path: string) => string | undefined;
 /**
  * Creates a function that finds redirects. A redirect of the exact path comes before wildcards, and a longer wildcard before a
  * shorter one. The rest of a path that matches a wildcard is either appended to an external URL of the settings, or must lead to an
- * existing page or file.
+ * existing page or file or to an exact redirect.
  * @param exists returns whether a path belongs to a page, a file, a feed or a download of this site
  */
 export function createFindRedirect(

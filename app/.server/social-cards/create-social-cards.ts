@@ -41,7 +41,7 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
     }));
 }
 
-/** Maximum size of the logo file in bytes. The logo is rendered 48 pixels wide, and a card is rendered without a larger file. */
+/** Maximum size of the logo file in bytes. The logo is rendered 48 pixels wide, and cards omit a larger file. */
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 

@@ -24,7 +24,7 @@ interface YamlOptions {
 
 /**
  * Parses YAML 1.2 (core schema) with merge keys. An alias becomes the same object as its anchor, not a copy.
- * @throws {ParseError} if the text is not YAML or its aliases are circular or too large
+ * @throws {ParseError} for a syntax error, a duplicate key, several documents, and circular or excessive aliases
  * @throws {RangeError} if the text is nested too deeply
  */
 export function parseYaml(text: string, offsets?: Offsets, options: YamlOptions = {}): ParsedYaml {
@@ -71,7 +71,7 @@ class YamlBuilder {
   build(): ParsedYaml {
     if (this.events.length === 0) return { value: null, invalid: [], tags: [] };
     const { value } = this.next();
-    // Skips the next event, which ends the document.
+    // The next three events are the end of this document, the start of another document, and the value of the other document.
     const other = this.events[this.position + 2];
     if (other)
       throw new ParseError(

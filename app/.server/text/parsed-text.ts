@@ -4,10 +4,13 @@ import { isText, toText } from "./well-formed.ts";
 /** Offsets of keys and items in the text: for each object and array, a list in the order of `Object.keys`. */
 export type Offsets = Map<object, readonly number[]>;
 
-/** Parses a text, and adds offsets to `offsets` if this parameter is present. @throws {ParseError} */
+/**
+ * Parses a text, and adds offsets to `offsets` if this parameter is present.
+ * @throws {ParseError} if the text cannot be parsed
+ */
 export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 
-/** The value of a YAML or JSON text. */
+/** The value of a YAML or JSON text, with the offsets of invalid strings. */
 export interface ParsedText {
   readonly value: unknown;
   /** Offsets of keys and values in which lone surrogates or noncharacters were replaced by U+FFFD. */
@@ -35,7 +38,8 @@ export class TextCleaner {
   private readonly mayBeInvalid: boolean;
 
   /**
-   * @param source the whole file, which is searched once for escapes and noncharacters; without these, no string can be invalid
+   * Searches the file once for escapes and noncharacters; without these, no string can be invalid.
+   * @param source the whole file
    */
   constructor(source: string) {
     this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);

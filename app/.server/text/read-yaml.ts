@@ -3,7 +3,7 @@ import { parseYaml } from "./parse-yaml.ts";
 import { createLocator, type LineColumn, ParseError, toLineColumn } from "./parsed-text.ts";
 import { invalidText } from "./well-formed.ts";
 
-/** An error or a warning about a YAML text. */
+/** An error or a warning about a YAML text, with its location. */
 export interface YamlDiagnostic extends LineColumn {
   readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
-/** The part of a page's body below one heading. */
+/** The part of a page's body below one heading, up to the next heading. */
 export interface BodySection {
   /** Id of the heading; undefined for the text before the first heading with an id. */
   readonly id: string | undefined;

@@ -5,7 +5,7 @@ import { type Shell, toSiteName } from "#app/lib/shell.ts";
 /**
  * Returns the identity of the MCP server, which its server card and its responses contain. The name is in reverse DNS order, such
  * as `com.example.docs/docs`.
- * @param version a digest of the content, by which clients notice changed content
+ * @param version a digest of the content, by which clients detect changed content
  */
 export function toMcpIdentity(shell: Shell, version: string) {
   const { provider, origin } = shell;

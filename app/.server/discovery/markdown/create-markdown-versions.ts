@@ -23,7 +23,7 @@ export interface MarkdownVersions {
    * render.
    */
   readonly convertBody: (page: Page) => Generator<"", string>;
-  /** A resource for each page's Markdown version. */
+  /** Resources that serve the Markdown versions, one for each page. */
   readonly resources: readonly Resource[];
 }
 

@@ -117,7 +117,7 @@ function toLabelledLine(label: string, items: readonly ElementContent[]): Elemen
 }
 
 /**
- * Converts a description list to a bulleted list of `term: description`. Further paragraphs of a description follow below its item.
+ * Converts a description list to a bulleted list of `term: description`. Further blocks of a description follow inside the item.
  */
 function toList(children: readonly ElementContent[]): Element {
   const items: { readonly terms: (ElementContent | string)[]; readonly descriptions: ElementContent[] }[] = [];

@@ -129,7 +129,7 @@ function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   });
 }
 
-/** Merges ranked lists: the higher a page ranks in each list, the higher it ranks in the result. */
+/** Merges ranked lists of pages. A page with a high rank in several lists has a high rank in the result. */
 function fuse(lists: readonly (readonly Page[])[]): Page[] {
   const scores = new Map<Page, number>();
   for (const list of lists)

@@ -102,7 +102,7 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Maximum number of lines in a range such as `1-5`. */
+/** Maximum number of lines to which one range, such as `1-5`, is expanded. */
 const maximumLines = 20_000;
 
 /** Expands line ranges to line numbers: `1,4-6` → 1, 4, 5, 6. */

@@ -5,7 +5,7 @@ import type { AuthoredElement, BuildContext } from "#app/.server/markdown/tree/b
 import type { ComponentNode, Props } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 
-/** A component as an author used it. */
+/** One use of a component in a document, with its props and children. */
 export interface ComponentUse {
   readonly node: AuthoredElement["node"];
   readonly props: Props;
@@ -17,7 +17,7 @@ export interface ComponentUse {
 export interface RenderContext {
   readonly target: "page" | "feed";
   readonly highlight: Highlight;
-  /** Headings of the document. */
+  /** Headings of the document, for an inline table of contents. */
   readonly headings: readonly Heading[];
   readonly listPages: ListPages;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
@@ -29,7 +29,7 @@ export interface RenderContext {
   readonly toHref: (href: string) => string;
 }
 
-/** A component that content may use. */
+/** A component that authors may use in content. */
 export interface Component {
   readonly name: string;
   /** Checks the props, and creates elements or a `ComponentNode` for `render`. */

@@ -47,7 +47,7 @@ function sanitize(node: RootContent): ElementContent[] {
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // An annotation repeats the formula as TeX, which would duplicate the formula in the Markdown version.
+  // An annotation repeats the formula as TeX. Without this mark, the text of the page would contain the formula twice.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

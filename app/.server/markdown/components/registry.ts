@@ -27,5 +27,5 @@ const components: ReadonlyMap<string, Component> = new Map(list.map((component) 
 /** Finds a component by the name that content uses. */
 export const findComponent = (name: string): Component | undefined => components.get(name);
 
-/** The names of all components, for diagnostics. */
+/** Returns the sorted names of all components, for diagnostics. */
 export const componentNames = (): readonly string[] => [...components.keys()].sort();

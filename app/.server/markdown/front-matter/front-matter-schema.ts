@@ -65,7 +65,7 @@ export function refineDocument<
     refuse("toc_min_heading_level", "must not be above toc_max_heading_level");
 }
 
-/** Front matter of plain pages. */
+/** Schema of the front matter of plain pages. */
 export const pageSchema = z.looseObject(documentFields).superRefine(refineDocument);
 
 type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;

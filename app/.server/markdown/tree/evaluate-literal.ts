@@ -7,7 +7,7 @@ export interface Code {
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression. */
+/** The result of evaluating an expression: a value, a value that is not text, or code that would have to be run. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
   /** A value that cannot be shown as text: a function, a symbol or a regular expression. */
@@ -21,7 +21,7 @@ export const isShowable = (literal: Literal): literal is Extract<Literal, { kind
 /** Returns the value of a name, such as the name of an imported image; undefined for a name without a value. */
 export type FindName = (name: string) => StaticValue;
 
-/** Thrown for an expression without a static value. */
+/** Thrown for an expression that is not a literal. */
 class NotLiteralError extends Error {
   readonly kind: "not-text" | "code";
 
@@ -146,7 +146,7 @@ function evaluateProperty(property: unknown, findName: FindName): readonly [stri
   return [String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)];
 }
 
-/** Evaluates names, `props.x`, `useBaseUrl("/x")`, `require("./x.png")` and `require("./x.png").default`. */
+/** Evaluates a name, `props.x`, `useBaseUrl("/x")`, `require("./x.png")` or `require("./x.png").default`. */
 function evaluateName(code: Code, findName: FindName): StaticValue {
   if (code.type === "MemberExpression" && isCode(code.object) && code.object.name === "props") {
     const received = findName("props");

@@ -78,7 +78,10 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
   return properties;
 }
 
-/** Splits a `style` into declarations. @param value an object as in JSX, or the text of an HTML attribute */
+/**
+ * Splits a `style` into declarations.
+ * @param value an object as in JSX, or the text of an HTML attribute
+ */
 function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   if (typeof value === "string")
     return value.split(";").flatMap((declaration) => {

@@ -32,7 +32,7 @@ export const allowedAttributes = words(`
 /** Elements that may have a `name`. On other elements, such as `img`, a `name` would replace a property of `document`. */
 export const namedElements = words("a details map");
 
-/** Attributes whose values are URLs of files. */
+/** Attributes whose values are paths or URLs of files. */
 export const fileAttributes = words("src srcset poster");
 
 /** Other attributes whose values are URLs, except the `href` of links. */

@@ -47,7 +47,7 @@ function createAnchors(): Anchors {
   return { fromText: (text) => slugger.slug(text) || slugger.slug("section"), claim };
 }
 
-/** Maximum number of characters on one page, including its partials. A partial counts each time that it is used. */
+/** Maximum numbers of characters and of partials on one page. A partial counts each time that it is used. */
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 

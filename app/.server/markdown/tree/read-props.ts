@@ -3,7 +3,10 @@ import { type BuildContext, findReceived, type JsxNode } from "./build-context.t
 import { evaluateLiteral, findExpression } from "./evaluate-literal.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/** Props without an effect: `key`, `ref` and `icon`, which only React needs, and `toc`, since the headings are known. */
+/**
+ * Props whose expressions are ignored: `key`, `ref` and `icon`, which have a meaning only in React, and `toc`, since the headings
+ * are known.
+ */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
 /** Evaluates the attributes of an element, which must be literals. Any other value is reported as an error at the element. */

@@ -94,7 +94,7 @@ export interface SectionSource {
 export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
   /** Returns the source location of a key of the settings; absent if the settings do not name the sections. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;

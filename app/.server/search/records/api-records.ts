@@ -32,7 +32,8 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a schema with its own page are indexed on that page. Request bodies of operations include them as well.
+  // Fields of a schema with its own page are indexed on that page. The request bodies of operations, but not of webhooks, include
+  // them as well.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media

@@ -25,7 +25,7 @@ export function createReleaseNotesSidebar(
 }
 
 /**
- * Maximum number of operations that a sidebar lists completely. In a larger API, only the current group lists its operations, and
+ * Maximum number of entries in a sidebar that lists all of them. In a larger API, only the current group lists its operations, and
  * the other groups are links to their pages.
  */
 export const wholeSidebarLimit = 120;
