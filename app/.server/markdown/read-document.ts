@@ -17,8 +17,8 @@ export interface SourceDocument<Fields> {
 }
 
 /**
- * Returns whether a file or folder is excluded from the pages. As in Docusaurus, `_partials/`, `_draft.mdx`, `.hidden`,
- * `__tests__/` and `x.test.mdx` are.
+ * Returns whether a file or folder contains no pages. As in Docusaurus, these are names such as `_partials/`, `_draft.mdx`,
+ * `.hidden`, `__tests__/` and `x.test.mdx`.
  */
 const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
 

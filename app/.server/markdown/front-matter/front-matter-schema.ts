@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heading } from "#app/lib/page.ts";
 
-/** A text field. A number or boolean is converted to text, since YAML parses some unquoted texts as such. */
+/** A text field. A number or boolean is converted to text, since YAML parses some unquoted texts as numbers or booleans. */
 export const textField = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
   z.string(),

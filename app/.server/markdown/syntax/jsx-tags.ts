@@ -11,7 +11,7 @@ const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 /** Adds a tag to the tree as a node without children. `pairTags` combines these nodes into elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
-  // Ends the buffering of the tag's content.
+  // The tag's content has been buffered; the buffer is not used.
   this.resume();
   let tag: "opening" | "closing" | "whole" = selfClosing ? "whole" : "opening";
   if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";
