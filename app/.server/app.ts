@@ -37,7 +37,7 @@ import { serveMcp } from "./mcp/serve-mcp.ts";
 export type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 export { formatDiagnostic, sortDiagnostics, toDiagnosticRecord } from "#app/.server/model/format-diagnostic.ts";
 export { formatReport, groupDiagnostics } from "#app/.server/model/format-report.ts";
-/** Lets another server, such as the benchmark's baseline, put a site into the context of this build. */
+/** Exported so that another server, such as the benchmark's baseline, can pass a site to the routes of this build. */
 export { bodyTransportContext, siteContext } from "#app/.server/site/site-context.ts";
 export { checkSite } from "./check/check-site.ts";
 export { type Config, ConfigError, parseConfig } from "./config.ts";
@@ -50,18 +50,21 @@ export { createCompileCache } from "./markdown/compile-cache.ts";
 export { build as serverBuild, loadSite, type Site };
 
 export interface AppOptions {
-  /** A site loaded elsewhere; otherwise it is loaded from the configured folders. */
+  /** A site that the caller has loaded. Without this option, the site is loaded from the configured folders. */
   readonly site?: Site;
   /** Folder of the built browser files. Absent in development, where Vite serves them. */
   readonly clientDirectory?: string;
   readonly logger?: Logger;
-  /** Otherwise zlib at its highest quality, which takes most of the time of a page's first response. */
+  /**
+   * Compressors for response bodies. The default is zlib at its highest quality, which takes most of the time of a page's first
+   * response.
+   */
   readonly compressors?: Compressors;
 }
 
 /** The application that serves one site. */
 export interface App {
-  /** Handles a request. Pass it to a server. */
+  /** Handles one HTTP request; to be passed to `http.createServer` or an equivalent. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
@@ -69,11 +72,14 @@ export interface App {
   /** Present when `METRICS_PORT` is set. */
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
-  /** `false` makes `/readyz` return 503 and closes each connection after its response, so that clients go elsewhere. */
+  /**
+   * Sets readiness. `false` makes `/readyz` return 503 and closes each connection after its response, so that clients use another
+   * replica.
+   */
   readonly setReady: (isReady: boolean) => void;
   /**
-   * Builds the search index, compares the versions of the APIs and renders all pages. Pauses after each slice while requests
-   * are in progress.
+   * Builds the search index, compares the versions of the APIs and renders all pages. The work pauses after each slice while
+   * requests are in progress.
    */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
@@ -88,24 +94,27 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Maximum number of waiting renders and resources. Further requests fail with status 503 and `Retry-After`. */
+/** Maximum number of renders and resources that wait in the queue. Further requests fail with status 503 and `Retry-After`. */
 const maximumWaiting = 2_000;
 
-/** Response cache for search results; holds about 500. */
+/** Maximum size of the response cache for search results in bytes: about 500 responses. */
 const searchCacheBytes = 8 * 1024 * 1024;
 
-/** Response cache for 404s; holds about 500. */
+/** Maximum size of the response cache for 404 responses in bytes: about 500 responses. */
 const missingCacheBytes = 8 * 1024 * 1024;
 
-/** The first requests after a start do not wait behind the warm-up: one slice of it can take longer than a page. */
+/**
+ * Delay of the warm-up after a start in milliseconds. One slice of the warm-up can take longer than a page, and the first requests
+ * must not wait for it.
+ */
 const startMilliseconds = 1_000;
 
-/** More requests are likely within this time after a request. */
+/** Time after a request in milliseconds during which the process still counts as busy, since more requests are likely. */
 const quietMilliseconds = 25;
 
 /**
- * Loads the site and puts the responders in order.
- * @throws {SiteDiagnosticsError} when content, settings or specifications have errors; nothing listens yet
+ * Creates the application: loads the site and creates the responders in the order in which they are tried.
+ * @throws {SiteDiagnosticsError} when content, settings or specifications have errors; no port is open yet
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
@@ -137,7 +146,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           isReady: () => readiness.isReady,
         });
   const onRender = metrics?.countRender;
-  // React Router declares that these exports may be undefined, but requires that an undefined one is left out.
+  // React Router's types allow `undefined` for these exports, but at run time an undefined export must be absent.
   const { basename = "/", allowedActionOrigins = false, unstable_getCriticalCss: getCriticalCss, ...exported } = build;
   const criticalCss = getCriticalCss && { unstable_getCriticalCss: getCriticalCss };
   const serverBuild = { ...exported, basename, allowedActionOrigins, ...criticalCss };
@@ -155,7 +164,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
   };
 
-  // The first response that a responder returns is sent.
+  // Responders are tried in this order; the first response is sent.
   const responders: readonly Responder[] = [
     refuseBadRequests,
     respondToHealthChecks(readiness),
@@ -202,7 +211,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-/** `/healthz`: the process responds. `/readyz`: the site is loaded and the process is not stopping. */
+/** Responds to `/healthz`, which shows that the process runs, and to `/readyz`, which fails once the process is stopping. */
 function respondToHealthChecks(readiness: { readonly isReady: boolean }): Responder {
   const fine = toPlainResponse(200, "ok", "health");
   const stopping = toPlainResponse(503, "stopping", "health");
@@ -212,7 +221,7 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
   };
 }
 
-/** Loads the metrics library only if metrics are configured: it is a tenth of the modules that a start reads. */
+/** Loads the metrics library only if metrics are configured, since the library is a tenth of all modules that a start loads. */
 async function createMetrics(sources: MetricSources): Promise<Metrics> {
   return (await import("./http/create-metrics.ts")).createMetrics(sources);
 }

@@ -1,26 +1,26 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** The settings of the process, parsed once from the environment. No other module reads `process.env`. */
+/** The configuration of the process, parsed once from the environment. No other module reads `process.env`. */
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;
-  /** Absolute path. */
+  /** Absolute path of the folder with the content. */
   readonly contentDirectory: string;
-  /** Absolute path. */
+  /** Absolute path of the folder with the specifications. */
   readonly openapiDirectory: string;
-  /** Origin that replaces `url` of the site's settings, without a trailing slash. */
+  /** Origin that replaces `url` of the site's settings; has no trailing slash. */
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
-  /** Number of trusted proxies in front, which report the client's IP address. */
+  /** Number of trusted reverse proxies between the client and this server; they report the client's IP address. */
   readonly trustProxy: number;
   readonly pageCacheBytes: number;
   readonly shutdownDelayMs: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-/** A value of `LOG_LEVEL`. */
+/** One of the values that `LOG_LEVEL` may have. */
 export type LogLevel = (typeof logLevels)[number];
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -50,12 +50,12 @@ const environmentSchema = z.object({
   SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(0),
 });
 
-/** Thrown when the environment cannot be used; the message names every bad variable. */
+/** Thrown when environment variables have invalid values; the message names each of these variables. */
 export class ConfigError extends Error {}
 
 /**
- * Turns environment variables into a `Config`. An empty variable counts as not set.
- * @throws {ConfigError} naming each variable whose value cannot be used
+ * Converts environment variables to a `Config`. An empty variable counts as not set.
+ * @throws {ConfigError} naming each variable that has an invalid value
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>, directory: string): Config {
   const given = Object.fromEntries(

@@ -48,7 +48,7 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   };
 }
 
-/** Finds synonym lists in `site.yml` without effect: no page contains any of their words. */
+/** Finds synonym lists in `site.yml` that have no effect because no page contains any of their words. */
 function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: LoadedSettings): Diagnostic[] {
   const { synonyms } = settings.search;
   if (synonyms.length === 0) return [];

@@ -1,9 +1,9 @@
-/** The path to a value inside a document: property names and array indexes. */
+/** Path to a value inside a document: property names and array indexes. */
 type Segments = readonly (string | number)[];
 
 /**
- * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`, counted from 1. The validator reports lines of that
- * text, and the path is the same in the author's file.
+ * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`. Lines are counted from 1. The validator reports
+ * such lines, and the path of the value is the same in the author's file.
  */
 export function findLine(document: unknown, wanted: number): Segments | undefined {
   let line = 0;
@@ -16,7 +16,7 @@ export function findLine(document: unknown, wanted: number): Segments | undefine
       const found = walk(child, [...segments, segment]);
       if (found) return found;
     }
-    // The closing bracket is on a separate line.
+    // Counts the line of the closing bracket.
     line++;
     return line === wanted ? segments : undefined;
   };

@@ -8,13 +8,13 @@ type Validation =
   | { readonly kind: "invalid"; readonly messages: readonly string[] }
   | { readonly kind: "given-up"; readonly reason: string };
 
-/** Limits on validating one specification: some published ones would take half a minute and gigabytes of memory. */
+/** Limits of the validation: some published specifications would take half a minute and gigabytes of memory. */
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
 /**
- * The validator runs in a worker thread, so that its time and memory can be limited. It receives a document without
- * references to files and is configured to resolve none.
+ * Source of the worker thread in which the validator runs, so that its time and memory can be limited. The document has no
+ * references to other files, and the options disable resolving them.
  */
 const workerSource = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -26,7 +26,7 @@ validate(workerData.document, options).then(
 );
 `;
 
-/** Validates a self-contained specification with `@readme/openapi-parser`, within a bound. Never throws. */
+/** Validates a self-contained specification with `@readme/openapi-parser`, with limits for time and memory. Never throws. */
 export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
   let validator: string;
   try {
@@ -43,7 +43,8 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ kind: "given-up", reason: `it took longer than ${maximumMilliseconds / 1000} s` });
-      // Rendering pages may block this thread past the limit. A result that arrived in time is received before `giveUp` runs.
+      // Rendering pages may block this thread beyond the time limit. `setImmediate` lets a result that arrived in time be received
+      // first.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) =>
         resolve(messages.length === 0 ? { kind: "valid" } : { kind: "invalid", messages }),

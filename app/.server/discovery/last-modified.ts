@@ -1,17 +1,17 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 
-/** The part of `Changes` with the dates of API pages. */
+/** The part of `Changes` that finds when an API page last changed. */
 export interface ApiChangeDates {
   readonly findLastChange: (path: string) => string | undefined;
 }
 
-/** When a page last changed, as an ISO 8601 instant; undefined if its content has no date. */
+/** Returns when a page last changed, as an ISO 8601 instant; undefined if its content has no date. */
 export type FindLastModified = (page: Page) => string | undefined;
 
 /**
- * Creates a function that takes dates from the content alone, never from file times, so that every replica reports the same dates. A
- * list of notes has the date of its newest note.
+ * Creates a function that takes dates only from the content and never from file times, so that every replica reports the same
+ * dates. A page that lists release notes has the date of its newest note.
  */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;

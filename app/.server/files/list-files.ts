@@ -4,16 +4,16 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Maximum number of files and folders in a folder. Symbolic links to folders can multiply a few files without end. */
+/** Maximum number of files and folders below a folder, since symbolic links to folders can multiply a few files without end. */
 export const maximumEntries = 200_000;
-/** A symbolic link that is followed counts as this many files. */
+/** Number of files that a followed symbolic link counts as. */
 const linkWeight = 20;
 
 /**
- * Lists all regular files below a folder, as absolute paths in a stable order, without hidden files and folders. A
- * symbolic link is followed if its resolved target is inside the folder: this is how a Kubernetes ConfigMap (`site.yml`
- * → `..data/site.yml`) and git-sync provide files. A file keeps the path under which it was found. Files and folders
- * that cannot be listed are reported and left out. A missing folder has no files.
+ * Lists all regular files below a folder as absolute paths in a stable order. Hidden files and folders are left out. A symbolic
+ * link is followed if its resolved target is inside the folder, as in a Kubernetes ConfigMap (`site.yml` → `..data/site.yml`) or
+ * with git-sync; a linked file keeps the path of the link. Files and folders that cannot be listed are reported and left out. A
+ * missing folder has no files.
  */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
@@ -31,14 +31,17 @@ export function listFiles(directory: string, report: Report): readonly string[] 
 }
 
 interface Walk {
-  /** The real path of the folder, without symbolic links. */
+  /** Path of the folder with all symbolic links resolved. */
   readonly root: string;
   readonly report: Report;
   readonly files: string[];
   left: number;
 }
 
-/** @param within the real paths of the folders around this one, and of the folder itself, which is last */
+/**
+ * Visits the entries of a folder.
+ * @param within the resolved paths of the enclosing folders and, last, of the folder itself
+ */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
     walk.left -= 1;
@@ -48,7 +51,7 @@ function visitFolder(folder: string, within: readonly string[], walk: Walk): voi
 }
 
 function visitEntry(entry: Dirent, file: string, within: readonly string[], walk: Walk): void {
-  // Node replaces invalid UTF-8 in names, so such a file cannot be opened by its name.
+  // Node replaces invalid UTF-8 in a file name with U+FFFD, so the file cannot be opened by the name that Node reports.
   if (!entry.name.isWellFormed() || (entry.name.includes("\uFFFD") && !existsSync(file)))
     leaveOut(walk, file.toWellFormed(), "odd-file-name", "the name of this file is not valid UTF-8", "rename the file");
   else if (entry.isFile()) walk.files.push(file);
@@ -86,7 +89,7 @@ function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message:
   report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
 }
 
-/** The path without symbolic links; undefined if a link has no target, is circular, or is in a folder that cannot be read. */
+/** Resolves all symbolic links of a path; undefined if a link has no target, is circular, or is in a folder that cannot be read. */
 export function findRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
@@ -107,11 +110,11 @@ function readFolder(folder: string, report: Report): Dirent[] {
   }
 }
 
-/** Whether a path lies below a folder. Both must be absolute, their symbolic links resolved. */
+/** Returns whether a path is below a folder. Both paths must be absolute, with symbolic links resolved. */
 export const isBelow = (folder: string, file: string): boolean =>
   file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 
-/** Whether a file lies below a folder, symbolic links resolved. `false` when it does not exist. */
+/** Returns whether a file is below a folder after symbolic links are resolved; `false` if either does not exist. */
 export function isInside(file: string, directory: string): boolean {
   const [folder, real] = [findRealPath(directory), findRealPath(file)];
   return folder !== undefined && real !== undefined && isBelow(folder, real);

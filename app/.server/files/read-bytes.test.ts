@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(at("folder"));
   execFileSync("mkfifo", [at("fifo")]);
   symlinkSync("circle", at("circle"));
-  // Sparse: it uses no disk space.
+  // The file is sparse, so it uses no disk space.
   writeFileSync(at("huge"), "");
   truncateSync(at("huge"), 3 * 1024 * 1024 * 1024);
   await new Promise<void>((resolve) => socket.listen(at("socket"), resolve));

@@ -1,17 +1,20 @@
 import type { Hash } from "node:crypto";
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 
-/** Limit for texts. Specifications may be larger. */
+/** Maximum size of a text file in bytes. Specifications have a higher limit. */
 export const largestText = 16 * 1024 * 1024;
-/** Five times the largest public specification known to us. Parsing takes about twenty times as much memory. */
+/**
+ * Maximum size of a specification in bytes: five times the largest known public specification. Parsing takes about twenty times as
+ * much memory.
+ */
 export const largestSpecification = 64 * 1024 * 1024;
 
-/** Size of the blocks in which files are hashed. */
+/** Number of bytes that are read at a time when a file is hashed. */
 const chunkBytes = 256 * 1024;
-/** Bytes at the start of an image that contain its dimensions. */
+/** Number of bytes at the start of an image that are kept, since they contain its dimensions. */
 const headBytes = 512 * 1024;
 
-/** Thrown when a file cannot be read. The message completes "the file …". */
+/** Thrown when a file cannot be read. The message completes the sentence "the file …". */
 export class UnreadableFileError extends Error {
   readonly hint: string;
 
@@ -22,9 +25,8 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads the bytes of a regular file. A FIFO, a socket or a device is never opened, since reading it could block
- * forever.
- * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
+ * Reads the bytes of a regular file. A FIFO, socket or device is never opened, since reading it could block forever.
+ * @throws {UnreadableFileError} for anything but a regular file, and for a file larger than `maximumBytes`
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {
   return withFile(file, (descriptor) => {
@@ -43,8 +45,8 @@ interface HashedFile {
 }
 
 /**
- * Adds the first `maximumBytes` of a file to a hash, block by block.
- * @returns the size of the file, and its first bytes, which contain the dimensions of an image
+ * Adds at least the first `maximumBytes` of a file to a hash, block by block.
+ * @returns the size of the file, and the first bytes of the file, which contain the dimensions of an image
  * @throws {UnreadableFileError}
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
@@ -63,7 +65,7 @@ export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIV
   });
 }
 
-/** Finds why a file cannot be read, without opening it; undefined if it can be read. */
+/** Returns the reason why a file cannot be read, without opening the file; undefined if the file can be read. */
 export function findReadError(file: string): UnreadableFileError | undefined {
   try {
     requireRegularFile(file);
@@ -74,7 +76,7 @@ export function findReadError(file: string): UnreadableFileError | undefined {
   }
 }
 
-/** Converts any error of the file system to the reason why a file cannot be read. */
+/** Converts a file system error to the reason why a file cannot be read. */
 export function toUnreadable(error: unknown): UnreadableFileError {
   if (error instanceof UnreadableFileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -105,7 +107,7 @@ function requireRegularFile(file: string): void {
 function withFile<T>(file: string, use: (descriptor: number) => T): T {
   try {
     requireRegularFile(file);
-    // If a FIFO replaces the file after the check, opening it does not block.
+    // `O_NONBLOCK` keeps the call from blocking if a FIFO has replaced the file since the check.
     const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       return use(descriptor);

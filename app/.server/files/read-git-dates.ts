@@ -1,18 +1,21 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-/** Time limit for reading the history, since the server does not start before it has been read. */
+/** Time limit for reading the Git history in milliseconds. The server starts only after the history has been read. */
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
-/** Options that keep the git settings of a repository from running programs, fetching from the network or changing the output. */
+/**
+ * Git settings for a repository that is not trusted: its own settings must not run programs, fetch from the network, or change the
+ * output.
+ */
 const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 
 /**
- * Reads when each file of a folder was first committed, under its present or an earlier name, in one run of `git`.
- * @returns dates by the absolute paths of files; empty without `git`, without a repository, and for a shallow clone, whose oldest commit seems to
- * add every file
+ * Reads when each file of a folder was first committed, under its present or an earlier name, with one `git log`.
+ * @returns dates by absolute file path; empty without `git`, without a repository, and for a shallow clone, whose oldest commit
+ * seems to add every file
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {
@@ -35,10 +38,10 @@ function runGit(directory: string, args: readonly string[]): string {
   });
 }
 
-/** Commits are newest first, so that a later entry of a file is an older one. */
+/** Reads the dates of files from the output of `git log`. Commits are newest first, so the last entry of a file is its oldest. */
 function readLog(log: string, directory: string): ReadonlyMap<string, Date> {
   const dates = new Map<string, Date>();
-  /** The present name of a file, by the name that it has at this point of the history. */
+  /** Present names of renamed files, by their earlier names. */
   const presentNames = new Map<string, string>();
   for (const commit of log.split("\u0001").slice(1)) {
     const [seconds = "", ...fields] = commit.split("\0");

@@ -4,8 +4,9 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
 
 /**
- * Reads an author's text file. Line ends become line feeds; the byte order mark, control characters and noncharacters are removed.
- * @returns undefined if it cannot be read as UTF-8, which has been reported
+ * Reads an author's text file. Line endings become line feeds; the byte order mark, control characters and noncharacters are
+ * removed.
+ * @returns undefined after reporting an error, if the file cannot be read as UTF-8
  */
 export function readSource(file: string, report: Report): string | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>

@@ -4,16 +4,16 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { escapeHtml, type Highlight, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 
-/** Longer code is not colored: tokenizing is linear, but a megabyte would still block the process for seconds. */
+/** Maximum length of colored code in characters. Tokenizing is linear, but a megabyte would still block the process for seconds. */
 const maximumCodeLength = 100_000;
-/** A longer line is not colored, since a grammar may search a line again from each of its characters. */
+/** Maximum length of a colored line in characters, since a grammar may search a line again from each of its characters. */
 const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
 /**
- * Creates the site's highlighter. A grammar is loaded when its language is first used, synchronously, since Node can
- * `require` ES modules. Loading and first use take 100 ms for shell and up to 360 ms for Ruby.
+ * Creates the site's highlighter. A grammar is loaded synchronously when its language is first used. Loading and first use take 100
+ * ms for shell and up to 360 ms for Ruby.
  */
 export function createHighlight(): Highlight {
   const shiki = createHighlighterCoreSync({
@@ -35,8 +35,8 @@ export function createHighlight(): Highlight {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // There is no time limit, since every replica must produce the same bytes. The length limits here and in
-      // `limitColors` bound the cost.
+      // A time limit would make the output depend on the machine, and every replica must produce the same bytes. The length limits
+      // here and in `limitColors` bound the cost.
       tokenizeTimeLimit: 0,
     });
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
@@ -51,7 +51,7 @@ export function createHighlight(): Highlight {
       for (const [grammar, code] of announced) {
         load(grammar);
         yield;
-        // Most of the cost is compiling regular expressions at their first use.
+        // Most of the cost of a grammar is compiling its regular expressions at their first use.
         for (const line of code.split("\n")) {
           highlight(line, grammar);
           yield;
@@ -64,9 +64,9 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-// Precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly, since they lose references from the end of a
-// match to its beginning (https://github.com/shikijs/shiki/issues/918). `require` is untyped; the types of the packages state
-// what a grammar module exports.
+// Precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly, since they lose references from the end of
+// a match to its beginning (https://github.com/shikijs/shiki/issues/918). `require` is untyped; the type here follows the
+// declarations of Shiki's grammar modules.
 function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
   const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`shiki/langs/${name}.mjs`);
   return module.default;
@@ -74,7 +74,10 @@ function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
 
 const jsonTokens = /"(?:[^"\\]|\\.)*"?( ?:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
-/** Colors the values of a JSON text; names are half of it and stay plain. Nearly every page has JSON, and the first use of its grammar takes 30 ms. */
+/**
+ * Colors the values of a JSON text. Names are half of the text and stay plain. Shiki's grammar is not used because nearly every
+ * page contains JSON and the first use of the grammar takes 30 ms.
+ */
 const highlightJson = (text: string): string =>
   text
     .split("\n")
@@ -88,7 +91,10 @@ const colorJson = (line: string): string =>
       : token,
   );
 
-/** Neighbors with the same class share one span, and white space joins the token before it, which saves a third of the markup. */
+/**
+ * Converts tokens to spans. Adjacent tokens with the same class share one span, and white space joins the preceding token, which
+ * saves a third of the markup.
+ */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
   for (const { color, content } of tokens) {
@@ -105,6 +111,9 @@ function toSpans(tokens: readonly ThemedToken[]): string {
     .join("");
 }
 
-/** `var(--token-keyword)` → `token-keyword`; strings of every kind have one class. Plain text and punctuation, a third of all tokens, have no class. */
+/**
+ * Converts a Shiki color to a class name: `var(--token-keyword)` → `token-keyword`. Strings of every kind share one class. Plain
+ * text and punctuation, a third of all tokens, have no class.
+ */
 const toClassName = (color: string | undefined) =>
   color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

@@ -1,4 +1,4 @@
-/** Names of Shiki's grammars, and other names that authors write for each. All other languages are shown as plain text. */
+/** Names of Shiki's grammars, each with the other names that authors write. Code in any other language is shown as plain text. */
 const grammars: Readonly<Record<string, readonly string[]>> = {
   csharp: ["c#", "cs"],
   css: [],
@@ -40,7 +40,7 @@ const grammarByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Name of the grammar for a language as an author writes it, in any case. */
+/** Finds the grammar for a language name that an author wrote. The letter case does not matter. */
 export function findGrammar(language: string): string | undefined {
   return grammarByName.get(language.toLowerCase());
 }

@@ -1,26 +1,26 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Compresses bytes off the main thread. */
+/** Compresses bytes without blocking the main thread. */
 export type Compress = (body: Buffer) => Promise<Buffer>;
 
 export interface Compressors {
-  /** Quick, since a client is waiting. */
+  /** Compresses quickly, since a client is waiting for the response. */
   readonly gzip: Compress;
-  /** The best compression: it runs in the background, and the result is sent many times. */
+  /** Compresses as much as possible, since it runs in the background and the result is sent many times. */
   readonly br: Compress;
 }
 
 /**
- * Brotli's highest quality takes about 1 s for a megabyte, the next lower one a tenth of that. Larger bodies use the
- * lower one.
+ * Maximum size in bytes of bodies that are compressed with Brotli's highest quality, which takes about 1 s for a megabyte. Quality
+ * 9, for larger bodies, takes a tenth of this time.
  */
 const patientBytes = 1024 * 1024;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** zlib on libuv's thread pool. */
+/** Compressors that use zlib on libuv's thread pool. */
 export const zlibCompressors: Compressors = {
   gzip: (body) => toGzip(body, { level: 7 }),
   br: (body) => {

@@ -1,19 +1,19 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** Timeouts of connections, in milliseconds. */
+/** Limits of connections, in milliseconds. */
 export interface ConnectionLimits {
   /**
-   * Longer than the idle timeout of common load balancers, so that the balancer closes idle connections, not the
-   * server.
+   * Time after which an idle connection is closed. This time is longer than the idle timeout of common load balancers, so that the
+   * load balancer closes idle connections first.
    */
   readonly keepAlive: number;
-  /** Time from the first byte of a request to the end of its headers. */
+  /** Maximum time from the first byte of a request to the end of its headers. */
   readonly headers: number;
-  /** Time from the first byte of a request to its last byte. */
+  /** Maximum time from the first byte of a request to its last byte. */
   readonly request: number;
-  /** Longest time without a byte in either direction while a response is being sent. Disconnects clients that do not read. */
+  /** Maximum time without a transferred byte while a response is being sent; disconnects clients that do not read. */
   readonly stalled: number;
-  /** Interval at which Node checks `headers` and `request`. */
+  /** Interval at which Node checks the limits `headers` and `request`. */
   readonly check: number;
 }
 
@@ -25,14 +25,14 @@ const defaultLimits: ConnectionLimits = {
   check: 2_000,
 };
 
-/** Node itself responds to larger request heads with 431. */
+/** Maximum size of a request's headers in bytes. Node responds to larger ones with status 431. */
 const maximumHeadBytes = 16 * 1024;
 const maximumHeaders = 100;
 
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Creates a server that disconnects slow clients and refuses oversized requests. It does not listen yet. */
+/** Creates an HTTP server that disconnects slow clients and refuses oversized requests. The caller starts it with `listen`. */
 export function createHttpServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
   const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
   const server = createServer(
@@ -48,7 +48,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Conn
   );
   server.maxHeadersCount = maximumHeaders;
   server.setTimeout(stalled);
-  // Refuses CONNECT. Without a listener Node would close the connection without a response.
+  // Refuses CONNECT requests. Without this listener, Node would close the connection without a response.
   server.on("connect", (_request, socket) => socket.end(noTunnel));
   return server;
 }

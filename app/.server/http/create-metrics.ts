@@ -6,7 +6,7 @@ import type { Site } from "#app/.server/site/site.ts";
 import type { RequestRecord, ServedRequest } from "./observe-requests.ts";
 import type { CacheStatistics } from "./response-cache.ts";
 
-/** Sources of the metrics, read when metrics are requested. */
+/** Values from which the metrics are computed whenever metrics are requested. */
 export interface MetricSources {
   readonly site: Site;
   /** Digest of the built browser files. */
@@ -18,7 +18,7 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Serves `/metrics`, on a port that only operators reach. */
+  /** Serves `/metrics` on a separate port that only operators can reach. */
   readonly listener: RequestListener;
   readonly countRequest: (served: ServedRequest) => void;
   readonly countRender: (milliseconds: number) => void;
@@ -28,10 +28,13 @@ export interface Metrics {
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** All other methods share one label value, since clients can invent any number of methods. */
+/**
+ * Methods that have their own label value. All other methods share the value `other`, since clients can invent any number of
+ * methods.
+ */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
 
-/** A separate registry for each app, so that two apps can run in one process. */
+/** Creates the metrics of one app in a separate registry, so that two apps can run in one process. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -113,7 +116,7 @@ function toRepresentation({ route, contentType = "" }: RequestRecord): string | 
   return contentType.startsWith("text/html") ? "html" : undefined;
 }
 
-/** Crawlers and assistants of AI providers, by what they call themselves. */
+/** Matches the `User-Agent` of crawlers and assistants of AI providers. */
 const aiAgents =
   /gptbot|chatgpt|oai-searchbot|claude|anthropic|perplexity|google-extended|googleother|gemini|bytespider|ccbot|amazonbot|applebot-extended|meta-external|cohere|mistral|duckassist|youbot|copilot|cursor/i;
 
@@ -123,7 +126,7 @@ function toClientKind({ "user-agent": agent = "" }: IncomingHttpHeaders): string
   return isbot(agent) ? "bot" : "browser";
 }
 
-/** Values that are read when the metrics are requested. */
+/** Adds gauges and counters whose values are read when the metrics are requested. */
 function addGauges(registry: Registry, { site, buildVersion, statistics, inFlight, isReady }: MetricSources): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>

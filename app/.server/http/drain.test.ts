@@ -21,7 +21,7 @@ test("a request that has arrived and is not read yet gets its response", async (
   const { server, socket, received } = await start();
   socket.write(head);
   await expect.poll(received).toContain("fine");
-  // The bytes have reached the kernel before the next line runs, while the server still sees an idle connection.
+  // When the next line runs, the request has reached the kernel, while the server still regards the connection as idle.
   socket.write(head);
   expect(await drain(server, 5000)).toBe(true);
   expect(received().match(/HTTP\/1\.1 200/g)).toHaveLength(2);

@@ -10,19 +10,19 @@ import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
-/** Outcomes that are not ready yet, by request. The Express app sends them. */
+/** Deferred outcomes by request, which the Express app below sends. */
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Sends the first outcome that a responder returns. A response that is ready is sent directly, since routing through
- * Express costs more than a cached response; Express handles deferred responses and the requests of `middleware`. An
- * error that a responder throws is logged with its stack and becomes a plain 500; too much waiting work is a 503.
+ * Creates the request handler, which sends the first outcome that a responder returns. A response that is ready is sent directly,
+ * since routing through Express costs more than a cached response. Express handles deferred responses and the requests of
+ * `middleware`. A thrown error is logged with its stack and becomes a plain 500; a `BusyError` becomes a 503.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
   readonly logger: Logger;
-  /** Handles one path by itself, whatever the method. */
+  /** An Express handler that receives all requests of one path, with any method. */
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const { responders, commonHeaders, logger, middleware } = options;
@@ -43,7 +43,8 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // Proxies and this server could disagree about where the body of a GET ends, so its connection is not used again.
+    // The connection is closed after the response, since a proxy and this server could disagree about where the body of a GET
+    // request ends.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);
@@ -56,7 +57,7 @@ export function createRequestHandler(options: {
   };
 }
 
-/** A responder that throws is handled like one that rejects. */
+/** Runs the responders. A synchronous exception becomes a rejected promise, so that both are handled in the same way. */
 function respond(responders: readonly Responder[], request: SiteRequest): Outcome | Promise<Outcome> {
   try {
     return respondInOrder(responders, request);
@@ -75,7 +76,7 @@ function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandle
   };
 }
 
-/** Sends the pieces as fast as the client takes them, with gzip where the client accepts it. */
+/** Streams a response at the speed at which the client receives data, compressed with gzip if the client accepts gzip. */
 async function sendStream(
   request: IncomingMessage,
   response: Response,
@@ -112,7 +113,7 @@ async function sendFile(
   response.set({ ...commonHeaders, ...headers, ...(record ? { "x-request-id": record.id } : {}) });
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
-      // A client that disconnected is no error.
+      // A disconnected client is not an error.
       if (error && !response.destroyed) reject(error);
       else resolve();
     });
@@ -121,7 +122,10 @@ async function sendFile(
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/** Client errors keep their status, such as 416 for a range outside a file, which `send` sets on the error. */
+/**
+ * Returns the status of the response to an error. Client errors keep the status that `send` sets on the error, such as 416 for a
+ * range outside a file.
+ */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

@@ -10,12 +10,12 @@ const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
 
-/** An IP address, with the port that some proxies add. Anything else in `X-Forwarded-For` is not logged. */
+/** Matches an IP address, with the port that some proxies add. Other values in `X-Forwarded-For` are not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
 /**
- * Logs one line for each request; health checks at level `debug`. Query strings are not logged, since they may contain
- * search queries.
+ * Creates a function that logs one line for each request; health checks are logged at level `debug`. Query strings are not logged,
+ * since they may contain search queries.
  */
 export function logRequests(
   logger: Logger,
@@ -50,7 +50,10 @@ function toLevel(status: number, path: string): "error" | "info" | "debug" {
   return healthPaths.includes(path) ? "debug" : "info";
 }
 
-/** `isbot` runs one long expression; a few hundred different names cover nearly all requests. */
+/**
+ * Creates a memoized test for crawlers. `isbot` runs one long regular expression, and a few hundred different `User-Agent` values
+ * cover nearly all requests.
+ */
 function createCrawlerTest(): (userAgent: string) => boolean {
   const known = new LRUCache<string, boolean>({ max: memoizedAgents });
   return (userAgent) => {

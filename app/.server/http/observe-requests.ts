@@ -2,25 +2,25 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 
-/** The data of a request that is known from its first byte on, for its log line and metrics. */
+/** Data of a request for its log line and its metrics, created when the request arrives and completed when it is served. */
 export interface RequestRecord {
-  /** The client's request id if it is well formed, otherwise a new one. */
+  /** The client's request id if it has the accepted form, otherwise a new id. */
   readonly id: string;
-  /** Time from `performance.now()`, which changes of the system clock do not affect. */
+  /** Start of the request from `performance.now()`, which changes of the system clock do not affect. */
   readonly started: number;
-  /** Bytes that the connection had carried before this request. */
+  /** Number of bytes that the server had sent over the connection before this request. */
   readonly bytesBefore: number;
   /** The label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   route: string;
-  /** For a 404: the path of the nearest page. */
+  /** Path of the nearest page, for a 404. */
   nearest?: string;
-  /** The response's `Content-Type`. */
+  /** `Content-Type` of the response. */
   contentType?: string;
 }
 
 declare module "node:http" {
   interface ServerResponse {
-    /** Absent for requests that were not observed. */
+    /** Record of the request; absent if the request was not observed. */
     record?: RequestRecord;
   }
 }
@@ -32,26 +32,26 @@ export interface ServedRequest {
   /** The response's status; 499 if the client disconnected before there was a response. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Sent over the connection, including the response's header. */
+  /** Number of bytes sent over the connection, including the response headers. */
   readonly bytes: number;
-  /** The client disconnected before it had the whole response. */
+  /** True if the client disconnected before the whole response was sent. */
   readonly isAborted: boolean;
 }
 
-/** Counts of the requests in progress. Changes with every request. */
+/** Counts and times of requests; mutable, updated with every request. */
 export interface RequestActivity {
   inFlight: number;
-  /** From `performance.now()`. */
+  /** Time at which the last request arrived, from `performance.now()`. */
   lastRequest: number;
 }
 
-/** nginx's status for a client that disconnected before the response. */
+/** Status that nginx logs for a client that disconnected before the response. */
 const clientClosedRequest = 499;
 
 /** The only accepted form of a client's request id, since it is written into logs and into a response header. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Opens a request's record, and passes it to the monitors when the request is over. */
+/** Creates a function that records each request, and passes the record to the monitors when the request is over. */
 export function createRequestObserver(
   activity: RequestActivity,
   monitors: readonly ((served: ServedRequest) => void)[],
@@ -77,12 +77,15 @@ export function createRequestObserver(
     response.record = record;
     activity.inFlight++;
     activity.lastRequest = started;
-    // `close` is emitted only once, so `on` does the same as `once` without its wrapper function.
+    // `close` is emitted only once, so `on` has the same effect as `once` without its wrapper function.
     response.on("close", () => close(request, response, record));
   };
 }
 
-/** Unique among all replicas and restarts, at a tenth of the cost of a UUID: 96 random bits for the process, then a count. */
+/**
+ * Creates a source of request ids that are unique among all replicas and restarts: 96 random bits for the process, then a counter.
+ * Creating an id costs a tenth as much as creating a UUID.
+ */
 function createIdSource(): () => string {
   const prefix = `${randomBytes(12).toString("base64url")}-`;
   let count = 0;

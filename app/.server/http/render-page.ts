@@ -10,19 +10,25 @@ import type { SiteResponse } from "./response.ts";
 import { createRouteFinder } from "./route-patterns.ts";
 import { toContentSecurityPolicy } from "./security-headers.ts";
 
-/** `document`: HTML. `data`: what React Router's browser code requests for a client navigation. */
+/**
+ * Form in which a page is sent: `document` is HTML, `data` is the response that React Router's browser code requests for a client
+ * navigation.
+ */
 export type Representation = "document" | "data";
 
 export interface PageRenderer {
-  /** The pattern in `routes.ts` that a path belongs to, such as `release-notes/*`. */
+  /** Returns the pattern in `routes.ts` that a path matches, such as `release-notes/*`. */
   readonly findPattern: (path: string) => string;
-  /** @param url path of the site with an optional query */
+  /**
+   * Renders a page.
+   * @param url path within the site, with an optional query
+   */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 
 /**
- * Renders pages with React Router and sets all headers of a page. The request that React Router receives is made here from the
- * path alone, so that a response cannot depend on who requests it, with which headers, or under which host name.
+ * Creates the renderer, which renders pages with React Router and sets all headers of a page. React Router receives a request that
+ * is created from the path alone, so that a response cannot depend on the client, its headers or its host name.
  */
 export function createPageRenderer(options: {
   readonly build: ServerBuild;
@@ -30,7 +36,7 @@ export function createPageRenderer(options: {
   readonly cacheHeaders: CacheHeaders;
   readonly logger: Logger;
   readonly isDevelopment: boolean;
-  /** Receives the duration of each render. */
+  /** Called with the duration of each render in milliseconds. */
   readonly onRender: ((milliseconds: number) => void) | undefined;
 }): PageRenderer {
   const { build, site, cacheHeaders, logger, isDevelopment, onRender } = options;
@@ -50,7 +56,7 @@ export function createPageRenderer(options: {
       ...headers,
       "cross-origin-resource-policy": "same-origin",
       ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
-      // Search engines list documents that exist, not the data that scripts request.
+      // Search engines should index only HTML documents that exist, not the data that scripts request.
       ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
       ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
@@ -66,7 +72,8 @@ export function createPageRenderer(options: {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
-      // The first document carried the frame's data; a client navigation requests the page's own data only.
+      // The browser has the frame's data from the first document, so a client navigation requests only the data of the page's own
+      // route.
       if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
       const context = new RouterContextProvider();
       context.set(siteContext, site);

@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/** A request as responders read it: parsed once. */
+/** A request in the form that responders use, parsed once. */
 export interface SiteRequest {
   readonly method: string;
-  /** The request target without its query, exactly as sent. */
+  /** The request target without its query, exactly as the client sent it. */
   readonly rawPath: string;
-  /** The canonical spelling of `rawPath`; undefined for a path that no page or file can have. */
+  /** The canonical spelling of `rawPath`; undefined if no page or file can have this path. */
   readonly path: string | undefined;
-  /** Without the question mark; empty if there is none. */
+  /** The query string without the question mark; empty without a query. */
   readonly query: string;
-  /** Length of the whole request target, in characters. */
+  /** Length of the whole request target in characters. */
   readonly targetLength: number;
-  /** Path of the page if React Router's browser code requests its data; undefined for other requests. */
+  /** Path of the page whose data React Router's browser code requests; undefined for other requests. */
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Alternating names and values, with repeated fields. */
+  /** Alternating names and values; repeated fields are kept. */
   readonly rawHeaders: readonly string[];
 }
 
@@ -35,7 +35,10 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
   };
 }
 
-/** A target in absolute form, as proxies send it, as its path: every server must accept it (RFC 9112, 3.2.2). */
+/**
+ * Converts a target in absolute form, as proxies send it, to its path. Every server must accept the absolute form (RFC 9112,
+ * 3.2.2).
+ */
 export function toOriginForm(target = ""): string {
   if (target.startsWith("/")) return target;
   return target.replace(/^https?:\/\/[^/?#\\]*(?=([/?]|$))/i, (_authority, next) => (next === "/" ? "" : "/"));

@@ -8,28 +8,31 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** After a deployment of content, readers may see earlier results for this long. */
+/** `Cache-Control` of search results. After a deployment of content, readers may see earlier results for 60 seconds. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
 /** Maximum number of waiting searches. Further searches fail with status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
-/** Milliseconds for which the first searches wait for the index. After that they search what it contains so far. */
+/**
+ * Maximum time in milliseconds for which a search waits for the index. After this time, the search uses the records that the index
+ * contains so far.
+ */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
   readonly search: SearchIndex;
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
-  /** Receives queries without results. A repeated query is not counted while its response is cached. */
+  /** Called with each query without results. A repeated query does not count while its response is cached. */
   readonly onNoResults: (query: string) => void;
-  /** A cache for search results alone, so that a flood of queries evicts no page. */
+  /** A separate response cache for search results, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;
 }
 
 /**
- * Serves `/search.json` for programs and the search dialog, and `/search?q=` for readers. The query is parsed and
- * serialized again, so that nothing else of the request affects the results.
+ * Serves `/search.json` for programs and the search dialog, and `/search?q=` for readers. The query is parsed and serialized again,
+ * so that no other part of the URL affects the results.
  */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
@@ -66,8 +69,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const parameters = new URLSearchParams(query);
     if (rawPath === searchDataPath) return respondWithData(parameters);
     if (rawPath === searchPath) return respondWithPage(parameters);
-    // React Router matches routes case-insensitively, so other spellings of this path would render the page without the
-    // query.
+    // React Router matches routes case-insensitively, so another spelling of this path would render the page without the query.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
     return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
@@ -76,7 +78,10 @@ export function respondToSearch(serving: SearchServing): Responder {
 
 const { minimum, maximum, standard } = searchLimits;
 
-/** @returns undefined for a limit that is not allowed */
+/**
+ * Parses the parameter `limit`.
+ * @returns undefined if the value is not allowed
+ */
 function parseLimit(written: string | null): number | undefined {
   if (written === null) return standard;
   const limit = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
@@ -84,8 +89,8 @@ function parseLimit(written: string | null): number | undefined {
 }
 
 /**
- * Returns what may be logged of a query, so that maintainers can add synonyms: words of letters only, sorted, so that
- * the log contains neither numbers, e-mail addresses nor sentences.
+ * Returns the part of a query that may be logged, so that maintainers can add synonyms: words of 3 to 20 letters in alphabetical
+ * order. Numbers, e-mail addresses and sentences never reach the log.
  */
 export const listPlainWords = (query: string): readonly string[] =>
   query
@@ -130,7 +135,10 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/** Returns a function that waits for the index. The first call completes the index ahead of other background work. */
+/**
+ * Creates a function that waits for the search index. While a reader waits, building the index has priority over other background
+ * work.
+ */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

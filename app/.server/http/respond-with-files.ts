@@ -17,17 +17,20 @@ interface FileServing {
   readonly cacheHeaders: CacheHeaders;
 }
 
-/** Larger files are not cached. They are streamed from disk, and clients can request ranges of them. */
+/**
+ * Maximum size in bytes of a file that is cached. Larger files are streamed from disk, in ranges if the client requests a range.
+ */
 const largestCachedBytes = 1024 * 1024;
 
 /**
- * Scripts and styles get no content security policy: they are not documents, and it would add 250 bytes to each file.
+ * Content security policy of scripts and styles. They are not documents, so the long policy of pages is not needed and would add
+ * 250 bytes to each file.
  */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The built scripts and styles. Their names contain a hash of their bytes, so clients may cache them forever; an unknown name
- * is from another build. The folder is read once: a request selects an entry of this list and never a file.
+ * Serves the built scripts and styles. Their names contain a hash of their bytes, so clients may keep them forever. An unknown name
+ * is from another build. The folder is read once, so that a request can select only listed files.
  */
 export async function respondWithAssets(clientDirectory: string, serving: FileServing): Promise<Responder> {
   const directory = path.join(clientDirectory, "assets");
@@ -44,21 +47,21 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
     const response = serving.cache.get(rawPath, () =>
       normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
     );
-    // A new build may have removed the file under the running process.
+    // A new build may have removed the file while this process is running.
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
 }
 
 /**
- * The files of `content/static` and those beside authors' posts. Only files that were found when the site was loaded are
- * served: no folder listing, no dotfiles, no path that a request could compose.
+ * Serves the files of `content/static` and the files beside authors' posts. Only files that were found when the site was loaded are
+ * served: no folder listing, no dotfiles, no path that a request could construct.
  */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: FileServing,
 ): Responder {
   const route = "static file";
-  /** Large files by path, size and date of change, so that each is hashed once. */
+  /** Responses for large files by path, size and modification time, so that each file is hashed once. */
   const streamed = new Map<string, FileResponse>();
 
   const read = async (target: string, file: string) => {
@@ -89,12 +92,15 @@ async function normalizeResponse(file: string, headers: Headers, route: string):
 
 const toContentType = (file: string) => contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
 
-/** Types that a browser only shows or plays. It opens PDF files in a viewer of its own, which a sandbox would stop. */
+/**
+ * Matches content types that a browser only displays or plays, so that they need no sandbox. Browsers open PDF files in their own
+ * viewer, which the sandbox would block.
+ */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 
 /**
- * The headers of an authored file, from its name alone. No such file runs scripts: documents are sandboxed, whatever their
- * format, and JavaScript is sent as text, which no page loads as a script because of `nosniff`.
+ * Returns the headers of an authored file, which depend only on its name. No authored file can run scripts: documents of any format
+ * are sandboxed, and JavaScript is sent as plain text, which `nosniff` keeps pages from loading as a script.
  */
 export function toAuthoredHeaders(file: string): Headers {
   const type = toContentType(file);
@@ -104,14 +110,14 @@ export function toAuthoredHeaders(file: string): Headers {
   };
 }
 
-/** Digest of a file's bytes, so that replicas agree on its `ETag`. */
+/** Returns a digest of a file's bytes, so that all replicas send the same `ETag`. */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("base64url").slice(0, 22);
 }
 
-/** For a file that was removed while the process runs; every other error is thrown again. */
+/** Returns undefined for a file that was removed while the process runs; throws every other error again. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

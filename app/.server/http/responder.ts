@@ -5,12 +5,12 @@ import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } fro
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
 /**
- * Handles some requests and returns undefined for all others, which go to the next responder. A response that is ready
- * is returned synchronously: an await would cost more than a cached page.
+ * Handles some requests, and returns undefined for all others, which the next responder receives. A response that is ready is
+ * returned synchronously, since an `await` would cost more than a cached page.
  */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
-/** The first outcome in the order of the list. The last responder handles every request. */
+/** Returns the first outcome in the order of the list. The last responder must handle every request. */
 export function respondInOrder(
   responders: readonly Responder[],
   request: SiteRequest,

@@ -69,7 +69,7 @@ describe("a cached response", () => {
 
 describe("the limit", () => {
   test("counts all encodings and evicts the least recently used response", async () => {
-    // Uncompressed: each entry contains its body three times.
+    // The compressors return their input, so each entry contains its body three times.
     const same = async (body: Buffer) => body;
     const cache = createCache(250_000, { gzip: same, br: same });
     for (const key of ["/a", "/b", "/c"]) {
@@ -113,7 +113,7 @@ describe("a failed compression", () => {
     const cache = createCache(mebibyte, { ...zlibCompressors, br });
     await Promise.all(["/a", "/b"].map((key) => cache.get(key, () => toResponse("freight ".repeat(500)))));
     await cache.settled();
-    // The order of the two depends on the thread pool.
+    // The thread pool determines which of the two compressions runs first and fails.
     expect(["/a", "/b"].filter((key) => cache.find(key)?.variants.br !== undefined)).toHaveLength(1);
   });
 });

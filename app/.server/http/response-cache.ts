@@ -9,7 +9,7 @@ import {
   toCachedResponse,
 } from "./response.ts";
 
-/** Counts since the process started, and the current size. */
+/** Counts since the process started, and the current size of the cache. */
 export interface CacheStatistics {
   readonly entries: number;
   readonly bytes: number;
@@ -21,25 +21,25 @@ export interface CacheStatistics {
 }
 
 export interface ResponseCache {
-  /** Returns the cached response and counts as a use of it. */
+  /** Returns the cached response, which counts as a cache hit; undefined if the cache does not contain the response. */
   readonly find: (key: string) => CachedResponse | undefined;
   /**
-   * Returns the cached response, or makes it: once, however many requests wait for it, and compressed with gzip before it is
-   * returned. A failure (5xx or a rejection) is returned and not cached.
+   * Returns the cached response, or calls `make` once for all requests that wait for the same key. The new response is compressed
+   * with gzip before it is returned. A failure (status 5xx or a rejection) is not cached.
    */
   readonly get: (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
   ) => CachedResponse | Promise<CachedResponse>;
-  /** Resolves when all compressions that were waiting at the time of the call are complete. */
+  /** Resolves when all Brotli compressions that were waiting at the time of the call are complete. */
   readonly settled: () => Promise<void>;
   readonly statistics: () => CacheStatistics;
 }
 
 /**
- * Keeps responses in memory, all content encodings together within a limit of bytes; the least recently used are evicted
- * first. A response above the limit is returned and not kept. With `maximumBytes` 0 nothing is kept or compressed: in
- * development the next save changes everything.
+ * Creates a cache that keeps responses within a limit of bytes for all content encodings together; the least recently used are
+ * evicted first. A response above the limit is returned and not kept. With `maximumBytes` 0, as in development, no response is kept
+ * or compressed.
  */
 export function createResponseCache({
   maximumBytes,
@@ -47,7 +47,7 @@ export function createResponseCache({
   compressors,
 }: {
   readonly maximumBytes: number;
-  /** Headers of every response that does not set them itself. */
+  /** Headers that are added to every response that does not set them. */
   readonly commonHeaders: Headers;
   readonly compressors: Compressors;
 }): ResponseCache {
@@ -60,7 +60,7 @@ export function createResponseCache({
     },
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Brotli compressions run one after another, so that they never take the thread pool from a waiting client's gzip. */
+  /** Brotli compressions run one after another, so that they never occupy the whole thread pool while a client waits for gzip. */
   let brotliQueue = Promise.resolve();
 
   const compress = async (response: CachedResponse, encoding: "gzip" | "br"): Promise<CachedResponse> => {
@@ -76,7 +76,7 @@ export function createResponseCache({
     const response = responses.peek(key);
     if (response === undefined) return;
     const smaller = await compress(response, "br");
-    // The entry may have been evicted and made again meanwhile.
+    // The entry may have been evicted and created again during the compression.
     if (smaller !== response && responses.peek(key) === response) responses.set(key, smaller);
   };
 

@@ -2,8 +2,8 @@ import type { Site } from "#app/.server/site/site.ts";
 import type { Headers } from "./response.ts";
 
 /**
- * What a document may load and who may frame it. Inline scripts are allowed by hash.
- * @param embeds hosts of frames
+ * Returns the content security policy of a document. Inline scripts are allowed by hash.
+ * @param embeds hosts that frames may load
  */
 export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly string[]): string {
   return [
@@ -22,12 +22,15 @@ export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly s
   ].join("; ");
 }
 
-/** A document of the content, such as SVG or HTML, opened by itself may render and do nothing else. */
+/**
+ * Content security policy of a document in the content, such as SVG or HTML, that is opened by itself: it is rendered, but cannot
+ * run scripts or load files.
+ */
 export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 
-/** Headers of every response that does not set stricter ones. */
+/** Returns the headers of every response; a response may replace them with stricter values. */
 export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
   const { strictTransport } = serving;
   return {
@@ -36,7 +39,7 @@ export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
-    // Images and feeds may be used by other sites; pages are `same-origin`.
+    // Other sites may use images and feeds; pages replace this value with `same-origin`.
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
     "x-content-version": version,

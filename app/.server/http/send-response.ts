@@ -11,13 +11,16 @@ import {
   type Variant,
 } from "./response.ts";
 
-/** A response whose whole body is available as bytes or text, whether or not it comes from a response cache. */
+/** A response whose whole body is in memory, whether or not it comes from a response cache. */
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the content encoding that the client prefers, or a 304 if the client has it already. */
+/** Writes a response in the content encoding that the client prefers, or a 304 if the client already has the response. */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
-/** @param commonHeaders headers of every response, unless it has its own of that name; cached responses have them already */
+/**
+ * Creates the function that writes responses.
+ * @param commonHeaders headers that are added to every response that does not set them; cached responses contain them already
+ */
 export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
   return (request, response, outcome) => {
     const cached =
@@ -40,12 +43,15 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
   };
 }
 
-/** Returns all headers in one flat list: `writeHead` is fastest with such a list, if no header was set before. */
+/**
+ * Adds the request id to the headers. All headers are in one flat list, since `writeHead` is fastest with such a list if no header
+ * was set before.
+ */
 function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
 
-/** Returns the first accepted encoding that is ready, or the uncompressed bytes if none of them is. */
+/** Returns the variant in the first accepted encoding that is ready, or the uncompressed variant. */
 function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): Variant {
   for (const encoding of accepted) {
     const variant = variants[encoding];
@@ -55,8 +61,8 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
 }
 
 /**
- * Finds the variant that the client has cached. All accepted encodings are compared: a response from before the better
- * compression was ready has the same content.
+ * Finds the variant that the client already has. All accepted encodings are compared, since the client may have received the
+ * response before a better compression was ready.
  */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);

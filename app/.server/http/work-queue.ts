@@ -3,30 +3,33 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
-/** Longest time in milliseconds for which small pieces of work run without a pause for requests. */
+/** Maximum time in milliseconds for which small tasks run without a pause for requests. */
 const sliceMilliseconds = 8;
-/** Background work pauses for this long after every slice while requests are in progress. */
+/** Pause in milliseconds after every slice of background work while requests are in progress. */
 const pauseMilliseconds = 25;
 
 /**
- * Runs CPU work one piece at a time, each in a separate iteration of the event loop, so that cached responses are
- * served between two pieces even if much work is waiting.
+ * Runs CPU work one task at a time, each in a separate iteration of the event loop, so that cached responses are served between two
+ * tasks even if many tasks are waiting.
  */
 export interface WorkQueue {
   /**
-   * Runs a task after the tasks before it.
-   * @throws {BusyError} when `maximumWaiting` tasks are waiting already
+   * Runs a task after all tasks that are already waiting.
+   * @throws {BusyError} if `maximumWaiting` tasks are already waiting
    */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
-  /** Runs an iterator to its end in short slices and returns its values. */
+  /** Runs an iterator to its end in short slices, and returns its values. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Resolves when no other work is waiting, and a moment later while requests are in progress. */
+  /** Resolves when no other work is waiting; if requests are in progress then, resolves after a further pause. */
   readonly whenIdle: () => Promise<void>;
-  /** Runs an iterator to its end in short slices, each when no other work is waiting; ends early when the signal is aborted. */
+  /** Runs an iterator to its end in short slices, each when no other work is waiting. Stops early when the signal is aborted. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
-/** @param isBusy whether requests are in progress; background work then pauses after every slice */
+/**
+ * Creates a queue for CPU work.
+ * @param isBusy returns whether requests are in progress; background work then pauses after every slice
+ */
 export function createWorkQueue({
   maximumWaiting,
   isBusy = () => false,
@@ -72,7 +75,10 @@ export function createWorkQueue({
   };
 }
 
-/** Advances an iterator for one slice. @returns whether it has ended */
+/**
+ * Advances an iterator for one slice.
+ * @returns whether the iterator has ended
+ */
 function runSlice<T>(iterator: Iterator<T>, use: (value: T) => void): boolean {
   const end = performance.now() + sliceMilliseconds;
   do {

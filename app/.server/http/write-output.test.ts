@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { writeOutput } from "./write-output.ts";
 
-/** Each write accepts the next number of bytes in the list or throws the next error code; later writes accept everything. */
+/**
+ * Creates a `write` function for tests. Each call accepts the next number of bytes in the list or throws the next error code; after
+ * the end of the list, a call accepts all bytes.
+ */
 function createSink(...steps: (number | string)[]) {
   const taken: Buffer[] = [];
   const write = (_descriptor: number, bytes: Buffer, offset: number) => {

@@ -1,16 +1,17 @@
 import { writeSync } from "node:fs";
 
-/** Standard output and standard error. */
+/** File descriptor of standard output (1) or standard error (2). */
 type Descriptor = 1 | 2;
 
 /** Milliseconds between two attempts to write to a full pipe. */
 const pauseMilliseconds = 5;
 
 /**
- * Writes a text synchronously. A stream would lose the text that is still buffered when the process exits, and an error of a stream
- * without a listener would end the process.
- * @param patience milliseconds to wait for a pipe that accepts no bytes; without a limit by default, since its reader may be slow
- * @returns undefined if the whole text was written, otherwise the code of the error, such as `EPIPE` or `ENOSPC`
+ * Writes a whole text synchronously. A stream would lose its buffered text when the process exits, and a stream error without a
+ * listener would end the process.
+ * @param patience milliseconds without progress after which writing to a full pipe is given up; unlimited by default, since a
+ * reader may be slow
+ * @returns the code of the error that stopped the writing, such as `EPIPE` or `ENOSPC`; undefined after everything is written
  */
 export function writeOutput(
   descriptor: Descriptor,

@@ -6,7 +6,7 @@ import { compileText } from "./testing/compile-text.ts";
 
 const diagnostic: Diagnostic = { severity: "warning", code: "bad-tag", message: "m", file: "/a.md" };
 
-/** Loads a site of two documents and lists which were compiled. */
+/** Creates a function that compiles documents as a load of the site does, and lists the documents that were compiled. */
 function createSite() {
   const cache = createCompileCache();
   return (surroundings: string, bodies: readonly string[]) => {

@@ -7,11 +7,11 @@ import type { Compile, CompileCache, CompiledDocument, CompileOptions, DocumentI
 interface Entry {
   readonly document: CompiledDocument | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Receives diagnostics after the compilation, such as a missing image of the front matter. */
+  /** Receives diagnostics that arise after the compilation, such as a missing image of the front matter. */
   report: Report;
 }
 
-/** Creates an empty cache. */
+/** Creates an empty cache of compiled documents. */
 export function createCompileCache(): CompileCache {
   let surroundings = "";
   let previous = new Map<string, Entry>();
@@ -44,12 +44,12 @@ export function createCompileCache(): CompileCache {
   };
 }
 
-/** Files that no document depends on. */
+/** Names of files that no compiled document depends on. */
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * A digest of everything that a compiled document depends on besides its own text: the paths of all documents, and name, size
- * and time of every other file, since each may be an image or a partial.
+ * Returns a digest of everything that a compiled document depends on besides its own text: the paths of all documents, and the
+ * name, size and modification time of every other file, which may be an image or a partial.
  * @param files every file of the content folder
  * @param paths site path of each document, by file
  */

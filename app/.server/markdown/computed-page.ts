@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 
-/** A page that is computed from others: it has no source file and no links that an author wrote. */
+/** Creates a page that is computed from other pages and has neither a source file nor links by an author. */
 export function createComputedPage(
   page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
     readonly listed?: boolean;
@@ -26,10 +26,10 @@ export function renderHtml(children: readonly (ElementContent | string)[]): stri
   });
 }
 
-/** The text of a page without entries. */
+/** Creates the paragraph that a page without entries shows. */
 export const emptyState = (text: string): Element => h("p", { className: ["empty-state"] }, [text]);
 
-/** The row of links below a page's title. */
+/** Creates the row of links below a page's title. */
 export const sectionLinks = (links: readonly { readonly href: string; readonly label: string }[]): Element =>
   h(
     "ul",

@@ -7,25 +7,25 @@ import type { ImageReader } from "./links/image-reader.ts";
 import type { Location } from "./reporter.ts";
 import type { ParseCache } from "./syntax/parse-cache.ts";
 
-/** A folder of documents, and the path below which their pages are. */
+/** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
-  /** Absolute path. */
+  /** Absolute path of the folder. */
   readonly directory: string;
-  /** Site path; empty for the site's root. */
+  /** Site path of the collection; empty for the site's root. */
   readonly basePath: string;
 }
 
-/** One document to compile. */
+/** A document before it is compiled. */
 export interface DocumentInput {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
-  /** Site path of the page. */
+  /** Site path of the document's page. */
   readonly path: string;
   readonly collection: Collection;
-  /** Text without front matter. Every line keeps its number in the file. */
+  /** Text without front matter. Empty lines replace the front matter, so that line numbers are those of the file. */
   readonly body: string;
   readonly images: ImageReader;
-  /** The `mdx.format` of the front matter. */
+  /** The value of `mdx.format` in the front matter. */
   readonly format?: "md" | "mdx" | "detect" | undefined;
   /** Whether `listPages` is passed to `render`, so that `<DocCardList>` can be used. */
   readonly canListPages?: boolean;
@@ -33,62 +33,66 @@ export interface DocumentInput {
 
 /** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
-  /** Absolute `CONTENT_DIR`: the root of `@site/…` and of links such as `/guide.md`. */
+  /** Absolute path of `CONTENT_DIR`, against which `@site/…` and links such as `/guide.md` are resolved. */
   readonly contentDirectory: string;
-  /** Absolute folder whose files are served at `/`. */
+  /** Absolute path of the folder whose files are served at `/`. */
   readonly staticDirectory: string;
-  /** Site path of an author's file, in any collection. */
+  /** Returns the site path of an author's file in any collection. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
-  /** Whether a site path is that of a collection or of an authored page. */
+  /** Returns whether a site path belongs to a collection or an authored page. */
   readonly hasPage: (path: string) => boolean;
   readonly highlight: Highlight;
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   readonly parseCache?: ParseCache;
-  /** Only used in development. */
+  /** Cache of compiled documents; only used in development. */
   readonly cache?: CompileCache;
 }
 
 /** Compiles a document; returns undefined after an error. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
-/** Documents of the previous load, so that saving a file compiles only this file. */
+/** A cache of the documents that the previous load compiled, so that after a file is saved only this file is compiled. */
 export interface CompileCache {
   /**
-   * Begins a load. Documents that the previous load did not use are dropped, and all are dropped if `surroundings` differs.
+   * Begins a load. Documents that the previous load did not use are dropped. If `surroundings` has changed, all documents are
+   * dropped.
    * @param surroundings a digest of everything that documents depend on besides their own text
    */
   readonly startLoad: (surroundings: string) => void;
-  /** Returns the previous document if its text and path are unchanged, and reports its diagnostics again. */
+  /** Returns the document of the previous load if its text and path are unchanged, and reports its diagnostics again. */
   readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
 }
 
 /** A link to another page with its title and description. */
 export interface PageCard {
-  /** Site path, or an absolute URL. */
+  /** Site path or absolute URL. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
 }
 
-/** Lists the pages below or beside a document. Called when the document is rendered, since all documents are compiled then. */
+/** Lists the pages below or beside a document. Called when the document is rendered, because all documents are compiled by then. */
 export type ListPages = () => readonly PageCard[];
 
-/** State that several documents on one page share. */
+/** Mutable state that is shared by several documents on one page. */
 export interface PageState {
-  /** Number of rendered images. The browser loads the first image at once, and others when they come into view. */
+  /**
+   * Number of images that have been rendered on the page. The browser loads the first image immediately, and the others when they
+   * scroll into view.
+   */
   images: number;
 }
 
-/** How a document is rendered. */
+/** Options for rendering a document. */
 export interface RenderOptions extends BodyOptions {
   readonly target: "page" | "feed";
-  /** `https://…` without a slash at the end; only feeds need it. */
+  /** Origin of the site (`https://…`) without a trailing slash; only needed for feeds. */
   readonly origin?: string;
   readonly listPages?: ListPages;
   /** Prefix of every id, for pages that show several documents. */
   readonly idPrefix?: string;
-  /** Number of levels by which headings move down. */
+  /** Number of levels by which headings are demoted. */
   readonly headingShift?: number;
   readonly state?: PageState;
 }
@@ -100,24 +104,25 @@ export interface HeadElement {
   readonly text: string;
 }
 
+/** A compiled document, which can be rendered several times with different options. */
 export interface CompiledDocument {
-  /** The `#` heading that the text starts with. `render` leaves it out. */
+  /** The level-1 heading at the start of the text. `render` omits this heading. */
   readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;
-  /** The headings of levels 2 to 6, in written order. */
+  /** The headings of levels 2 to 6, in the order of the text. */
   readonly headings: readonly Heading[];
-  /** Every id in the text, including the title's. */
+  /** Every id in the text, including the id of the title. */
   readonly anchors: ReadonlySet<string>;
   readonly links: readonly AuthoredLink[];
-  /** URL path → absolute file, for images and downloads beside the document. */
+  /** Images and downloads beside the document: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  /** Path or URL of an image that the front matter names. */
+  /** Returns the path or URL of an image that the front matter names. */
   readonly findImage: (written: string, location: Location) => string | undefined;
-  /** First paragraph as plain text; empty if there is none. */
+  /** The first paragraph as plain text, truncated; empty without a paragraph. */
   readonly summary: string;
   readonly textLength: number;
   readonly truncationMarkers: number;
   readonly render: (options: RenderOptions) => string;
-  /** The text before the first truncation marker. Undefined if there is no marker. */
+  /** The text before the first truncation marker; undefined without a marker. */
   readonly truncated: { readonly isEmpty: boolean; readonly render: (options: RenderOptions) => string } | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileText } from "./testing/compile-text.ts";
 
-/** Syntax of real Docusaurus content, and HTML that its page contains. */
+/** Syntax in real Docusaurus content, and a part of the HTML that results. */
 const rendered: readonly [name: string, text: string, html: string][] = [
   [
     "an admonition's title with class and id",

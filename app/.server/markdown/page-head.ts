@@ -1,9 +1,9 @@
 import type { PageHead } from "#app/lib/page.ts";
 import type { CompiledDocument } from "./document.ts";
 
-/** The parts of an author's `<head>` that pages support. */
+/** The parts of an author's `<head>` element that pages support. */
 export interface AuthoredHead {
-  /** The whole title of the HTML document. */
+  /** The complete text of the HTML document's `<title>`. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;

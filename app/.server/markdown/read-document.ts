@@ -6,20 +6,23 @@ import { type CheckedYaml, parseFrontMatter } from "./front-matter/parse-front-m
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 
-/** A file with parsed front matter, whose body is still text. */
+/** A file whose front matter is parsed and whose body is still text. */
 export interface SourceDocument<Fields> {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
   readonly frontMatter: CheckedYaml<Fields>;
-  /** Text without front matter. Every line keeps its number in the file. */
+  /** Text without front matter. Empty lines replace the front matter, so that line numbers are those of the file. */
   readonly body: string;
   readonly reporter: Reporter;
 }
 
-/** `_partials/`, `_draft.mdx`, `.hidden`, `__tests__/` and `x.test.mdx` are not pages, as in Docusaurus. */
+/**
+ * Returns whether a file or folder contains no pages. As in Docusaurus, these are names such as `_partials/`, `_draft.mdx`,
+ * `.hidden`, `__tests__/` and `x.test.mdx`.
+ */
 const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
 
-/** The `.md` and `.mdx` files of pages in a folder. All paths are absolute. */
+/** Lists the `.md` and `.mdx` files of pages in a folder. All paths are absolute. */
 export function listSourceFiles(directory: string, files: readonly string[]): readonly string[] {
   return files
     .filter((file) => file.startsWith(directory + path.sep) && /\.mdx?$/i.test(file))
@@ -27,7 +30,7 @@ export function listSourceFiles(directory: string, files: readonly string[]): re
 }
 
 /**
- * Reads a file and checks its front matter.
+ * Reads a file and validates its front matter.
  * @returns undefined after an error
  */
 export function readDocument<Schema extends z.ZodType>(

@@ -12,7 +12,7 @@ export interface YamlFile<Fields> {
   readonly reporter: Reporter;
 }
 
-/** Reads `tags.yml` or `authors.yml`. `missing`: there is no file. `broken`: the file is invalid, which has been reported. */
+/** Reads `tags.yml` or `authors.yml`. Returns `missing` without a file, and `broken` after an error, which has been reported. */
 export function readYamlFile<Schema extends z.ZodType>(
   file: string | undefined,
   schema: Schema,

@@ -8,7 +8,7 @@ import { findComponent } from "./components/registry.ts";
 import type { RenderOptions } from "./document.ts";
 import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
-/** The data of a document that every rendering of it needs. */
+/** The data of a document that is needed whenever it is rendered. */
 interface DocumentOptions {
   /** Site path of the document's own page. */
   readonly path: string;
@@ -16,7 +16,7 @@ interface DocumentOptions {
   readonly headings: readonly Heading[];
 }
 
-/** Renders a tree as HTML. */
+/** Renders a tree to HTML. */
 export const renderTree = (nodes: readonly ElementContent[], options: RenderOptions & DocumentOptions): string =>
   toHtml(createContext(nodes, options).render(nodes));
 
@@ -45,10 +45,10 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
 
   const renderNode = (node: ElementContent): readonly ElementContent[] => {
     if (node.type === "component") return findComponent(node.name)?.render?.(node, context) ?? render(node.children);
-    // GitHub's tables always have a head, even if the author left it empty.
+    // A table in GitHub's syntax always has a head, so a head that the author left empty is omitted.
     if (node.type !== "element" || (node.tagName === "thead" && isEmpty(node)))
       return node.type === "text" ? [node] : [];
-    // Feed readers remove SVG.
+    // Feed readers remove SVG, so it is omitted.
     if (target === "feed" && node.tagName === "svg") return [];
     const element = renderElement(node);
     return [target === "feed" ? simplifyForFeed(element) : element];
@@ -103,7 +103,10 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/** Replaces the obsolete attribute `align` by a class. Feeds keep the attribute, since feed readers do not have our styles. */
+/**
+ * Replaces the obsolete attribute `align` by a CSS class. Feeds keep the attribute, since feed readers do not load the site's
+ * styles.
+ */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;
@@ -116,7 +119,7 @@ const feedAttributes = new Set(
   ),
 );
 
-/** Removes classes, ids, our own attributes and form controls, which feed readers do not support. */
+/** Removes classes, ids, custom attributes and form controls, which feed readers do not support. */
 function simplifyForFeed(element: Element): ElementContent {
   if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
   const properties = Object.fromEntries(
@@ -125,7 +128,7 @@ function simplifyForFeed(element: Element): ElementContent {
   return { ...element, properties };
 }
 
-/** Whether an element has no text, image, form control or component. */
+/** Returns whether an element has no text, image, form control or component. */
 const isEmpty = ({ children }: Element): boolean =>
   children.every(
     (child) =>

@@ -13,7 +13,7 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/** The elements and attributes that Markdown can create. Ids, names and styles of authors are removed. */
+/** The elements and attributes that text in Markdown can create. Authors' ids, names and styles are removed. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames:
@@ -36,8 +36,8 @@ const schema: Schema = {
 };
 
 /**
- * Parses CommonMark with GitHub's tables to a sanitized tree, for text of specifications and settings. Raw HTML is removed and
- * its text stays. Text that is nested too deeply to be parsed becomes one plain paragraph.
+ * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings. Tags of raw HTML are
+ * removed, but their text stays. Text that is nested too deeply to be parsed becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };
@@ -51,7 +51,7 @@ export function parseSafeMarkdown(text: string): Root {
     if (clean.type === "root") return clean;
     return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Recursion over a deep tree, here and in libraries, exhausts the stack.
+    // Recursion over a deep tree, in this code or in a library, exhausts the stack.
     if (error instanceof RangeError) return plain;
     throw error;
   }
@@ -59,12 +59,12 @@ export function parseSafeMarkdown(text: string): Root {
 
 function removeUnsafeUrls({ properties }: Element): void {
   if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // A relative path would name another image on each page.
+  // The text can be shown on several pages, and a relative path would mean a different image on each.
   const source = String(properties.src ?? "");
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
 }
 
-/** Renders one line of Markdown, such as an announcement, as safe HTML without a paragraph around it. */
+/** Renders one line of Markdown, such as an announcement, to safe HTML without an enclosing paragraph. */
 export function renderInlineMarkdown(text: string): string {
   const { children } = parseSafeMarkdown(text);
   const [only] = children;

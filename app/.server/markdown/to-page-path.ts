@@ -1,14 +1,14 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/** Maximum bytes of a segment. File systems and many proxies refuse longer names. */
+/** Maximum length of a path segment in bytes. File systems and many proxies refuse longer names. */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
 /**
- * Converts the `slug` that an author wrote to a site path below `basePath`.
+ * Converts a `slug` to a site path below `basePath`.
  * @returns undefined if the slug cannot be a path; the error has been reported
  */
 export function toPagePath(slug: string, basePath: string, location: Location, reporter: Reporter): string | undefined {
@@ -21,7 +21,7 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
   if (/%(?:2f|5c|25|00)/i.test(slug) || slug.includes("\\"))
     return refuse("has an encoded or backward slash", "write / between segments");
   const trimmed = slug.replace(/^\//, "").replace(/\/$/, "");
-  // A % without two digits is meant as the character.
+  // A `%` that is not followed by two hexadecimal digits stands for itself.
   const decoded = decodeSegment(trimmed.replace(/%(?![\da-f]{2})/gi, "%25"));
   if (decoded === undefined) return refuse("has broken percent-encoding", "write % as %25");
   if (hasControlCharacter(decoded)) return refuse("has a control character or a line separator");
@@ -44,8 +44,8 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
 }
 
 /**
- * Converts a file's name to a site path. Characters that have a meaning in URLs are encoded, with a warning.
- * @param name path below the collection's folder, with `/` and without extension
+ * Converts a file name to a site path. Characters that have a meaning in URLs are percent-encoded, with a warning.
+ * @param name path relative to the collection's folder, with `/` as separator and without extension
  */
 export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {
   const segments = name.split("/").filter((segment) => segment !== "");

@@ -53,7 +53,7 @@ const toPrompt = (text: string) => ({
   messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
 });
 
-/** Lists the groups of operations, each with its first operations. */
+/** Lists at most 60 groups of operations, each with its first 12 operations. */
 function listGroups({ apis }: Site): string {
   return apis
     .flatMap(({ groups }) => groups)

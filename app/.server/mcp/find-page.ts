@@ -4,7 +4,7 @@ import { toTargetPath } from "#app/.server/site/redirects.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 
-/** The annotations of all tools: they only read, and only from this site. */
+/** Annotations of all tools: tools only read, and only from this site. */
 export const readOnly: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -12,16 +12,16 @@ export const readOnly: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** A result as data, and as text for clients that cannot read structured data. */
+/** Returns a tool result as structured data, and as text for clients that cannot read structured data. */
 export const toResult = (value: Record<string, unknown>, text = JSON.stringify(value)): CallToolResult => ({
   content: [{ type: "text", text }],
   structuredContent: value,
 });
 
-/** A result that reports an error of the caller. */
+/** Returns a tool result that reports an error of the caller. */
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
-/** Finds the page of a path or URL of this site: the page itself, the target of a redirect, or an unambiguous guess. */
+/** Finds the page for a path or URL of this site: the page at this path, the target of a redirect, or an unambiguous guess. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
   const path = (pathOrUrl.startsWith(`${origin}/`) ? pathOrUrl.slice(origin.length) : pathOrUrl).replace(
@@ -38,7 +38,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   return undefined;
 }
 
-/** The error for an unknown page or operation, with the nearest pages that `isFitting` accepts. */
+/** Returns the error for an unknown page or operation, with those of the nearest pages that `isFitting` accepts. */
 export function toMissing(
   site: Site,
   what: string,

@@ -1,4 +1,4 @@
-/** Every code of a diagnostic. `problems` in `site.yml` names them. */
+/** All codes of diagnostics. `problems` in `site.yml` refers to these codes. */
 export const diagnosticCodes = [
   "allof-loop",
   "author-collision",

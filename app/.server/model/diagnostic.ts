@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from "./diagnostic-codes.ts";
 
-/** The severity of a diagnostic: an error prevents the start and fails `check`; a warning is only printed. */
+/** Severity of a diagnostic: an error prevents the start and fails `check`; a warning is only printed. */
 export type Severity = "error" | "warning";
 
 /** A location in an author's file. Lines and columns count from 1. */
@@ -11,16 +11,16 @@ export interface SourcePosition {
   readonly column?: number;
 }
 
-/** An error or a warning about content, settings or a specification, with what its author needs to fix it. */
+/** An error or a warning about content, settings or a specification, with the data that an author needs to correct it. */
 export interface Diagnostic extends SourcePosition {
   readonly severity: Severity;
-  /** The severity without the settings of the site. Present only if they change it. */
+  /** The severity before the settings of the site change it. Present only if the settings change it. */
   readonly defaultSeverity?: Severity;
   /** Stable kebab-case name for tools, such as `broken-link`. */
   readonly code: DiagnosticCode;
-  /** One line that describes what is wrong and quotes what the author wrote. */
+  /** One line that describes the error and quotes the author's text. */
   readonly message: string;
-  /** One line with the fix. */
+  /** One line that describes how to correct the error. */
   readonly hint?: string;
   /** JSON pointer into a specification, such as `/paths/~1freights/post`. */
   readonly pointer?: string;

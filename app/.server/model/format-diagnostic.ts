@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** `path:line:column  severity  code  message  (hint)`, on one line. */
+/** Formats a diagnostic as one line: `path:line:column  severity  code  message  (hint)`. */
 export function formatDiagnostic(diagnostic: Diagnostic, directory: string): string {
   const location = [toRelative(diagnostic.file, directory), diagnostic.line, diagnostic.line && diagnostic.column]
     .filter(Boolean)
@@ -10,7 +10,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, directory: string): str
   return `${location}  ${diagnostic.severity}  ${diagnostic.code}  ${oneLine(diagnostic.message)}${hint}`;
 }
 
-/** A diagnostic in the output of `check -- --json`; `file` is relative to the working directory. */
+/** Converts a diagnostic to its record in the output of `check -- --json`; `file` is relative to `directory`. */
 export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   return {
     file: toRelative(diagnostic.file, directory),
@@ -24,7 +24,7 @@ export function toDiagnosticRecord(diagnostic: Diagnostic, directory: string) {
   };
 }
 
-/** Sorts by file, line and column, so that the order does not depend on the order of loading. */
+/** Sorts diagnostics by file, line and column, so that their order does not depend on the order of loading. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -43,6 +43,9 @@ function compare(a: string, b: string): number {
 
 const toRelative = (file: string, directory: string) => path.relative(directory, file) || file;
 
-/** Removes line ends and terminal escapes, which authors' text can contain, so that a diagnostic is one harmless line. */
+/**
+ * Replaces line endings and control characters, which authors' text can contain, by spaces, so that a diagnostic is one line and
+ * cannot control the terminal.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping them is the point
 export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

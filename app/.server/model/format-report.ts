@@ -2,29 +2,29 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
 
 interface ReportOptions {
-  /** The directory to which file names are relative. */
+  /** Directory to which file names in the report are relative. */
   readonly directory: string;
-  /** Lists every diagnostic; otherwise long groups are truncated. */
+  /** Whether to list every diagnostic. By default, long groups are truncated. */
   readonly all?: boolean;
   readonly errorsOnly?: boolean;
 }
 
-/** Diagnostics of one code and severity. */
+/** Diagnostics with the same code and severity. */
 export interface DiagnosticGroup {
-  /** `743 errors: broken-link. Most frequent: /a is not a page (12), /b is not a page (3)` */
+  /** Heading, such as `743 errors: broken-link. Most frequent: /a is not a page (12), /b is not a page (3)`. */
   readonly heading: string;
-  /** Sorted by file and location. */
+  /** The diagnostics of the group, sorted by file and location. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A group with more diagnostics is truncated to this many, unless all are requested. */
+/** Maximum number of diagnostics that are listed for a group, unless all are requested. */
 const foldedLength = 10;
 const mostFrequentCount = 3;
 
-/** Groups diagnostics by code, errors first. */
+/** Groups diagnostics by severity and code, errors first. */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly DiagnosticGroup[] {
   const groups = Map.groupBy(sortDiagnostics(diagnostics), ({ severity, code }) => `${severity} ${code}`);
-  // "error" is before "warning" in the alphabet.
+  // Alphabetical order puts "error" before "warning".
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => ({ heading: toHeading(group), diagnostics: group }));
@@ -68,7 +68,7 @@ function toHeading(group: readonly Diagnostic[]): string {
   return frequent.length > 0 ? `${title}. Most frequent: ${frequent.join(", ")}` : title;
 }
 
-/** The line about severities that the settings change. */
+/** Formats the line that lists the severities that the settings change; returns an empty list without changes. */
 function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
   const changed = Map.groupBy(
     diagnostics.filter(({ defaultSeverity }) => defaultSeverity !== undefined),
@@ -80,5 +80,5 @@ function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
   return changes.length > 0 ? [`Severities changed in site.yml: ${changes.sort().join(", ")}\n`] : [];
 }
 
-/** `1 error`, `2 warnings`. */
+/** Formats a number with a noun: `1 error`, `2 warnings`. */
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,19 +1,19 @@
 import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
-/** The readiness check, which responds 503 while the process stops. */
+/** Path of the readiness check, which responds with status 503 while the process is stopping. */
 export const readyPath = "/readyz";
-/** Paths that load balancers request. */
+/** Paths that load balancers request to check the health of the process. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
-/** The Model Context Protocol endpoint. */
+/** Path of the Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** Built files are below this path. Every other path below it is a 404 without a page. */
+/** Path prefix of built files. An unknown path with this prefix gets a plain 404 instead of the not-found page. */
 export const assetsPath = "/assets/";
-/** Files beside authors' texts, such as images, are below this path. */
+/** Path prefix of files beside authors' texts, such as images. */
 export const contentAssetsPath = "/content-assets/";
 
 /**
- * Paths that no page or file of an author may have. An entry that ends in a slash reserves all paths below it. `/index`
- * would have the same Markdown version as the home page.
+ * Paths that no page or file of an author may have. An entry with a trailing slash reserves all paths below it. `/index` is
+ * reserved because its Markdown version would have the path of the home page's Markdown version.
  */
 const reservedPaths = [
   ...healthPaths,
@@ -27,15 +27,15 @@ const reservedPaths = [
 ];
 
 /**
- * Endings that lead from a page to another representation of it, or to the page itself. `/_` is the data of the parent
+ * Path suffixes that select another representation of a page or redirect to the page. `/_` is the path of the data of the parent
  * page.
  */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
-/** The reserved path that contains a path; undefined for a free path. */
+/** Returns the reserved path that equals or contains a path; undefined if the path is not reserved. */
 export const findReservedPath = (path: string): string | undefined =>
   reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 
-/** The reserved ending of a path; undefined if it has none. */
+/** Returns the reserved suffix of a path; undefined without such a suffix. */
 export const findReservedSuffix = (path: string): string | undefined =>
   reservedSuffixes.find((suffix) => path.endsWith(suffix));

@@ -1,14 +1,16 @@
-/** A file with its own path that is not a page: a feed, a downloadable specification. */
+/** A file with its own path that is not a page, such as a feed or a downloadable specification. */
 export interface Resource {
   readonly path: string;
   readonly contentType: string;
-  /** Headers besides the content type and those of all resources, with names in lower case. */
+  /** Headers in addition to the content type and the headers of all resources, with names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Returns a long text in pieces, so that writing it never blocks other requests for long. */
+  /** Returns the body. A long text is an iterable of short texts, so that other requests are served in between. */
   readonly body: () => ResourceBody | Promise<ResourceBody>;
-  /** The iterable body is streamed while it is produced and is not cached: for texts as large as the whole site. */
+  /**
+   * Whether the iterable body is streamed while it is produced, without being cached. Used for texts as large as the whole site.
+   */
   readonly isStreamed?: boolean;
-  /** The response to `?expand=all`, for a body that may be shortened. */
+  /** Returns the body for `?expand=all`, if the normal body may be shortened. */
   readonly expandedBody?: () => ResourceBody;
 }
 

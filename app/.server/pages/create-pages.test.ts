@@ -25,7 +25,7 @@ it("reads files, computes paths and compiles bodies", async () => {
     highlight: (code) => code,
     report,
   });
-  // `<Foo>` and `<https://…>` are not MDX.
+  // The fixture contains `<Foo>` and `<https://…>`, which are not valid MDX.
   expect(diagnostics.map(({ code }) => code)).toEqual(["not-mdx", "unknown-component"]);
   expect(pages.map(({ path, title }) => [path, title])).toEqual([
     ["/guides/start", "Start here"],

@@ -12,23 +12,23 @@ type PageFields = z.output<typeof pageSchema>;
 
 /** A file of a plain page or of a document, and the path of its page. */
 export interface AuthoredFile {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
-  /** Site path. */
+  /** Site path of the page. */
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
-  /** Only documents have tags. */
+  /** Tags of a document; plain pages have no tags. */
   readonly tags?: readonly Tag[];
-  /** The title if the author wrote none. */
+  /** The title of the page if its author wrote no title. */
   readonly fallbackTitle: string;
   readonly source: SourceDocument<PageFields>;
 }
 
-/** Reads every page's front matter and finds its path. Drafts are left out. `createPages` compiles the bodies. */
+/** Reads the front matter of every page, and determines the page's path. Drafts are left out. `createPages` compiles the bodies. */
 export function readPages(options: {
   readonly directory: string;
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
   readonly report: Report;
 }): readonly AuthoredFile[] {
@@ -43,7 +43,10 @@ export function readPages(options: {
   });
 }
 
-/** `guides/index.mdx` → `/guides`. A `slug` that starts with a slash is relative to the site's root, any other to its folder. */
+/**
+ * Returns the path of a page: `guides/index.mdx` has the path `/guides`. A `slug` with a leading slash is relative to the site's
+ * root; any other `slug` is relative to the folder of the file.
+ */
 function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
   const name = path
     .relative(directory, file)

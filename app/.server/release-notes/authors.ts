@@ -5,7 +5,7 @@ import type { YamlFile } from "#app/.server/markdown/read-yaml-file.ts";
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
 
-/** A link to an author's account elsewhere. */
+/** A link to an author's account on another site. */
 export interface Social {
   readonly label: string;
   readonly url: string;
@@ -13,22 +13,22 @@ export interface Social {
 
 /** An author of release notes. All URLs are safe to link. */
 export interface Author {
-  /** The key in `authors.yml`; undefined for an author that a note declares itself. */
+  /** The key in `authors.yml`; undefined for an author who is declared in a note. */
   readonly key: string | undefined;
   readonly name: string;
   readonly title: string | undefined;
-  /** Site path or `https://…`. */
+  /** Site path or absolute URL. */
   readonly url: string | undefined;
-  /** `https://…` or a site path; before the note is compiled, also a path relative to its file. */
+  /** Absolute URL or site path. Before the note is compiled, a path relative to the author's file is also possible. */
   readonly imageUrl: string | undefined;
   readonly email: string | undefined;
-  /** Path of the author's own page. */
+  /** Site path of the author's page. */
   readonly path: string | undefined;
   readonly description: string | undefined;
   readonly socials: readonly Social[] | undefined;
 }
 
-/** An author in `authors.yml` or in a note. */
+/** Schema of an author in `authors.yml` or in a note. */
 export const authorSchema = z.looseObject({
   key: optional(textField),
   name: optional(textField),
@@ -42,10 +42,10 @@ export const authorSchema = z.looseObject({
   socials: optional(z.record(z.string(), textField)),
 });
 
-/** An author as written in `authors.yml` or in a note. */
+/** An author in the form in which `authors.yml` or a note declares the author. */
 export type WrittenAuthor = z.output<typeof authorSchema>;
 
-/** `authors.yml`. */
+/** Schema of `authors.yml`. */
 export const authorsSchema = z.record(
   z.string(),
   authorSchema.refine(
@@ -54,7 +54,7 @@ export const authorsSchema = z.record(
   ),
 );
 
-/** Converts an author as written. Unsafe URLs are reported at their lines and left out. */
+/** Converts a declared author. Unsafe URLs are reported at their lines and left out. */
 export function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
@@ -108,7 +108,7 @@ function readSocials(
   });
 }
 
-/** The platforms that Docusaurus supports. For any other platform the author writes a whole URL. */
+/** Platforms that Docusaurus supports. For any other platform, the author writes a whole URL. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
   github: { label: "GitHub", prefix: "https://github.com/" },
@@ -123,7 +123,7 @@ const platforms: Readonly<Record<string, { readonly label: string; readonly pref
   youtube: { label: "YouTube", prefix: "https://youtube.com/@" },
 };
 
-/** An author's account as a link, written as `github: ann` or as a whole URL; undefined for anything else. */
+/** Converts an author's account, written as `github: ann` or as a whole URL, to a link; returns undefined for other text. */
 function toSocial(platform: string, written: string): Social | undefined {
   const known = Object.hasOwn(platforms, platform.toLowerCase()) ? platforms[platform.toLowerCase()] : undefined;
   const label = known?.label ?? platform.charAt(0).toUpperCase() + platform.slice(1);
@@ -132,8 +132,8 @@ function toSocial(platform: string, written: string): Social | undefined {
   return { label, url: known.prefix + written.replace(/^@/, "") };
 }
 
-/** The parsed `authors.yml`, or why it cannot be used. */
+/** The parsed `authors.yml`; `missing` without the file, `broken` if the file is invalid. */
 export type AuthorsFile = YamlFile<z.output<typeof authorsSchema>> | "missing" | "broken";
 
-/** The authors of `authors.yml` by key, in its order. */
+/** The authors of `authors.yml` by key, in the order of the file. */
 export type DeclaredAuthors = ReadonlyMap<string, Author>;

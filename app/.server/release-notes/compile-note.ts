@@ -12,7 +12,7 @@ import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 
-/** A note with more characters and no truncation marker gets a warning, since it fills the list page. */
+/** Number of characters above which a note without a truncation marker gets a warning, since the list shows the whole note. */
 const longText = 3_000;
 
 interface CompileNoteOptions {
@@ -21,11 +21,11 @@ interface CompileNoteOptions {
   readonly options: CompileOptions;
   readonly images: ImageReader;
   readonly knownTags: KnownTags;
-  /** Gives each note an id on the list page. */
+  /** Creates a unique id for a note on the list page. */
   readonly toAnchor: (text: string) => string;
 }
 
-/** Compiles one note; undefined after a syntax error. */
+/** Compiles one note. Returns undefined after an error, which has been reported. */
 export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
   const { file, path: notePath, date, name, source } = authored;
   const { frontMatter, body, reporter } = source;

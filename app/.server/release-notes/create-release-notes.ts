@@ -18,25 +18,25 @@ import type { ReleaseNote } from "./release-note.ts";
 import type { ReleaseNotesOptions } from "./section.ts";
 import { sortNotes } from "./sort-notes.ts";
 
-/** Everything that the section of release notes adds to the site. */
+/** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
-  /** Paths of the section start with it; empty for a section at the site's root. */
+  /** Path prefix of all pages of the section; empty for a section at the site's root. */
   readonly basePath: string;
   /** Path of the list of all notes. */
   readonly listPath: string;
-  /** Newest first, listed and unlisted. */
+  /** All notes, listed and unlisted, the newest first. */
   readonly notes: readonly ReleaseNote[];
   readonly pages: readonly Page[];
-  /** The pages of each list that has several, in order. */
+  /** The pages of each list that is divided into several pages, in order. */
   readonly sequences: readonly (readonly Page[])[];
-  /** Redirects from the plain spelling of a tag to its page: `…/tags/i18n` → `…/tags/i-18-n`. */
+  /** Redirects from other spellings of a tag to its page, such as `…/tags/i18n` → `…/tags/i-18-n`. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly feeds: readonly Feed[];
-  /** URL path → absolute file, of co-located images and downloads. */
+  /** Images and downloads beside the notes: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles the notes and creates every page and feed of the section. A note that cannot be compiled is reported and left out. */
+/** Compiles the notes, and creates every page and feed of the section. A note that cannot be compiled is reported and left out. */
 export async function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): Promise<ReleaseNotes> {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
@@ -53,7 +53,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
   const listPath = basePath || "/";
-  // If no author has a page, a note may have this path.
+  // If no author has a page, a note may have the path of the author index.
   const isFree = authors.length > 0 && !notes.some(({ path }) => path === `${basePath}/authors`);
   const authorsPath = isFree ? `${basePath}/authors` : undefined;
   const listedNotes = notes.filter((note) => note.listed);
@@ -90,7 +90,10 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   };
 }
 
-/** Redirects from a tag's key and label to its page, for readers who type them. A redirect never hides a tag's own page. */
+/**
+ * Creates redirects from a tag's key and label to its page, for readers who type these in a URL. A redirect never replaces the page
+ * of another tag.
+ */
 function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
@@ -105,7 +108,7 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
   );
 }
 
-/** Unique anchor names without `--`, so that `name--id` is unambiguous. */
+/** Creates a function that returns unique anchor names without `--`, so that `name--id` is unambiguous. */
 function createAnchorNames(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

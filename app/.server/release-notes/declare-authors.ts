@@ -6,7 +6,7 @@ import { toPathBelow } from "#app/.server/markdown/tags/tags.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { type AuthorsFile, type DeclaredAuthors, toAuthor, type WrittenAuthor } from "./authors.ts";
 
-/** Reads every author once, so that each diagnostic is reported once. */
+/** Converts the authors of `authors.yml`. Each author is converted only once, so that each diagnostic is reported once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {
   if (typeof file === "string") return new Map();
   const { yaml, reporter } = file;
@@ -14,7 +14,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // The page of an author needs a title, so its key replaces a missing name.
+      // An author with a page needs a title for this page, so the key replaces a missing name.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         key,
@@ -24,7 +24,10 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   );
 }
 
-/** The paths of authors with `page: true` or `page: {permalink}`. Equal paths are an error that names both lines. */
+/**
+ * Finds the paths of authors with `page: true` or `page: {permalink}`. Two authors with the same path are an error that names both
+ * lines.
+ */
 function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
@@ -65,11 +68,11 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
 /** Authors with the URLs of their images, and the image files beside `authors.yml`. */
 export interface ResolvedAuthors {
   readonly authors: DeclaredAuthors;
-  /** URL path → absolute file. */
+  /** Image files: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Finds the URLs of images beside `authors.yml`. A missing file is reported once, at its line in `authors.yml`. */
+/** Resolves the images beside `authors.yml` to URLs. A missing file is reported once, at its line in `authors.yml`. */
 export function resolveAuthorImages(
   authors: DeclaredAuthors,
   file: AuthorsFile,

@@ -1,21 +1,21 @@
 import { parseDate } from "#app/.server/markdown/front-matter/parse-date.ts";
 
-/** Docusaurus' own pattern, so that every file name that it accepts keeps its path. */
+/** The pattern that Docusaurus uses, so that each file keeps the path that it has in Docusaurus. */
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;
 
-/** What the name of a file contains about its note. */
+/** The parts of a note's file name. */
 export interface FileName {
-  /** The date as written, such as `2024-1-5`. */
+  /** The date in the spelling of the file name, such as `2024-1-5`. */
   readonly dateText: string | undefined;
-  /** Undefined if the name has no date or an impossible date. */
+  /** The parsed date; undefined if the file name contains no date or an impossible date. */
   readonly date: Date | undefined;
-  /** The name without the date, which becomes the title of a note that has no other title. */
+  /** The file name without its date. This text is the title of a note that has no other title. */
   readonly text: string;
-  /** Path below the section, for a note without a `slug`. */
+  /** Path relative to the section, for a note without a `slug`. */
   readonly slug: string;
 }
 
-/** The date and the slug in a file's path below the notes' folder, written with `/`. */
+/** Parses the path of a note's file, which is relative to the folder of the notes and separated by `/`. */
 export function parseFileName(relative: string): FileName {
   const { folder = "", date: dateText, text = "" } = pattern.exec(relative)?.groups ?? {};
   if (dateText === undefined) {

@@ -13,44 +13,47 @@ import { declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
 
-/** A note's file, path and date. */
+/** File, path and date of a note that is not compiled yet. */
 export interface AuthoredFile {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
-  /** Site path. */
+  /** Site path of the note. */
   readonly path: string;
-  /** ISO 8601 instant in UTC. */
+  /** Publication date as an ISO 8601 instant in UTC. */
   readonly date: string;
   readonly name: FileName;
   readonly source: SourceDocument<NoteFields>;
 }
 
-/** The notes to publish, with the declared tags and authors, before the texts are compiled. */
+/** The notes to publish, with the declared tags and authors, before the notes are compiled. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Paths of the section start with it, such as `/release-notes`; empty for a section at the site's root. */
+  /** Path prefix of all pages of the section, such as `/release-notes`; empty for a section at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
-  /** The tags that `tags.yml` declares; undefined without a valid file. */
+  /** The tags that `tags.yml` declares; undefined if the file is missing or invalid. */
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
   /** The authors that `authors.yml` declares. */
   readonly declaredAuthors: DeclaredAuthors;
 }
 
-/** Reads `tags.yml`, `authors.yml` and every note's front matter, and finds paths and dates. Drafts are left out. */
+/**
+ * Reads `tags.yml`, `authors.yml` and the front matter of every note, and determines the paths and dates of the notes. Drafts are
+ * left out.
+ */
 export function readReleaseNotes(options: {
   readonly directory: string;
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
-  /** Site path of the list, such as `/release-notes`. */
+  /** Site path of the list of notes, such as `/release-notes`. */
   readonly listPath: string;
-  /** Path of `authors.yml`, relative to the directory. */
+  /** Path of `authors.yml`, relative to the folder of the notes. */
   readonly authorsMapPath: string;
   readonly report: Report;
 }): ReleaseNoteFiles {
   const { directory, authorsMapPath, report } = options;
-  // The paths of a section at `/` must not start with two slashes.
+  // An empty prefix keeps the paths of a section at `/` from starting with two slashes.
   const basePath = options.listPath === "/" ? "" : options.listPath;
   const find = (name: string) => options.files.find((file) => file === path.join(directory, name));
   const tags = readYamlFile(find("tags.yml"), tagsSchema, report);
@@ -77,7 +80,7 @@ export function readReleaseNotes(options: {
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
   readonly hasAuthorPages: boolean;
-  /** When a file was first committed, if there is a history. */
+  /** Returns when a file was first committed; undefined without a Git history. */
   readonly findGitDate: (file: string) => Date | undefined;
 }
 
@@ -107,7 +110,10 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/** The first date that exists: in the front matter, in the file name, or in git. File times are not used: they differ between machines. */
+/**
+ * Returns the date from the front matter, otherwise from the file name, otherwise from Git. File times are not used, since they
+ * differ between machines.
+ */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
@@ -149,7 +155,7 @@ function findPath(
   return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
 }
 
-/** Whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
+/** Returns whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
 function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
   if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
@@ -158,7 +164,10 @@ function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean)
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
 
-/** The first file of each path. Equal paths are an error at each later file; paths that differ only in case are a warning. */
+/**
+ * Keeps the first file of each path. Every later file with the same path is an error. Paths that differ only in letter case are a
+ * warning.
+ */
 function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();

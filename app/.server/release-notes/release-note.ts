@@ -4,20 +4,20 @@ import type { PageOverrides } from "#app/.server/model/page.ts";
 import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { Author } from "./authors.ts";
 
-/** A published note, as lists, feeds and navigation use it. */
+/** The data of a published note that lists, feeds and navigation use. */
 export interface ReleaseNote {
   readonly path: string;
   readonly title: string;
-  /** Short name for sidebars. */
+  /** Short title for sidebars. */
   readonly label: string;
-  /** ISO 8601 instant, in UTC. */
+  /** Publication date as an ISO 8601 instant in UTC. */
   readonly date: string;
-  /** ISO 8601 instant of the last update that the author wrote down. */
+  /** Instant of the last update in ISO 8601, if the author declares one. */
   readonly modified: string | undefined;
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /** `false`: the note has a page but is in no list and no feed. */
+  /** `false` for a note that has a page but is in no list and no feed. */
   readonly listed: boolean;
   /** Absolute path of the author's file. */
   readonly file: string;
@@ -29,7 +29,7 @@ export interface ReleaseNote {
 /** A note with its compiled document, from which pages and feeds are rendered. */
 export interface CompiledNote extends ReleaseNote {
   readonly document: CompiledDocument;
-  /** The headings that the table of contents lists. */
+  /** Headings in the table of contents. */
   readonly headings: readonly Heading[];
   readonly keywords: readonly string[] | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;

@@ -8,22 +8,22 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly title: string;
   readonly description: string | undefined;
   readonly siteTitle: string;
-  /** `https://…` without a trailing slash. Every URL in a feed starts with it. */
+  /** Origin of the site (`https://…`) without a trailing slash; URLs of the site in a feed start with this origin. */
   readonly origin: string;
-  /** How many notes a page of a list shows. */
+  /** Number of notes on one page of a list. */
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
-  /** Site path. */
+  /** Site path of the favicon. */
   readonly favicon: string | undefined;
 }
 
-/** The input of the list, archive, tag and author pages and of the feeds: listed notes only. */
+/** The data from which the list, archive, tag and author pages and the feeds are created. Contains only listed notes. */
 export interface Section {
-  /** Paths of the section start with it; empty for a section at the site's root. */
+  /** Path prefix of all pages of the section; empty for a section at the site's root. */
   readonly basePath: string;
   /** Path of the list of all notes. */
   readonly listPath: string;
-  /** Path of the list of authors, if there are any. */
+  /** Path of the list of authors; undefined without authors. */
   readonly authorsPath: string | undefined;
   readonly notes: readonly CompiledNote[];
   readonly groups: readonly TagGroup<CompiledNote>[];

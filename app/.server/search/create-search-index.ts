@@ -10,26 +10,26 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Limits memory for specifications of any size: one record takes about 3 KB. */
+/** Maximum number of records, which limits the memory for specifications of any size. One record takes about 3 KB. */
 const maximumRecords = 80_000;
 
-/** Root pages of the sections, suggested if a query has no results. */
+/** Kinds of the sections' main pages, which are suggested if a query has no results. */
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
 
-/** The site's pages, which are indexed, and its settings under `search`. */
+/** The pages that are indexed, and the settings of the site for the search. */
 export interface SearchSources extends RecordSources {
-  /** Each list contains words and phrases with the same meaning. */
+  /** Lists of words and phrases that have the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
-  /** Results that are shown first for some queries. */
+  /** Results that come first for certain queries. */
   readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
   /** Title of the section of release notes. */
   readonly releaseNotesTitle?: string;
 }
 
-/** One site's search. */
+/** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-/** An index that is empty until it is built: loading a site does not wait for it. */
+/** Creates a search index that is empty until it is built, since loading a site does not wait for the index. */
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const { releaseNotesTitle = searchLabels["release-note"] } = sources;
   const labels = { ...searchLabels, "release-note": releaseNotesTitle };
@@ -42,7 +42,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // In a large API the same field occurs on hundreds of pages. Only its first occurrence is indexed.
+    // In a large API, the same field occurs on hundreds of pages. Only its first occurrence is indexed.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);
@@ -83,16 +83,16 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   });
 
   return {
-    /** Builds the index; each slice takes a few milliseconds. All callers advance the same work. */
+    /** Builds the index in slices of a few milliseconds. All callers advance the same build. */
     slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
-    /** Completes the index synchronously. */
+    /** Completes the build of the index synchronously. */
     build: (): void => {
       while (!building.next().done);
     },
     isComplete: (): boolean => isComplete,
-    /** Sizes of the index, and the paths of pages that failed to render and are not indexed. */
+    /** Returns the sizes of the index, and the paths of pages that failed to render and are not indexed. */
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
-    /** Searches the part of the index that is built so far. */
+    /** Searches the records that the index contains so far. */
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
       const { words, ranked, total } = search(query);
@@ -107,9 +107,9 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
     },
-    /** Returns the parsed query and the best records with the parts of their scores, for maintainers. */
+    /** Returns the parsed query, and the best records with the factors of their scores, for maintainers. */
     explain: (written: string) => search(toQuery(written)),
-    /** Returns the lists of `synonyms` that have no word in the index. */
+    /** Returns the lists of synonyms of which the index contains no word or phrase. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
   };

@@ -3,7 +3,7 @@ import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
 import { listRealSpecifications } from "#app/.server/reference/testing/real-specifications.ts";
 import { createSearchIndex } from "./create-search-index.ts";
 
-/** Queries, and the end of a path that must be among the first three results. */
+/** Queries by specification, each with the end of a path that must be among the first three results. */
 const cases: Readonly<Record<string, readonly (readonly [query: string, wanted: string])[]>> = {
   "@directus/specs/dist/openapi.json": [
     ["GET /items/{collection}/{id}", "get-item"],
@@ -37,7 +37,7 @@ const cases: Readonly<Record<string, readonly (readonly [query: string, wanted: 
     ["merge chang", "merge-change-request"],
     ["list pages", "list-pages"],
   ],
-  // Only if CORPORA_DIR names a folder with them.
+  // This specification and the next are tested only if `CORPORA_DIR` names a folder that contains them.
   "github-api.json": [
     ["GET /repos/{owner}/{repo}", "repos-get"],
     ["/repos/octocat/hello-world/issues", "issues-list-for-repo"],

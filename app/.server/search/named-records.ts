@@ -1,23 +1,29 @@
 import { listStems } from "#app/.server/text/words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** A record that a query names. */
+/** A match between a query and the name of a record. */
 export interface NamedRecord {
-  /** Factor by which its score exceeds that of a record that only contains the words. */
+  /** Factor by which the score of the record is multiplied. */
   readonly weight: number;
-  /** The part of the record that the query names, such as `HTTP status` or `Allowed value`. */
+  /** The part of the record whose name the query contains, such as `HTTP status` or `Allowed value`. */
   readonly label?: string;
 }
 
 type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 
 const weights = {
-  /** An operation's id, title or path is hardly ever the name of anything else. */
+  /** Weight for a query that names an operation: its id, title or path is rarely the name of anything else. */
   operation: 100,
-  /** The query is an identifier, such as `InTransit` or `If-Match`, or one of its words is. */
+  /**
+   * Weight for a query that is an identifier, such as `InTransit` or `If-Match`; `mentioned` is for a query that contains an
+   * identifier.
+   */
   identifier: 30,
   mentioned: 6,
-  /** The query is the name: as one word, as several (`time window` of `TimeWindow`), in other forms of the words, with typos. */
+  /**
+   * Weights for a query that is a name: as one word, as several words (`time window` for `TimeWindow`), in another form of its
+   * words, or with typos.
+   */
   written: 10,
   phrase: 3.5,
   otherForm: 2.2,
@@ -25,13 +31,18 @@ const weights = {
   corrected: 1.65,
 } as const;
 
-/** `GET https://api.example/v1/freights/42`, `/freights/{id}`. */
+/** Matches a request or a path, such as `GET https://api.example/v1/freights/42` or `/freights/{id}`. */
 const requestPattern = /^(?:([a-z]+) )?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]+)/i;
 
-/** `freight-incomplete`, `InTransit`, `409`, `3.7`: names rather than English. */
+/**
+ * Returns whether a word is an identifier rather than an English word, such as `freight-incomplete`, `InTransit`, `409` or `3.7`.
+ */
 const isIdentifier = (word: string) => /[a-z][A-Z]|[_\d-]/.test(word) && !/[^\w.-]/.test(word);
 
-/** An empty index of whole names: operation ids, methods and paths, titles, versions, allowed values, statuses, headers. */
+/**
+ * Creates an empty index of whole names: operation ids, methods and paths, titles, versions, allowed values, status codes and
+ * headers.
+ */
 export function createNameIndex() {
   const byKey = new Map<string, Name[]>();
   const byStems = new Map<string, Name[]>();
@@ -40,7 +51,7 @@ export function createNameIndex() {
   const findByPath = (query: string): Name[] => {
     const [, method = "", path = ""] = requestPattern.exec(query) ?? [];
     const found = paths.filter((each) => (!method || each.method === method.toUpperCase()) && each.pattern.test(path));
-    // `/users/me` is nearer to `/users/me` than `/users/{id}` is.
+    // The template with the fewest variables is the best match: for `/users/me`, `/users/me` rather than `/users/{id}`.
     const fewest = Math.min(...found.map(({ variables }) => variables));
     return found.filter(({ variables }) => variables === fewest).map(({ id }) => ({ id, kind: "operation" }));
   };
@@ -49,18 +60,21 @@ export function createNameIndex() {
     add: ({ kind, exact = [], label, values = [], pathTemplate, method = "" }: SearchRecord, id: number): void => {
       const name: Name = { id, kind, ...(label === undefined ? {} : { label }) };
       const isValueList = kind === "field" || kind === "schema";
-      // "3" names the newest release whose version begins with 3. The newest release is added first.
+      // "3" means the newest release whose version begins with 3. The newest release is added first, so later ones do not replace
+      // it.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // A field's name consists of common words, so its words in another order do not name the field.
+      // The name of a field consists of common words, so the same words in another order do not mean the field.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);
-      // The path of a server's address, such as `/v1`, may precede a template.
+      // The path of a server URL, such as `/v1`, may precede the path template.
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /** Finds the records that a query names, by id. `corrected` contains the stems of the query without its typos. */
+    /**
+     * Finds the records that a query names, by record id. `corrected` contains the stems of the query after typos are corrected.
+     */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {
@@ -88,10 +102,10 @@ export function createNameIndex() {
   };
 }
 
-/** A spelling without case and punctuation, to compare whole names. */
+/** Converts a name to lower case without punctuation, so that spellings of whole names can be compared. */
 const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
-/** The stems of a name in any order: `create freights`, `freight create` and `Create a freight` are the same. */
+/** Converts a name to its sorted stems: `create freights`, `freight create` and `Create a freight` have the same key. */
 const toStemKey = (text: string) => listStems(text).sort().join(" ");
 
 function addTo(lists: Map<string, Name[]>, key: string, name: Name): void {

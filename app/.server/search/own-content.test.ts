@@ -71,7 +71,7 @@ describe("what is first of everything", () => {
   const api = "/docs/api";
   const overview = `${api}/northhaul-integrations-api`;
   const cases: readonly (readonly [query: string, first: string])[] = [
-    // Methods, paths and their words.
+    // These queries are methods, paths and words of paths.
     ["POST freight", `${api}/freight-create`],
     ["create freights", `${api}/freight-create`],
     ["patch freight status", `${api}/freight-patch-update-status`],
@@ -81,7 +81,7 @@ describe("what is first of everything", () => {
     ["requirement list", `${api}/requirement-get-list`],
     ["carriers reference", `${api}/freight-patch-carriers-reference`],
     ["freight.statusChanged", `${api}/freight-status-changed`],
-    // Incomplete words, while the reader types.
+    // These queries are incomplete, as while a reader is typing.
     ["cr", `${api}/freight-create`],
     ["crea", `${api}/freight-create`],
     ["create f", `${api}/freight-create`],
@@ -90,13 +90,13 @@ describe("what is first of everything", () => {
     ["conf", `${api}/shipment-confirm-carrier-settlement`],
     ["list req", `${api}/requirement-get-list`],
     ["set carr", `${api}/freight-patch-carriers-reference`],
-    // Typos.
+    // These queries contain typos.
     ["shipmnet", `${api}/shipment-create`],
     ["shippment", `${api}/shipment-create`],
     ["confrim settlement", `${api}/shipment-confirm-carrier-settlement`],
     ["freigth create", `${api}/freight-create`],
     ["organization", `${api}/schemas/organisation`],
-    // Schemas, fields, values, in any spelling, in the singular and in the plural.
+    // These queries are schemas, fields and values in several spellings, in the singular and in the plural.
     ["freight", `${api}/schemas/freight`],
     ["freights", `${api}/schemas/freight`],
     ["RequirementList", `${api}/schemas/requirementlist`],
@@ -109,11 +109,11 @@ describe("what is first of everything", () => {
     ["If-Match", `${api}/freight-update-freight#parameters.header.If-Match`],
     ["cursor", `${api}/requirement-get-list#parameters.query.cursor`],
     ["InTransit", `${api}/schemas/shipmentstatus`],
-    // Statuses and errors.
+    // These queries are status codes and names of errors.
     ["422", `${api}/errors#status-422`],
     ["403 forbidden", `${api}/errors#status-403`],
     ["too many requests", `${api}/errors#status-429`],
-    // Versions.
+    // These queries are version numbers.
     ["3.5", "/release-notes/3.5.0"],
     ["3.5.", "/release-notes/3.5.0"],
     ["3.5.0", "/release-notes/3.5.0"],
@@ -122,7 +122,7 @@ describe("what is first of everything", () => {
     ["2.51", "/release-notes/2.51"],
     ["3", "/release-notes/3.8.0"],
     ["what changed in 3.7", "/release-notes/3.7.0"],
-    // Headings and pages, also by synonyms.
+    // These queries are headings and pages, some by a synonym.
     ["webhooks", `${overview}#webhooks`],
     ["web hook", `${overview}#webhooks`],
     ["lifecycle", `${overview}#freight-life-cycle`],

@@ -2,14 +2,14 @@ import { eachWord, stopWords, toStem, type Word } from "#app/.server/text/words.
 import type { Phrase, Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** More words do not make a query clearer, only more expensive. */
+/** Maximum number of words of a query that are used. Further words increase the cost without making the query clearer. */
 const maximumWords = 10;
 
-/** The weights of matches that are not the word itself. */
+/** Weights of matches with other terms than the word of the query. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /**
- * Stop words, and words of questions that do not name the subject of the question. The index contains the latter: "exists" may be
+ * Stop words, and words that occur in questions but do not name their subject. The index contains the latter words: "exists" may be
  * part of an error code.
  */
 const fillers: ReadonlySet<string> = new Set([
@@ -20,30 +20,30 @@ const fillers: ReadonlySet<string> = new Set([
   ..."possible same someone something still tell there use used using want wants way work works".split(" "),
 ]);
 
-/** One way to match a word of a query: records that contain all these stems. */
+/** One way to match a word of a query: a record matches if it contains all of these stems. */
 export interface Alternative {
   readonly stems: Phrase;
-  /** 1 for the word itself. */
+  /** Weight of the match: 1 for the word of the query, at most 1 for other terms. */
   readonly weight: number;
 }
 
-/** A word of a query, with all ways in which the index can match it. */
+/** A word of a query with all ways to match the word in the index. */
 export interface QueryTerm {
   readonly word: string;
   readonly alternatives: readonly Alternative[];
 }
 
 /**
- * Parses a query into terms with their alternatives. Stop words are left out, unless a synonym contains them ("who am i") or there
- * are no other words.
+ * Parses a query into terms with their alternatives. Stop words are left out, unless a synonym contains them ("who am i") or the
+ * query contains no other words.
  */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // If a word is repeated, its last occurrence is kept, since the reader may still be typing it.
+  // The last occurrence of a repeated word is kept, since the reader may still be typing this word.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
   const others = listPhraseAlternatives(words, terms, synonyms);
-  // A stop word that is the whole query may be the beginning of another word: "to" of "token".
+  // A query that consists only of a stop word may be the beginning of another word, such as "to" of "token".
   const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
   const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
@@ -53,11 +53,14 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/** The alternatives of a word: the word itself and its parts, its completions while it is typed, and corrections if nothing else matches. */
+/**
+ * Lists the alternatives of a word: the word and its parts, its completions if it is the last word, and corrections if nothing else
+ * matches.
+ */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
-  // Without its stop words an identifier means less: `InTransit` is not "transit".
+  // An identifier loses meaning without its stop words: `InTransit` is not the same as "transit".
   const ofParts = { stems: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
   const own: Alternative[] = [{ stems: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
   const isKnown = own.some(({ stems }) => stems.every(terms.has));
@@ -70,7 +73,10 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/** For each word, what a phrase that it belongs to may mean: a synonym, or one word where the query has two (`web hook`). */
+/**
+ * Lists, for each word, alternatives for the phrase that contains the word: synonyms, or one word that the query writes as two
+ * (`web hook`).
+ */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

@@ -1,28 +1,28 @@
 import type { SearchKind } from "#app/lib/search.ts";
 
-/** One entry of the search index: a page, section, operation or field, with the words that find it. */
+/** A page, section, operation, schema or field that can be found, with its searchable words. */
 export interface SearchRecord {
   readonly kind: SearchKind;
   readonly href: string;
-  /** Shown to readers; for fields the whole dotted path. */
+  /** Title that readers see; for fields, the whole dotted path. */
   readonly title: string;
-  /** The part of the title that counts most, if it is not the whole title: the last segment of a field's path. */
+  /** The part of the title with the highest weight, if not the whole title: the last segment of a field's path. */
   readonly name?: string;
-  /** Operation id, method and path. */
+  /** Operation id, method and path of an operation. */
   readonly identifiers?: string;
-  /** Where the record belongs: the page of a section, the operation of a field, the path of an operation. */
+  /** The context of the record: the page of a section, the operation of a field, or the path of an operation. */
   readonly trail: string;
-  /** Allowed values, tags. */
+  /** Allowed values of a field or schema, or tags of a page or operation. */
   readonly values?: readonly string[];
-  /** Prose, as plain text. */
+  /** The description or body as plain text. */
   readonly text: string;
-  /** Names, values and descriptions of all fields on the page, so that a query for several of them finds the page. */
+  /** Names and texts of the fields on the page, by which the page itself can be found. */
   readonly inner?: string;
-  /** Spellings that name this record rather than another one. */
+  /** Spellings that are a name of this record, such as an operation id. */
   readonly exact?: readonly string[];
-  /** A label for results that an exact spelling found, such as `HTTP status`. */
+  /** Label for a result that was found by an exact spelling, such as `HTTP status`. */
   readonly label?: string;
-  /** How much the record counts beside others of its kind; 1 where absent. */
+  /** Factor of the score relative to other records of the same kind; the default is 1. */
   readonly weight?: number;
   readonly method?: string;
   /** Path template of an operation; absent for webhooks. */

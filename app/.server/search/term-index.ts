@@ -4,29 +4,31 @@ import SearchableMap from "minisearch/SearchableMap";
 import { listForms, listStems, stopWords, toStem } from "#app/.server/text/words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** Fields of a record in which words are found, and how much a word counts in each. */
+/** Indexed fields of a record, with the factor by which a match in each field is multiplied. */
 const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inner: 0.4 } as const;
 
-/** More text of a page's fields adds cost and no findings. */
+/**
+ * Maximum length in characters of the indexed texts of a page's fields. Longer texts increase the cost without improving results.
+ */
 const maximumInner = 4_000;
 
-/** Limits on the number of completions, corrections and suggestions for one word. */
+/** Maximum numbers of completions, corrections and suggestions for one word. */
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/** Number of cached scores, 8 bytes each. Queries repeat words, since the dialog searches after every typed letter. */
+/** Maximum number of cached scores, 8 bytes each. Queries repeat words, since the dialog searches after every typed letter. */
 const keptScores = 500_000;
 
-/** A word of the index that replaces a word of a query; `closeness` is below 1. */
+/** A term of the index that replaces a word of a query. `closeness` is below 1. */
 type Variant = { readonly stem: string; readonly closeness: number };
 
-/** The words of all records. Records have ids in the order in which they were added, from 0. */
+/** The terms of all records. The ids of records count from 0 in the order in which the records were added. */
 export type TermIndex = ReturnType<typeof createTermIndex>;
 
-/** An empty index: MiniSearch over stems, and all forms of the words, for prefixes and typos. */
+/** Creates an empty index: MiniSearch with stems, and a map of all forms of the words for prefixes and typos. */
 export function createTermIndex() {
   const forms = new SearchableMap<string>();
   const titles: (readonly string[])[] = [];
-  /** How many titles contain each stem. */
+  /** Number of titles that contain each stem. */
   const titleCounts = new Map<string, number>();
   const countTitles = (stem: string) => titleCounts.get(stem) ?? 0;
   const index = new MiniSearch<Readonly<Record<keyof typeof boosts, string>> & { readonly id: number }>({
@@ -69,15 +71,15 @@ export function createTermIndex() {
     },
     has: (stem: string) => titleCounts.has(stem),
     hasForm: (form: string) => forms.has(form),
-    /** BM25 scores of the records that contain all the stems. */
+    /** Returns the BM25 scores of the records that contain all of the stems. */
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
-    /** Words with this prefix; those that most titles contain come first. */
+    /** Returns words with this prefix. The words that occur in most titles come first. */
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
         .sort((one, other) => countTitles(other.stem) - countTitles(one.stem))
         .slice(0, maximumVariants.completions),
-    /** Words that differ in one or two letters, the closest first. */
+    /** Returns words that differ in one or two letters, the most similar first. */
     correct: (form: string): readonly Variant[] => {
       const near = Array.from(forms.fuzzyGet(form, toTolerance(form)), ([found, [stem, edits]]) => ({
         stem,
@@ -89,7 +91,7 @@ export function createTermIndex() {
         .sort((one, other) => other.closeness - one.closeness)
         .slice(0, maximumVariants.corrections);
     },
-    /** Words of titles that differ in up to three letters, for "did you mean". */
+    /** Returns words of titles that differ in up to three letters, for "did you mean". */
     suggest: (form: string): readonly string[] =>
       [...forms.fuzzyGet(form, 3)]
         .filter(([found, [stem]]) => found[0] === form[0] && countTitles(stem) > 0)
@@ -97,8 +99,8 @@ export function createTermIndex() {
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
     /**
-     * Scores a title from 1, if it contains none of the stems, to 2, if it contains nothing else; higher if it begins with one of
-     * them. Words of many titles count little.
+     * Compares a title with stems: returns 1 if the title contains none of the stems, and 2 if it contains only these stems. A
+     * title that begins with one of the stems has a 20 % higher value. Words that occur in many titles have little weight.
      */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
@@ -111,7 +113,10 @@ export function createTermIndex() {
   };
 }
 
-/** The number of typos that are corrected: none in short words and numbers, one from four letters on, two from eight. */
+/**
+ * Returns how many typos in a word are corrected: none in short words and numbers, one from four letters on, two from eight letters
+ * on.
+ */
 const toTolerance = (form: string): number => (form.length < 4 || /\d/.test(form) ? 0 : 1 + Number(form.length >= 8));
 
 const listSwapped = (form: string): string[] =>

@@ -8,23 +8,23 @@ import {
 } from "#app/lib/search.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** A record to show. */
+/** A record that is a result of a query. */
 export interface Hit {
   readonly record: SearchRecord;
-  /** The part of the record that the query names, such as `HTTP status`. */
+  /** The part of the record whose name the query contains, such as `HTTP status`. */
   readonly note?: string;
 }
 
 const shown = {
-  /** Further results of a page come after the results of all other pages. */
+  /** Number of results of one page that keep their rank. Its further results follow after the results of all other pages. */
   ofOnePage: 2,
-  /** At least this many results of each kind are shown, if there are as many. */
+  /** Number of results of each kind that are shown even if other results rank higher. */
   ofEachKind: 2,
 } as const;
 
 /**
- * The best hits as results: the first ones in order of relevance, the others sorted by kind. Adjacent results of one kind are a
- * group. `stems` are marked in the texts.
+ * Converts the best hits to results: the first ones in order of relevance, the others sorted by kind. Adjacent results of the same
+ * kind form a group. Words with the given stems are marked in the texts.
  */
 export function toGroups(
   hits: readonly Hit[],

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
-/** The generated page of a category, with cards of everything in it. */
+/** The generated page of a category, with a card for each of its items. */
 export interface GeneratedIndexSetting {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Path below the section. Default: `/category/{label}`. */
+  /** Path relative to the section. The default is `/category/{label}`. */
   readonly slug?: string | undefined;
 }
 
 /** A category of a sidebar. */
 export interface CategorySetting {
   readonly label: string;
-  /** The category's own page: the id of a document, or a generated index. */
+  /** The page of the category: the id of a document, a generated index with the given settings, or `true` for a generated index. */
   readonly link?: string | true | GeneratedIndexSetting;
   readonly items: readonly SidebarEntrySetting[];
 }
 
-/** One entry of a sidebar. A text is the id of a document. */
+/** One entry of a sidebar. A string is the id of a document. */
 export type SidebarEntrySetting =
   | string
   | { readonly doc: string; readonly label?: string }
@@ -34,7 +34,8 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no form fits, the diagnostic explains the one with the fewest issues, and of several the first: a category rather than an id.
+// If no alternative matches, the diagnostic explains the alternative with the fewest issues, or the first of several. The category
+// is therefore the first alternative and the document id the last.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([
@@ -75,7 +76,7 @@ const section = z.strictObject({
     .describe("Sidebars by name. Default: one sidebar with all documents, in the order of files and folders."),
 });
 
-/** The settings under `docs`. */
+/** Schema of the settings under `docs`. */
 export const docsSettings = z
   .strictObject({
     versions: z
@@ -105,5 +106,5 @@ export const docsSettings = z
 /** A section of documents with its folder, path and sidebars. */
 export type DocsSectionSettings = Readonly<z.output<typeof section>>;
 
-/** The section of a site whose settings name none. */
+/** The section of documents of a site whose settings name no sections. */
 export const defaultSection: DocsSectionSettings = section.parse({ folder: "docs", path: "/docs" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const formats = z.enum(["md", "mdx", "detect"]);
 
-/** How Markdown files are read. */
+/** Schema of the settings for Markdown files. */
 export const markdownSettings = z.strictObject({
   format: formats
     .exactOptional()
@@ -23,7 +23,7 @@ export const markdownSettings = z.strictObject({
 
 const tagName = z.string().regex(/^[a-z][a-z0-9]*$/, "is not the name of an HTML element, such as div");
 
-/** Elements that stand for a team's own components. */
+/** Schema of the HTML elements that replace a team's own components. */
 export const componentSettings = z
   .record(
     z.string().regex(/^[A-Z][\w.]*$/, "is not the name of a component, such as Card"),
@@ -41,7 +41,7 @@ export const componentSettings = z
   .default({})
   .describe("HTML elements that stand for components of the content that this server does not have.");
 
-/** Hosts whose pages may be embedded with `<iframe>`. */
+/** Schema of the hosts whose pages may be embedded with `<iframe>`. */
 export const embedSettings = z
   .array(
     z

@@ -3,27 +3,27 @@ import { isAbsoluteUrl } from "#app/.server/text/url.ts";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/** Text that is not empty. */
+/** Schema of a text that is not empty. */
 export const text = z.string().trim().min(1, "is empty");
 
-/** A site path such as `/docs/api`; never `//host`, a backslash or a trailing slash. */
+/** Schema of a site path, such as `/docs/api`. `//host` and backslashes are errors; a trailing slash is removed. */
 export const sitePath = text
   .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
   .transform((written, context) => {
-    // Requests percent-encode letters beyond ASCII.
+    // Browsers percent-encode letters beyond ASCII in requests, so the path is stored in the same form.
     const path = normalizePath(trimEndOf(written, "/") || "/");
     if (path !== undefined) return path;
     context.addIssue({ code: "custom", message: "contains something that no path can contain, such as //, .. or %2F" });
     return z.NEVER;
   });
 
-/** A site path with an optional query and fragment, as it is written. */
+/** Schema of a site path with an optional query and fragment; the text is not changed. */
 export const sitePathWithFragment = text.regex(
   /^\/(?![/\\])[^\\\s]*$/,
   "is not a path of this site, such as /docs/api",
 );
 
-/** A URL of another site or a mail address. */
+/** Schema of a URL of another site or an e-mail address. */
 export const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",

@@ -105,7 +105,7 @@ const security = z.strictObject({
 });
 
 /**
- * `content/site.yml`. Unknown keys are errors, so that a misspelled setting does not go unnoticed. Editors show the descriptions
+ * Schema of `content/site.yml`. Unknown keys are errors, so that a misspelled setting is noticed. Editors show the descriptions
  * through `docs/site.schema.json`, which is generated from this schema.
  */
 export const settingsSchema = z.strictObject({
@@ -242,7 +242,7 @@ export type Settings = Readonly<z.output<typeof settingsSchema>>;
 /** A link in the settings of the navigation bar or the footer. */
 export type LinkSetting = z.output<typeof link>;
 
-/** The JSON Schema of `site.yml`, for completion, descriptions and validation in editors. */
+/** Creates the JSON Schema of `site.yml`, with which editors complete, describe and validate settings. */
 export function toSettingsJsonSchema(): z.core.JSONSchema.BaseSchema {
   return { ...z.toJSONSchema(settingsSchema, { io: "input" }), title: "Settings of a documentation site" };
 }

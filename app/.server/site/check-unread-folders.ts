@@ -2,19 +2,19 @@ import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 
-/** Folders that authors expect to be read, with the settings that read them. */
+/** Hints by the names of folders that authors expect to be published. Each hint names the setting that publishes the folder. */
 const expected: Readonly<Record<string, string>> = {
   blog: "write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder",
   "release-notes": "write `releaseNotes: {folder: release-notes}` in site.yml, or remove the folder",
   docs: "write `docs: {sections: [{folder: docs, path: /docs}]}` in site.yml, or remove the folder",
 };
 
-/** Warns of folders of documents, such as `blog`, of which no file became a page because the settings name other folders. */
+/** Warns of folders such as `blog` whose Markdown files are not published because the settings name other folders. */
 export function checkUnreadFolders(options: {
   readonly contentDirectory: string;
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
-  /** Site paths by file, of the documents that were read. */
+  /** Site paths by file, for all documents that were read. */
   readonly paths: ReadonlyMap<string, string>;
   readonly failedFiles: readonly string[];
   readonly settings: Settings;

@@ -2,18 +2,21 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** A folder and all its files, as absolute paths. */
+/** A folder and the absolute paths of all files below it. */
 export interface ListedFolder {
   readonly directory: string;
   readonly files: readonly string[];
 }
 
-/** Hashing a large download completely would delay the start by seconds. Its size and first bytes distinguish most versions. */
+/**
+ * Maximum number of bytes of a file that are hashed, since hashing a large download completely would delay the start by seconds.
+ * The size and the first bytes distinguish most versions of a file.
+ */
 const hashedBytes = 16 * 1024 * 1024;
 
 /**
- * A digest of the names and bytes of all files, in an order that does not depend on the disk. Replicas with equal content have
- * equal versions.
+ * Computes a digest of the names and bytes of all files, in an order that does not depend on the file system. Replicas with equal
+ * content have equal versions.
  * @returns 12 characters of base64url
  */
 export function computeContentVersion(...folders: readonly ListedFolder[]): string {
@@ -24,7 +27,7 @@ export function computeContentVersion(...folders: readonly ListedFolder[]): stri
       try {
         hash.update(`\0${hashFile(file, hash, hashedBytes).size}`);
       } catch {
-        // The stage that needs the file reports why it is unreadable.
+        // The stage that reads the file later reports the reason.
         hash.update("unreadable");
       }
     }

@@ -10,13 +10,13 @@ import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { computeContentVersion } from "./content-version.ts";
 import { listStaticFiles } from "./list-static-files.ts";
 
-/** The part of the configuration that says where the site comes from. */
+/** The part of the configuration that determines the folders and the URL of the site. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
 
-/** Every authored file that was found, with its path. */
+/** Every authored file with its path, before compilation. */
 export type FoundSources = ReturnType<typeof findSources>;
 
-/** Finds every authored file and its path. Compiles nothing. */
+/** Finds every authored file and determines its path. Compiles nothing. */
 export function findSources(
   { contentDirectory, openapiDirectory }: SiteSources,
   loadedSettings: LoadedSettings,
@@ -24,7 +24,7 @@ export function findSources(
 ) {
   const { settings } = loadedSettings;
   const files = listFiles(contentDirectory, report);
-  // The loader of specifications reports files that cannot be read.
+  // Loading the specifications reports files that cannot be read, so they are not reported here.
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
   const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });

@@ -1,9 +1,9 @@
 import type { Guides } from "./guides.ts";
 
-/** More guides than this are listed only on their own page. */
+/** Maximum number of guides in the list. The page of all guides lists the others. */
 const guidesShown = 8;
 
-/** The first guides with their descriptions, as the home page and `/docs` show them. */
+/** Renders a list of the first guides with their descriptions, for the home page and `/docs`. */
 export function GuideList({ pages, className }: Pick<Guides, "pages"> & { readonly className: string }) {
   return (
     <ul className={className}>

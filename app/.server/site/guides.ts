@@ -6,12 +6,12 @@ export interface Guides {
   readonly title: string;
   /** Listed guides in reading order, without the page at `path`. */
   readonly pages: readonly Page[];
-  /** Where a link to all guides leads, if there is one page for them. */
+  /** Path to which a link to the guides leads; undefined if no page represents the guides. */
   readonly path: string | undefined;
 }
 
 /**
- * Finds the guides: the documents of the first section. In a site without documents they are the plain pages in folders, such as
+ * Finds the guides: the documents of the first section or, for a site without documents, the plain pages in folders, such as
  * `/guides/setup`.
  */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {

@@ -22,7 +22,9 @@ export interface HomeSources {
   readonly guides: Guides;
 }
 
-/** The page at `/`, unless the author wrote `pages/index.mdx`: links to the API, the release notes and the guides. */
+/**
+ * Creates the page at `/` with links to the API, the release notes and the guides. Used unless an author wrote `pages/index.mdx`.
+ */
 export function createHomePage(sources: HomeSources): Page {
   const { shell, settings, apis } = sources;
   const contents = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)];
@@ -83,7 +85,10 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
   );
 }
 
-/** An API with its groups and their first operations. The head of the page has introduced the first API already. */
+/**
+ * Renders an API with its groups and their first operations. The first API has no description here, since the head of the page
+ * contains it.
+ */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (
@@ -160,7 +165,7 @@ const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={
 
 const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-/** The home page lists only the first entries of each kind. */
+/** Maximum numbers of groups, of operations in each group, and of earlier release notes on the home page. */
 const groupsShown = 6;
 const operationsShown = 4;
 const earlierShown = 3;

@@ -3,8 +3,8 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 
 /**
- * Creates the route index: every page by its path. A page at a path that is reserved for the server is an error. If two
- * pages have the same path, the first is kept and the second is reported.
+ * Joins all pages in one map by path. A page with a path that is reserved for the server is an error. If two pages have the same
+ * path, the first is kept and the second is reported.
  */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
@@ -27,7 +27,7 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
 }
 
 function isReserved(page: Page, report: Report): boolean {
-  // Routes match paths in any case.
+  // Routes match paths case-insensitively, so reserved paths are compared in lower case.
   const lower = page.path.toLowerCase();
   const path = findReservedPath(lower);
   const suffix = findReservedSuffix(lower);

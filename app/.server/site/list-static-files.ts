@@ -3,7 +3,9 @@ import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 
-/** The files of the static folder by path; they are served at `/`. A file that cannot be read is reported and left out. */
+/**
+ * Lists the files of the static folder by the paths at which they are served. A file that cannot be read is reported and left out.
+ */
 export function listStaticFiles(
   directory: string,
   files: readonly string[],

@@ -49,8 +49,8 @@ async function load(content = path.join(scratch, "content"), openapi = path.join
 }
 
 /**
- * Moves the files of a folder as the kubelet does: into a hidden folder behind `..data`, with a symbolic link for each
- * entry.
+ * Moves the files of a folder to the layout of a Kubernetes ConfigMap: a hidden folder to which `..data` links, and a symbolic link
+ * for each entry.
  */
 function toConfigMap(folder: string, first: readonly string[], generation: string): void {
   const root = path.join(scratch, folder);

@@ -2,11 +2,14 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /** The number of groups and of operations per group. The overview lists the rest, so that pages do not grow with the API. */
+  /**
+   * Maximum numbers of groups and of operations in each group. The overview lists all of them, so that the size of other pages does
+   * not grow with the API.
+   */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 
-/** The groups of an API with their first operations. */
+/** Renders the groups of an API with their first operations. */
 export function OperationGroups({ api, shown }: OperationGroupsProps) {
   return (
     <ul className="operation-groups plain-links">

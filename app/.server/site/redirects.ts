@@ -4,24 +4,24 @@ import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
 /**
- * A redirect of the settings, in the spelling of requests and `Location` headers: percent-encoded, without trailing slashes.
- * `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`.
+ * A redirect of the settings in the form that requests and `Location` headers have: percent-encoded, without trailing slashes. The
+ * redirect of `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`.
  */
 export interface Redirect {
-  /** As it is written in the settings. */
+  /** The two paths in the spelling of the settings. */
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
-  /** A path of this site or an absolute URL, with optional query and fragment. */
+  /** A path of this site or an absolute URL, with an optional query and fragment. */
   readonly to: string;
   readonly isExternal: boolean;
-  /** Whether `from` stands for itself and all paths below it. */
+  /** Whether the redirect also applies to all paths below `from`. */
   readonly isWildcard: boolean;
-  /** Whether the part of the path below `from` is appended to `to`. */
+  /** Whether the rest of the path after `from` is appended to `to`. */
   readonly keepsRest: boolean;
   readonly position: SourcePosition;
 }
 
-/** Reads the redirects of the settings. A redirect that no request could reach is reported and left out. */
+/** Reads the redirects of the settings. A redirect that no request could use is reported and left out. */
 export function readRedirects({ settings, file, locate }: LoadedSettings, report: Report): readonly Redirect[] {
   const redirects = new Map<string, Redirect>();
   for (const [from, to] of Object.entries(settings.redirects)) {
@@ -81,13 +81,14 @@ function explainUseless(redirect: Redirect, others: ReadonlyMap<string, Redirect
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
 
-/** Finds the target of a moved path. Every target is a setting, or a page or file of this site. */
+/** Finds the target of a path that has moved. Every target comes from the settings or is a page or file of this site. */
 export type FindRedirect = (path: string) => string | undefined;
 
 /**
- * A redirect from the path itself is used before wildcards, and a longer wildcard before a shorter one. The rest of a path that
- * matches a wildcard is either the path of an existing page or file, or it is appended to the origin and path of a setting.
- * @param exists whether a path of this site has a page, a file, a feed or a download
+ * Creates a function that finds redirects. A redirect of the exact path comes before wildcards, and a longer wildcard before a
+ * shorter one. The rest of a path that matches a wildcard is either appended to an external URL of the settings, or must lead to an
+ * existing page or file or to an exact redirect.
+ * @param exists returns whether a path belongs to a page, a file, a feed or a download of this site
  */
 export function createFindRedirect(
   redirects: readonly Redirect[],
@@ -101,7 +102,7 @@ export function createFindRedirect(
     for (const { from, to, isExternal, keepsRest } of wildcards) {
       if (path !== from && !path.startsWith(`${from}/`)) continue;
       if (!keepsRest) return to;
-      // Empty, or starts with a slash: it never changes the host of a URL.
+      // The rest is empty or starts with a slash, so it cannot change the host of a URL.
       const rest = path.slice(from.length);
       if (isExternal) return to + rest;
       const moved = to + rest || "/";
@@ -113,12 +114,12 @@ export function createFindRedirect(
   };
 }
 
-/** The path of a redirect's target, without query and fragment. */
+/** Returns the path of a redirect's target without query and fragment. */
 export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
 
 const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
 
-/** The percent-encoded target, as a `Location` header needs it. */
+/** Converts a target to the percent-encoded form for a `Location` header; returns undefined if the target is invalid. */
 function toTarget(to: string, isExternal: boolean): string | undefined {
   if (isExternal) return URL.canParse(to) ? new URL(to).href.replace(/\/$/, to.endsWith("/") ? "/" : "") : undefined;
   const path = toRequestPath(toTargetPath(to));

@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** The loaded site for route loaders. `http/render-page.ts` sets it for every request. */
+/** The loaded site for route loaders, set by `http/render-page.ts` for every request. */
 export const siteContext = createContext<Site>();
 
-/** Where the response contains the body of the page: in the HTML (`document`) or in the loader data (`data`). */
+/** Where a page's body is sent: with `document` in the HTML, with `data` in the loader data. */
 export const bodyTransportContext = createContext<"document" | "data">();
 
-/** The HTML of the body, which the loader renders and the document contains. */
+/** The body as HTML, passed from the route loader to the rendering of the document. */
 export const renderedBodyContext = createContext<string | null>(null);
 
-/** The error behind a response with status 500, for the log. */
+/** The error that caused a response with status 500, for the log. */
 export const failureContext = createContext<{ readonly error: unknown } | null>(null);

@@ -13,11 +13,11 @@ let scratch: string;
 let loaded: LoadedSite;
 const lone = "\ud83d";
 
-/** Keys with values that the parser interprets. They stay, since the specification would be invalid without them. */
+/** Matches keys whose values the parser interprets. These values do not change, since the specification would become invalid. */
 const structural = /^(?:openapi|\$ref|in|type|style|scheme|url|contentMediaType|contentEncoding|mapping)$/;
 const named = /^(?:properties|examples|headers|schemas|encoding|variables)$/;
 
-/** Adds half of a surrogate pair to every string and to every name that an author chooses. */
+/** Appends half of a surrogate pair to every string, and to every name that an author can choose. */
 function spoil(value: unknown, key = "", holder = ""): unknown {
   if (typeof value === "string") return structural.test(key) ? value : `${value}${lone}`;
   if (Array.isArray(value)) return key === "required" ? [] : value.map((item) => spoil(item, key, holder));
@@ -110,7 +110,7 @@ describe("half of a surrogate pair in every file of a site", () => {
     const isText = ({ path: found }: Resource) => !found.endsWith(".png");
     for (const resource of [...site.resources.values()].filter(isText)) {
       const body = await resource.body();
-      // A long text is an iterable of pieces that are produced on demand.
+      // A long text is an iterable of strings that are produced when they are requested.
       if (typeof body !== "string") expect([...body].length).toBeGreaterThan(0);
     }
   });

@@ -2,25 +2,25 @@ import { formatDate } from "#app/.server/text/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
-/** The texts of a card, in full. The design truncates them to the available lines. */
+/** The complete texts of a social card. The design truncates each text to the available lines. */
 export interface Card {
-  /** Name of the site and who publishes it, such as `Acme Docs`. */
+  /** Name of the site with its provider, such as `Acme Docs`. */
   readonly site: string;
   /** Logo of the site as a `data:` URL. */
   readonly logo: string | undefined;
-  /** The section of the page, such as `Integrations › Freight`. */
+  /** Section that contains the page, such as `Integrations › Freight`. */
   readonly section: string;
   readonly title: string;
   readonly description: string;
-  /** For operations: method in upper case, and path. */
+  /** Upper-case method and path of an operation; undefined for other pages. */
   readonly request: { readonly method: string; readonly path: string } | undefined;
-  /** Small labels, such as a release note's tags. */
+  /** Labels at the bottom of the card, such as a release note's tags. */
   readonly labels: readonly string[];
-  /** Such as `January 25, 2024`. */
+  /** Publication date, such as `January 25, 2024`. */
   readonly date: string | undefined;
 }
 
-/** Selects what the social card of a page shows. */
+/** Collects the texts of a page's social card. */
 export function toCard(
   view: PageView,
   {

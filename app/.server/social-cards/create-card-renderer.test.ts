@@ -15,7 +15,7 @@ const card = {
 };
 const element = toCardElement(card);
 
-/** Creates minimal workers and records those that were started. */
+/** Creates a function that starts minimal workers, and records the started workers. */
 function countedWorkers(...sources: string[]) {
   const started: Worker[] = [];
   const startWorker = async () => {

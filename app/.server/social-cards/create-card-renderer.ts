@@ -5,22 +5,22 @@ import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { CardRequest, CardResponse } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
 
-/** Renders an element as a PNG. Rejects when rendering fails or takes too long. */
+/** Renders an element to a PNG image. Rejects if rendering fails or exceeds the time limit. */
 export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
 
 export interface CardRendererOptions {
   readonly startWorker?: () => Promise<Worker>;
-  /** Time limit of one card, including the start of the worker. */
+  /** Time limit for one card in milliseconds, including the start of the worker. */
   readonly maximumMilliseconds?: number;
-  /** A worker without work for this long is terminated, which frees its memory. */
+  /** Time in milliseconds after which an idle worker is terminated, which frees its memory. */
   readonly idleMilliseconds?: number;
-  /** Further cards are refused while this many are waiting. */
+  /** Maximum number of cards that wait or are being rendered; further cards are refused. */
   readonly maximumWaiting?: number;
 }
 
 /**
- * Renders cards one after the other in a worker thread. The worker starts with the first card, ends when it is idle, and starts
- * again after a failure. It never keeps the process alive.
+ * Creates a function that renders cards one after another in a worker thread. The worker starts with the first card, ends when it
+ * has been idle, and starts again after a failure. The worker never keeps the process alive.
  */
 export function createCardRenderer({
   startWorker = startInstalledWorker,
@@ -58,7 +58,7 @@ export function createCardRenderer({
   };
 }
 
-/** Sends a request to the worker. Rejects with the worker's own error, when the worker ends, and when it takes too long. */
+/** Sends a request to the worker and returns its response. Rejects if the worker fails, exits or exceeds the time limit. */
 async function request(worker: Worker, message: CardRequest, maximumMilliseconds: number): Promise<CardResponse> {
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maximumMilliseconds)]);
@@ -75,7 +75,7 @@ async function request(worker: Worker, message: CardRequest, maximumMilliseconds
   }
 }
 
-/** A dynamic import makes the file its own chunk, which the worker can run alone. */
+/** Starts the worker. The dynamic import makes `card-worker.ts` a separate chunk, which the worker thread can run alone. */
 const startInstalledWorker = async () => {
   const { startCardWorker } = await import("./card-worker.ts");
   const worker = startCardWorker();

@@ -14,14 +14,14 @@ export interface SocialCardSources {
   readonly shell: Shell;
   readonly pages: Iterable<Page>;
   readonly apis: readonly Api[];
-  /** Site path → absolute path of the site's static files, one of which is the logo. */
+  /** Static files of the site: absolute file by site path. The logo is one of them. */
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly toView: (page: Page) => PageView;
-  /** Replaces the renderer in tests. */
+  /** Replaces the card renderer in tests. */
   readonly render?: RenderCard;
 }
 
-/** A social card for each page without an image of its own. A card is rendered when it is requested. */
+/** Creates a social card for each page without its own image. A card is rendered when it is requested. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
@@ -41,11 +41,13 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
     }));
 }
 
-/** The logo is rendered 48 pixels wide; a larger file is an error. */
+/** Maximum size of the logo file in bytes. The logo is rendered 48 pixels wide, and cards omit a larger file. */
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/** The logo as a `data:` URL; undefined for types that cards cannot contain and for unreadable files. */
+/**
+ * Reads the logo as a `data:` URL; returns undefined for file types that cards do not support and for files that cannot be read.
+ */
 function readLogo(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;

@@ -12,7 +12,7 @@ const card = {
   date: undefined,
 };
 
-/** The texts of a card, top to bottom. */
+/** Lists the texts of a card from top to bottom. */
 const textsOf = (element: CardElement | string): string[] =>
   typeof element === "string" ? [element] : (element.props.children ?? []).flatMap(textsOf);
 

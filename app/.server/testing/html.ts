@@ -1,32 +1,32 @@
 import { type CheerioAPI, load } from "cheerio";
 
-/** Parses the body of a page, or another part of a document. */
+/** Parses the body of a page or another fragment of HTML. */
 export const loadFragment = (html: string): CheerioAPI => load(html, null, false);
 
 /** Parses a feed, a sitemap or another XML document. */
 export const loadXml = (xml: string): CheerioAPI => load(xml, { xml: true });
 
-/** Lists the texts of the elements that match a selector, with single spaces. */
+/** Lists the texts of the elements that match a selector, with white space collapsed to single spaces. */
 export function listTexts($: CheerioAPI, selector: string): string[] {
   return $(selector)
     .get()
     .map((element) => $(element).text().replace(/\s+/g, " ").trim());
 }
 
-/** Lists an attribute of the elements that match a selector and have it. */
+/** Lists the values of an attribute of the elements that match a selector and have this attribute. */
 export function listAttributes($: CheerioAPI, selector: string, name: string): string[] {
   return $(selector)
     .get()
     .flatMap((element) => $(element).attr(name) ?? []);
 }
 
-/** Lists the ids that more than one element has. */
+/** Lists ids that several elements share. */
 export function listRepeatedIds($: CheerioAPI): string[] {
   const ids = listAttributes($, "[id]", "id");
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-/** Lists the scripts, the event handlers and the inline styles of a page's body, none of which the site's security policy allows. */
+/** Lists scripts, event handlers and inline styles in a page's body. The site's content security policy allows none of them. */
 export function listForbiddenMarkup($: CheerioAPI): string[] {
   return $("*")
     .get()

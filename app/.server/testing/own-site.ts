@@ -17,7 +17,9 @@ async function load(): Promise<Site> {
 
 let own: Promise<Site> | undefined;
 
-/** The project's own site with a complete search index, loaded once for all test files of a worker. Tests do not modify it. */
+/**
+ * Loads the project's own site with a complete search index, once for all test files of a worker. Tests must not modify the site.
+ */
 export function loadOwnSite(): Promise<Site> {
   own ??= load();
   return own;

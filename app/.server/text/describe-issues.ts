@@ -1,15 +1,18 @@
 import type { z } from "zod";
 
-/** One issue that a schema found, in words for authors. */
+/** One validation issue in terms that authors understand. */
 export interface DescribedIssue {
   readonly path: readonly PropertyKey[];
-  /** The message without the name of the field. */
+  /** The message, which does not contain the name of the field. */
   readonly message: string;
-  /** The name of an unknown key, which is the last segment of `path`. */
+  /** Name of an unknown key, which is also the last segment of `path`. */
   readonly unknownKey?: string;
 }
 
-/** Lists a schema's issues separately: one for each unknown key, and for a union those of the branch that fits best. */
+/**
+ * Converts the issues of a schema: each unknown key becomes a separate issue, and a union is replaced by the issues of its best
+ * matching alternative.
+ */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }
@@ -25,7 +28,7 @@ function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
   return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
 }
 
-/** The words that authors use for kinds of values. */
+/** Terms for authors by the type names of the schema library. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -44,7 +47,7 @@ function describeType({ expected, message }: z.core.$ZodIssueInvalidType): strin
   return `must be ${kinds[expected]}, not ${kinds[received]}`;
 }
 
-/** `navbar.items[2].label`, as people write it. */
+/** Formats a path in the usual notation: `navbar.items[2].label`. */
 export const formatPath = (segments: readonly PropertyKey[]): string =>
   segments.reduce<string>((text, segment) => {
     if (typeof segment === "number") return `${text}[${segment}]`;

@@ -1,10 +1,10 @@
 import type { TextRange } from "#app/lib/search.ts";
 import { eachWord, toStem } from "./words.ts";
 
-/** Length of an excerpt, and how much of it precedes the first match. */
+/** Length of an excerpt, and length of its part before the first match, in characters. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
-/** The part of a text around its first match, or the beginning of the text if nothing matches. */
+/** Returns a short part of a text around its first match, or the beginning of the text without a match. */
 export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: string; matches: TextRange[] } {
   const [start = 0] = eachMatch(text, stems).next().value ?? [];
   const from = start <= excerptLength.lead ? 0 : text.indexOf(" ", start - excerptLength.lead) + 1;
@@ -14,7 +14,7 @@ export function toExcerpt(text: string, stems: ReadonlySet<string>): { text: str
   return { text: excerpt, matches: findMatches(excerpt, stems) };
 }
 
-/** Finds the ranges of words with the stems. Adjacent words form one range. */
+/** Finds the ranges of words that have one of the stems. Adjacent words form one range. */
 export function findMatches(text: string, stems: ReadonlySet<string>): TextRange[] {
   const ranges: [number, number][] = [];
   for (const [start, end] of eachMatch(text, stems)) {
@@ -25,7 +25,10 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/** Yields the words with the stems. A name that does not match as a whole yields its matching parts. */
+/**
+ * Yields the ranges of words that have one of the stems. For an identifier that does not match as a whole, yields its matching
+ * parts.
+ */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

@@ -1,11 +1,11 @@
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 const dayAndMonth = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** `January 25, 2024`, in UTC, so that the date does not depend on the server or the reader. */
+/** Formats a date as `January 25, 2024`, in UTC, so that the date does not depend on the time zone of the server or the reader. */
 export const formatDate = (instant: string): string => long.format(new Date(instant));
 
-/** `January 25`, in UTC. */
+/** Formats a date as `January 25`, in UTC. */
 export const formatDay = (instant: string): string => dayAndMonth.format(new Date(instant));
 
-/** The year in UTC. */
+/** Returns the year of an instant in UTC. */
 export const toYear = (instant: string): string => instant.slice(0, 4);

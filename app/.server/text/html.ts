@@ -15,13 +15,13 @@ export const h = (
 const toContent = (child: ElementContent | string): ElementContent =>
   typeof child === "string" ? { type: "text", value: child } : child;
 
-/** Matches one tag as the serializer writes it: all values are in double quotes, and no text contains `<`. */
+/** Matches one tag in the serializer's output, where all values are in double quotes and no text contains `<`. */
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
- * Serializes a sanitized tree, with the highlighter's prepared HTML in it. The serializer leaves `<` and `>` in attribute
- * values as they are. An HTML parser in another state, for example inside `<title>`, would read tags there, so both are
- * escaped: `<` only ever starts an element of the tree.
+ * Serializes a sanitized HTML tree, which can contain raw HTML from the highlighter. The serializer does not escape `<` and `>` in
+ * attribute values. An HTML parser in another state, for example inside `<title>`, would interpret them as tags, so both are
+ * escaped here. In the result, every `<` starts an element of the tree.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[]): string {
   const nodes: Nodes = "type" in tree ? tree : { type: "root", children: tree.map(toContent) };
@@ -37,15 +37,15 @@ const hasInnerBrackets = (text: string) => text.lastIndexOf("<") > 0 || text.ind
 const require = createRequire(import.meta.url);
 
 /**
- * Parses the HTML of a page's body. The parser is loaded at its first use, since it takes 30 ms and 12 MB that a start does not
- * need.
+ * Parses the HTML of a page's body. The parser is loaded at its first use, since loading takes 30 ms and 12 MB, which a start does
+ * not need.
  */
 export function parseHtml(html: string): Root {
   const { fromHtml }: typeof HastUtilFromHtml = require("hast-util-from-html");
   return fromHtml(html, { fragment: true });
 }
 
-/** The ids in a page's body, and the names of `<a name>`, to which browsers scroll as well. */
+/** Returns the ids in a page's body and the names of `<a name>`, since browsers resolve fragments to both. */
 export function collectIds(html: string): ReadonlySet<string> {
   const ids = new Set<string>();
   visit(parseHtml(html), "element", ({ tagName, properties: { id, name } }) => {
@@ -55,7 +55,7 @@ export function collectIds(html: string): ReadonlySet<string> {
   return ids;
 }
 
-/** The text in a node and in everything inside the node. */
+/** Returns the text of a node and its descendants. */
 export function toText(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(toText).join("") : "";
@@ -64,10 +64,10 @@ export function toText(node: Nodes): string {
 const inlineElements =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|r[bpt]|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;
 
-/** Whether an element is a part of a line of text. */
+/** Returns whether an element is part of a line of text. */
 export const isInline = ({ tagName }: Element): boolean => inlineElements.test(tagName);
 
-/** Whether an element is not part of the text: a script, a control, or a part that is for the screen only. */
+/** Returns whether an element is not part of the text: a script, a control, or an element that only a screen needs. */
 export function isScreenOnly({ tagName, properties }: Element): boolean {
   return (
     /^(?:button|input|label|nav|output|script|style|svg|template)$/.test(tagName) ||
@@ -77,6 +77,6 @@ export function isScreenOnly({ tagName, properties }: Element): boolean {
   );
 }
 
-/** Whether an element is a link to the part of the page that has this id. */
+/** Returns whether an element is a link to the element with this id on the same page. */
 export const isLinkTo = (id: unknown, { tagName, properties: { href } }: Element): boolean =>
   tagName === "a" && typeof href === "string" && href.startsWith("#") && decodeLeniently(href.slice(1)) === id;

@@ -1,22 +1,25 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { ParseError } from "./parsed-text.ts";
 
-/** js-yaml rejects control characters, which real specifications contain: they are parsed as private-use characters. */
+/**
+ * Matches control characters. js-yaml rejects them, but published specifications contain them, so they are parsed as private-use
+ * characters.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 const masked = /[\ue000-\ue09f]/g;
 const maskOffset = 0xe000;
 
-/** The original of a string in which `toParsable` replaced characters. */
+/** Restores the control characters in a string that `toParsable` has changed. */
 export const restoreControls = (value: string): string =>
   value.replace(masked, (character) => String.fromCharCode(character.charCodeAt(0) - maskOffset));
 
-/** Whether `toParsable` may have replaced control characters. */
+/** Returns whether a text may contain control characters that `toParsable` has replaced. */
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
 /**
- * Replaces each character that js-yaml rejects with another one, so that offsets stay. In a text without line feeds, carriage returns
- * are line ends.
+ * Replaces each character that js-yaml rejects by one other character, so that offsets do not change. In a text without line feeds,
+ * carriage returns are line endings.
  */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
@@ -25,13 +28,16 @@ export function toParsable(text: string): string {
     .replace(/[\ufffe\uffff]/g, "\ufdd0");
 }
 
-/** The parser is recursive. Without a limit of our own, it depends on the state of the process how many levels fit on the stack. */
+/**
+ * Maximum nesting depth. The parser is recursive, and without this limit, the possible depth would depend on the stack that the
+ * process has left.
+ */
 const maximumDepth = 500;
 
 /**
- * The events of a text that `toParsable` has returned: scalars, collections and their ends.
+ * Parses a text that `toParsable` returned to YAML events: scalars, collections and the ends of collections.
  * @throws {ParseError} if the text is not YAML
- * @throws {RangeError} if it is nested too deeply
+ * @throws {RangeError} if the text is nested too deeply
  */
 export function parseYamlEvents(source: string): Event[] {
   try {
@@ -42,7 +48,7 @@ export function parseYamlEvents(source: string): Event[] {
   }
 }
 
-/** Messages for authors by js-yaml's reasons. */
+/** Messages and hints for authors, by js-yaml's error text. */
 const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | undefined, hint: string]> = [
   [/tab characters/, undefined, "indent with spaces: YAML allows no tab there"],
   [/flow collection/, undefined, "a bracket or brace is opened and never closed, or a comma is missing"],
@@ -74,7 +80,10 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   );
 }
 
-/** The parser reports the line where it stopped; the author needs the line where the quote opens. */
+/**
+ * Returns the offset of a quote that is never closed. The parser reports the line where it stopped, but the author needs the line
+ * of the opening quote.
+ */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

@@ -11,20 +11,21 @@ import {
 } from "./parsed-text.ts";
 
 interface ParsedYaml extends ParsedText {
-  /** Offsets of tags (`!name`) that the core schema does not define. They have no effect. */
+  /** Offsets of tags (`!name`) that YAML's core schema does not define. Such tags have no effect. */
   readonly tags: readonly number[];
 }
 
 interface YamlOptions {
-  /** Keeps plain scalars as they are written: `3.0` and not 3. */
+  /** Whether plain scalars are returned as their source text: `3.0` rather than 3. */
   readonly keepsSource?: boolean;
-  /** Maximum number of values to which all aliases expand. */
+  /** Maximum number of values to which all aliases together may expand. */
   readonly maximumAliasedValues?: number;
 }
 
 /**
- * Parses YAML 1.2 (core schema) with merge keys. An alias becomes the same object as its anchor, never a copy.
- * @throws {ParseError}
+ * Parses YAML 1.2 (core schema) with merge keys. An alias becomes the same object as its anchor, not a copy.
+ * @throws {ParseError} for a syntax error, a duplicate key, several documents, and circular or excessive aliases
+ * @throws {RangeError} if the text is nested too deeply
  */
 export function parseYaml(text: string, offsets?: Offsets, options: YamlOptions = {}): ParsedYaml {
   const source = toParsable(text);
@@ -33,19 +34,22 @@ export function parseYaml(text: string, offsets?: Offsets, options: YamlOptions 
 
 interface Built {
   readonly value: unknown;
-  /** Number of values in the tree, with aliases expanded. */
+  /** Number of values in the tree after aliases are expanded. */
   readonly size: number;
 }
 
 const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]);
 
-/** Builds values from the events of one document. */
+/** Builds the value of a document from its YAML events. */
 class YamlBuilder {
   private readonly source: string;
   private readonly events: readonly Event[];
   private readonly offsets: Offsets | undefined;
   private readonly keepsSource: boolean;
-  /** The default is 200,000: published specifications have thousands, and a "billion laughs" file has millions. */
+  /**
+   * Maximum number of values to which all aliases may expand. The default is 200,000: published specifications have thousands, and
+   * a "billion laughs" file has millions.
+   */
   private readonly maximumAliasedValues: number;
   private readonly cleaner: TextCleaner;
   private readonly hasReplacedControls: boolean;
@@ -67,7 +71,7 @@ class YamlBuilder {
   build(): ParsedYaml {
     if (this.events.length === 0) return { value: null, invalid: [], tags: [] };
     const { value } = this.next();
-    // The next event closes the document.
+    // The next three events are the end of this document, the start of another document, and the value of the other document.
     const other = this.events[this.position + 2];
     if (other)
       throw new ParseError(
@@ -189,7 +193,7 @@ class YamlBuilder {
     );
   }
 
-  /** Keys are text in JSON. A number is taken as it is written, so that `1.10` stays `1.10`. */
+  /** Reads a key as text, since keys are text in JSON. A number keeps its source text, so that `1.10` stays `1.10`. */
   private toKey(event: Event): string {
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS)
       throw new ParseError(
@@ -218,7 +222,7 @@ class YamlBuilder {
     return typeof value === "string" ? this.cleaner.clean(value, this.toOffset(event)) : value;
   }
 
-  /** Offset of a node after its anchor and tag. */
+  /** Returns the offset of a node after its anchor and tag. */
   private toOffset(event: Event): number {
     switch (event.type) {
       case EVENT_ID.ALIAS:
@@ -247,7 +251,7 @@ class YamlBuilder {
     }
   }
 
-  /** An empty node has no offset. The offset of the nearest node before it is used instead. */
+  /** Returns the offset of the preceding node for an empty node, which has no offset of its own. */
   private toEmptyOffset(): number {
     const before = this.events[this.position - 1];
     return before === undefined || before.type === EVENT_ID.POP ? 0 : Math.max(0, "start" in before ? before.start : 0);
@@ -276,7 +280,7 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...[".nan", ".NaN", ".NAN"].map((word) => [word, Number.NaN] as const),
 ]);
 
-/** The value of a plain scalar (https://yaml.org/spec/1.2.2/#103-core-schema). */
+/** Converts a plain scalar to its value by the core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
 function toCoreValue(source: string): unknown {
   if (words.has(source)) return words.get(source);
   if (!/^[-+.\d]/.test(source)) return source;

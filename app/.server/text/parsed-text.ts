@@ -1,20 +1,23 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { isText, toText } from "./well-formed.ts";
 
-/** For each object the offset of each key, for each array the offset of each item, in the order of `Object.keys`. */
+/** Offsets of keys and items in the text: for each object and array, a list in the order of `Object.keys`. */
 export type Offsets = Map<object, readonly number[]>;
 
-/** Parses a text; fills `offsets` where it is given. @throws {ParseError} */
+/**
+ * Parses a text, and adds offsets to `offsets` if this parameter is present.
+ * @throws {ParseError} if the text cannot be parsed
+ */
 export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 
-/** The value of a YAML or JSON text. */
+/** The value of a YAML or JSON text, with the offsets of invalid strings. */
 export interface ParsedText {
   readonly value: unknown;
   /** Offsets of keys and values in which lone surrogates or noncharacters were replaced by U+FFFD. */
   readonly invalid: readonly number[];
 }
 
-/** A syntax error, for which a whole file is rejected. */
+/** A syntax error because of which the whole file is rejected. */
 export class ParseError extends Error {
   override readonly name = "ParseError";
   readonly code: DiagnosticCode;
@@ -34,7 +37,10 @@ export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;
 
-  /** @param source the whole file: only escapes and noncharacters can make an invalid string */
+  /**
+   * Searches the file once for escapes and noncharacters; without these, no string can be invalid.
+   * @param source the whole file
+   */
   constructor(source: string) {
     this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
   }
@@ -46,15 +52,15 @@ export class TextCleaner {
   }
 }
 
-/** A source location with its offset in the text. */
+/** Line, column and offset of a position in a text. */
 export interface Location extends LineColumn {
   readonly offset: number;
 }
 
 /**
- * Returns a function that finds the key or item at a path, or its nearest written ancestor. Offsets of all keys take about as
- * much memory as the values, and few readers need them: the text is parsed again when a location is first read, and the result
- * may be garbage-collected after the current task.
+ * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor in the text. The offsets of
+ * all keys take about as much memory as the values and are rarely needed. The text is therefore parsed again when a location is
+ * first requested, and the result may be garbage-collected after the current task.
  */
 export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
   let kept: WeakRef<Located> | undefined;
@@ -83,7 +89,7 @@ function findLineStarts(text: string): number[] {
   return starts;
 }
 
-/** How many numbers of an ascending list are at most `limit`. */
+/** Counts the numbers of an ascending list that are at most `limit`. */
 function countUpTo(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;
@@ -109,13 +115,16 @@ function findOffset(text: string, root: unknown, offsets: Offsets, path: readonl
   return Math.max(0, offset);
 }
 
-/** A source location, counted from 1. */
+/** Line and column of a position in a text, both counted from 1. */
 export interface LineColumn {
   readonly line: number;
   readonly column: number;
 }
 
-/** Line and column of an offset, counted from 1. Reads the text from its beginning: for diagnostics only. */
+/**
+ * Returns the line and column of an offset, counted from 1. Reads the text from its beginning, so it is only fast enough for
+ * diagnostics.
+ */
 export function toLineColumn(text: string, offset: number): LineColumn {
   let line = 1;
   let start = 0;
@@ -126,14 +135,14 @@ export function toLineColumn(text: string, offset: number): LineColumn {
   return { line, column: Math.max(1, offset - start + 1) };
 }
 
-/** Sets an own property, also one with the name `__proto__`. */
+/** Sets an own property, even if its name is `__proto__`. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === "__proto__")
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   else target[key] = value;
 }
 
-/** Orders offsets of keys in written order as `Object.keys` does: it lists integer-like keys first. */
+/** Sorts the offsets of keys from the order of the text to the order of `Object.keys`, which lists integer-like keys first. */
 export function alignOffsets(
   container: object,
   names: readonly string[],
@@ -143,7 +152,7 @@ export function alignOffsets(
   return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }
 
-/** Integers beyond 2^53 become bigints, since constraints must be shown exactly as written. */
+/** Converts a number in a text to its exact value. Integers beyond 2^53 become bigints, since constraints must be shown exactly. */
 export function toExactNumber(source: string): number | bigint {
   const value = Number(source);
   return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;

@@ -3,38 +3,39 @@ import { parseYaml } from "./parse-yaml.ts";
 import { createLocator, type LineColumn, ParseError, toLineColumn } from "./parsed-text.ts";
 import { invalidText } from "./well-formed.ts";
 
-/** An error or a warning about a YAML text. */
+/** An error or a warning about a YAML text, with its location. */
 export interface YamlDiagnostic extends LineColumn {
   readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;
   readonly hint: string;
 }
 
-/** The value of a YAML text, and where its parts are written. */
+/** The value of a YAML text, and the locations of its parts. */
 export interface ReadYaml {
-  /** Errors: if there are any, `value` must not be used. */
+  /** Errors in the text. If there are any, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
-  /** Diagnostics about changes that were made to `value`, which is still usable. */
+  /** Warnings about changes that were made to `value`, which can still be used. */
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
-  /** The source location of an entry's key or of a list's item. For a missing value, the location of its nearest ancestor in the text. */
+  /** Returns the location of the key or item at a path, or of its nearest ancestor in the text. */
   readonly locate: (path: readonly PropertyKey[]) => LineColumn;
-  /** The source text of a scalar: `3.0` for the number 3. */
+  /** Returns the source text of a scalar, such as `3.0` for the number 3. */
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/** Authors' files use few aliases. A file written to use up the memory ("billion laughs") has millions. */
+/**
+ * Maximum number of values to which all aliases may expand. Authors' files use few aliases, but a "billion laughs" file, which
+ * exhausts the memory, has millions.
+ */
 const maximumAliasedValues = 100;
-/** Maximum number of diagnostics of one kind, so that they do not hide the others. */
+/** Maximum number of diagnostics of the same kind, so that they do not hide other diagnostics. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/**
- * Parses YAML by authors: settings and front matter. Tags (`!…`) and characters that hide or reverse text are refused.
- */
+/** Parses YAML by authors, such as settings and front matter. Tags (`!…`) and characters that hide or reverse text are errors. */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {

@@ -1,18 +1,18 @@
 import type { Element, Nodes } from "hast";
 import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
-/** The part of a page's body below one heading. */
+/** The part of a page's body below one heading, up to the next heading. */
 export interface BodySection {
-  /** Absent before the first heading with an id. */
+  /** Id of the heading; undefined for the text before the first heading with an id. */
   readonly id: string | undefined;
   readonly heading: string;
   readonly text: string;
 }
 
-/** Limit in characters of the text of a section. A longer text would make the search slower without more results. */
+/** Maximum length of a section's text in characters. A longer text would make the search slower without improving results. */
 const maximumText = 3_000;
 
-/** Divides a page's body into sections, in order. The first section is the text before any heading. */
+/** Splits a page's body into sections in order. The first section is the text before the first heading. */
 export function splitSections(html: string): BodySection[] {
   const sections = [{ id: undefined as string | undefined, heading: "", text: "" }];
   const addText = (text: string) => {
@@ -37,7 +37,7 @@ export function splitSections(html: string): BodySection[] {
   return sections.map(({ id, heading, text }) => ({ id, heading: flatten(heading), text: flatten(text) }));
 }
 
-/** The text of a heading without the symbol that links to it. */
+/** Returns the text of a heading without the symbol that links to the heading. */
 function toHeading(heading: Element): string {
   const toText = (node: Nodes): string => {
     if (node.type === "text") return node.value;

@@ -3,15 +3,18 @@ const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:
 
 const base = new URL("https://site.invalid/");
 
-/** A URL as browsers parse it: without white space and control characters at its ends, and without tabs and line feeds. */
+/**
+ * Removes control characters, including tabs and line feeds, from a URL, and white space at its ends. Browsers ignore these
+ * characters.
+ */
 export const cleanUrl = (url: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so `java\nscript:` has a scheme
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 
 /**
- * Whether a URL may be used in an attribute: a path, a query, a fragment, or an absolute URL with an allowed scheme.
- * The URL parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. URLs with a host but no scheme are
- * refused.
+ * Returns whether a URL may be used in an attribute: a path, a query, a fragment, or an absolute URL with an allowed scheme. The
+ * platform's URL parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. URLs with a host but no scheme are not
+ * allowed.
  */
 export function isSafeUrl(url: string): boolean {
   const parsed = URL.parse(cleanUrl(url), base);
@@ -19,14 +22,16 @@ export function isSafeUrl(url: string): boolean {
   return parsed.host === base.host || /^[a-z]+:/i.test(cleanUrl(url));
 }
 
-/** An absolute URL of a specification in its normal form, or undefined if it is not absolute or its scheme is not allowed. */
+/**
+ * Returns an absolute URL of a specification in normalized form; undefined if the URL is not absolute or its scheme is not allowed.
+ */
 export function toSafeUrl(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url.trim());
   return parsed !== null && allowedSchemes.has(parsed.protocol) ? parsed.href : undefined;
 }
 
 /**
- * Whether a URL is absolute and means the same to every URL parser, unlike `https:host` and URLs with backslashes.
+ * Returns whether a URL is absolute and has the same meaning for every URL parser, unlike `https:host` and URLs with backslashes.
  * @param schemes allowed schemes with their colons, such as `https:`
  */
 export function isAbsoluteUrl(url: string, schemes: readonly string[]): boolean {
@@ -36,5 +41,5 @@ export function isAbsoluteUrl(url: string, schemes: readonly string[]): boolean 
   return !/^https?:$/.test(protocol) || (hostname !== "" && /^https?:\/\/[^/]/i.test(url));
 }
 
-/** Whether a URL is a path of this site, with or without query and fragment. */
+/** Returns whether a URL is a path of this site, with or without query and fragment. */
 export const isSitePath = (url: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(url) && URL.canParse(url, base);

@@ -1,17 +1,20 @@
-/** Noncharacters, which Unicode reserves for use inside a program. This program marks hidden text of Markdown with them. */
+/**
+ * Matches a noncharacter. Unicode reserves noncharacters for use inside programs, and this program marks hidden text of Markdown
+ * with them.
+ */
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /**
- * Whether a string has neither lone surrogates, which UTF-8 cannot encode and which make `encodeURI` throw, nor noncharacters.
- * Valid UTF-8 cannot contain lone surrogates, but escapes such as `\ud800` in JSON, YAML and JavaScript can.
+ * Returns whether a string contains neither noncharacters nor lone surrogates, which UTF-8 cannot encode and which make `encodeURI`
+ * throw. Escapes such as `\ud800` in JSON, YAML and JavaScript can create lone surrogates.
  */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
 /** Replaces lone surrogates and noncharacters by U+FFFD. */
 export const toText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");
 
-/** The diagnostic for a string that `toText` changed. */
+/** Code, message and hint of the diagnostic for a string that `toText` changed. */
 export const invalidText = {
   code: "invalid-character",
   message:
@@ -19,9 +22,12 @@ export const invalidText = {
   hint: "correct the escape: a character beyond U+FFFF needs two of them, such as \\ud83d\\ude00",
 } as const;
 
-/** Control characters other than tabs and line ends, which are invalid in HTML and XML. */
+/** Matches control characters, other than tabs and line endings, that are invalid in HTML and XML. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to find control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/** Replaces every control character of an HTML or XML document by U+FFFD. Escapes in a specification can contain them. */
+/**
+ * Replaces every control character in an HTML or XML document by U+FFFD, since escapes in a specification can create control
+ * characters.
+ */
 export const toDocumentText = (markup: string): string => markup.replace(controlCharacters, "\uFFFD");

@@ -1,8 +1,8 @@
 import { stem } from "porter2";
 
-/** A word or identifier of a text, in lower case, with its position: `freights`, `freightReference`, `2.51.2`. */
+/** A lower-case word or identifier with its position in the text, such as `freights`, `freightReference` or `2.51.2`. */
 export interface Word {
-  /** The word without separators, so that all spellings of a name are equal. Versions keep their dots. */
+  /** The word without separators, so that all spellings of a name are equal. Version numbers keep their dots. */
   readonly whole: string;
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,9 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/** Longer words, such as keys and hashes, are truncated, since nobody types all of them. */
+/**
+ * Maximum length of a word in characters. Longer words, such as keys and hashes, are truncated, since nobody types them completely.
+ */
 const maximumLength = 60;
 
 /** Stop words, which are not indexed. */
@@ -26,26 +28,26 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The words of a text, one by one, identifiers divided at case, dots, underscores and hyphens. */
+/** Yields the words of a text. Identifiers are divided at changes of letter case, dots, underscores and hyphens. */
 export function* eachWord(text: string): Generator<Word> {
   for (const match of text.matchAll(wordPattern)) {
-    // The part after the apostrophe in "carrier's" and "don't" is not part of a name.
+    // The part after the apostrophe, as in "carrier's" and "don't", is not part of a name.
     const [written = ""] = match[0].split(/['’]/, 1);
     yield toWord(written, match.index);
   }
 }
 
-/** Lists all terms under which a text is indexed: whole words, and the parts of identifiers. */
+/** Lists all terms by which a text is indexed: whole words, and the parts of identifiers. */
 export const listForms = (text: string): string[] =>
   [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
 
 /**
- * Returns the stem of an English word, which all its forms share, such as `create` and `created`. Other words are their
- * own stems.
+ * Returns the stem of an English word, which is the same for all its forms, such as `create` and `created`. Any other word is its
+ * own stem.
  */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
-/** The stems of the words that count in a name, in order. */
+/** Returns the stems of the words of a name in order, without stop words. */
 export const listStems = (text: string): string[] =>
   [...eachWord(text)]
     .flatMap((word) => (word.parts.length > 0 ? word.parts : [word]))
@@ -54,7 +56,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // Most words are plain, and dividing them takes most of the time.
+  // Most words are plain and need not be divided into parts, which takes most of the time.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({
@@ -66,7 +68,7 @@ function toWord(written: string, start: number): Word {
   return { whole: toForm(written.replace(/[._\-:]+/g, "")), start, end, parts: parts.length > 1 ? parts : [] };
 }
 
-/** The word in lower case without accents. */
+/** Converts a word to lower case without accents, and truncates it. */
 function toForm(written: string): string {
   const plain = /^\p{ASCII}*$/u.test(written) ? written : written.normalize("NFKD").replace(/\p{M}+/gu, "");
   return plain.slice(0, maximumLength).toLowerCase();

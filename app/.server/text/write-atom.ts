@@ -1,28 +1,28 @@
 import { escapeXml, xml, xmlText } from "./xml.ts";
 
-/** A feed in the terms of Atom 1.0 (RFC 4287). All URLs are absolute. */
+/** A feed with the elements of Atom 1.0 (RFC 4287). All URLs are absolute. */
 export interface AtomFeed {
-  /** The page that the feed follows; also the feed's id. */
+  /** URL of the page whose changes the feed contains; also the feed's id. */
   readonly url: string;
   readonly selfUrl: string;
   readonly title: string;
-  /** ISO 8601 instant. */
+  /** Time of the last change as an ISO 8601 instant. */
   readonly updated: string;
-  /** The author of entries without an author. */
+  /** Author of all entries that have no author. */
   readonly author: string;
   readonly subtitle?: string;
   readonly iconUrl: string | undefined;
   readonly rights: string | undefined;
-  /** Newest first. */
+  /** The entries, the newest first. */
   readonly entries: readonly AtomEntry[];
 }
 
 /** One entry of a feed. */
 export interface AtomEntry {
-  /** Also the entry's id. */
+  /** URL of the entry; also its id. */
   readonly url: string;
   readonly title: string;
-  /** ISO 8601 instants. */
+  /** Time of the last change as an ISO 8601 instant; `published` has the same format. */
   readonly updated: string;
   readonly published?: string;
   readonly summary?: string;
@@ -31,17 +31,17 @@ export interface AtomEntry {
   readonly categories?: readonly { readonly label: string; readonly term: string }[];
 }
 
-/** A person that wrote an entry. */
+/** A person who wrote an entry. */
 export interface AtomAuthor {
   readonly name: string;
   readonly url: string | undefined;
   readonly email: string | undefined;
 }
 
-/** Names the program that wrote a feed. */
+/** Name of the program in the `generator` element of feeds. */
 export const generator = "Documentation server";
 
-/** A feed as Atom: https://www.rfc-editor.org/rfc/rfc4287 */
+/** Writes a feed in Atom 1.0: https://www.rfc-editor.org/rfc/rfc4287 */
 export function writeAtom(feed: AtomFeed): string {
   const parts = [
     xmlText("id", feed.url),
@@ -91,7 +91,7 @@ function toEntry({
   );
 }
 
-/** Plain text as HTML: many readers show markup characters in text wrongly. */
+/** Writes plain text as HTML, since many feed readers show markup characters in plain text incorrectly. */
 const toHtmlText = (name: string, text: string) => xml(name, escapeXml(escapeXml(text)), { type: "html" });
 
 const toLines = (parts: readonly string[]) => `\n${parts.filter(Boolean).join("\n")}\n`;

@@ -7,11 +7,11 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 export const escapeXml = (text: string): string =>
   text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Text as a CDATA section. An end mark in the text is split into two sections. */
+/** Writes a text as a CDATA section. A `]]>` in the text is split into two sections. */
 export const toCdata = (text: string): string =>
   `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-/** `<name a="b">content</name>`. The content is XML already; undefined content gives an empty string. */
+/** Writes an element: `<name a="b">content</name>`. The content must be XML. Undefined content results in an empty string. */
 export function xml(
   name: string,
   content: string | undefined,

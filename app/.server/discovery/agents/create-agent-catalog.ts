@@ -3,9 +3,9 @@ import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 /**
- * The identity of the server at `/mcp`, as its card and its responses contain it. The name is in reverse DNS order, such as
- * `com.example.docs/docs`.
- * @param version a digest of the content, by which clients notice that the content changed
+ * Returns the identity of the MCP server, which its server card and its responses contain. The name is in reverse DNS order, such
+ * as `com.example.docs/docs`.
+ * @param version a digest of the content, by which clients detect changed content
  */
 export function toMcpIdentity(shell: Shell, version: string) {
   const { provider, origin } = shell;
@@ -21,12 +21,12 @@ export function toMcpIdentity(shell: Shell, version: string) {
   };
 }
 
-/** MCP revisions that the endpoint serves, the current one first. */
+/** Versions of the MCP protocol that the endpoint supports, the newest first. */
 const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /**
- * `/.well-known/ai-catalog.json`, and the server card that it links. Both describe the MCP server to clients that have not connected
- * yet (the `server-card` extension of MCP).
+ * Creates `/.well-known/ai-catalog.json` and the server card that the catalog links. Both describe the MCP server to clients that
+ * have not connected yet (the `server-card` extension of MCP).
  */
 export function createAgentCatalog(shell: Shell, version: string): Resource[] {
   const identity = toMcpIdentity(shell, version);

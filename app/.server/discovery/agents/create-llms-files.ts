@@ -7,15 +7,15 @@ import type { LlmsSection } from "./list-sections.ts";
 
 /** Maximum length of a file in characters. Agents truncate longer files. */
 const maximumCharacters = 50_000;
-/** Characters reserved for the title and the summary of a file. */
+/** Number of characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/** Above this length in characters, `llms-full.txt` contains links instead of texts: no model can read more in one request. */
+/** Length in characters after which `llms-full.txt` contains links instead of texts, since no model reads more at once. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
 /**
- * `/llms.txt` lists every page with its description, `/llms-full.txt` contains the texts of all pages. If one file cannot hold the
- * list, the largest sections move to further files, `/llms/1.txt` …, which `/llms.txt` links.
+ * Creates `/llms.txt`, which lists every page with its description, and `/llms-full.txt`, which contains the texts of all pages. If
+ * the list is too long for one file, the largest sections move to `/llms/1.txt` and further files, which `/llms.txt` links.
  */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
@@ -48,8 +48,8 @@ const note = "Each page is also served without `.md`, as HTML, and in response t
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
 /**
- * The text of the first file and of its parts. The largest sections move into parts until the first file is short enough; a
- * section that is too long for one part has several.
+ * Returns the text of `/llms.txt` and of its further files. The largest sections move to further files until the first file is
+ * short enough. A section that is too long for one file is divided among several.
  */
 function splitSections(origin: string, sections: readonly LlmsSection[]): string[] {
   const parts: string[] = [];
@@ -78,7 +78,7 @@ const toSection = (title: string, entries: readonly string[]) => `## ${title}\n\
 
 const countCharacters = (entries: readonly string[]) => entries.reduce((sum, entry) => sum + entry.length + 1, 0);
 
-/** Divides entries, in their order, into groups that each fit into one file. */
+/** Divides entries into groups that each fit into one file, without changing their order. */
 function groupEntries(entries: readonly string[]): string[][] {
   const groups: string[][] = [];
   let characters = Number.POSITIVE_INFINITY;
@@ -96,13 +96,16 @@ function groupEntries(entries: readonly string[]): string[][] {
 const toEntry = (origin: string, { path, title, description }: Page) =>
   `- ${linkMarkdownVersion(origin, path, title)}: ${toLine(description)}`;
 
-/** Reduces a text to one line, and truncates a long one between words. */
+/** Converts a text to one line, and truncates a long text between words. */
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/** Yields the text in pieces, since each page takes a few milliseconds to render, and after each step of converting a long page. */
+/**
+ * Yields `llms-full.txt` page by page, since each page takes a few milliseconds to render. While a long page is converted, empty
+ * strings are yielded so that other work can run.
+ */
 function* writeWhole(
   introduction: string,
   origin: string,
@@ -132,7 +135,10 @@ function* writeWhole(
 
 const separator = "\n---\n\n";
 
-/** If a page fails to render, a notice replaces its text, so that the other pages are still written. */
+/**
+ * Converts the body of a page to Markdown. If the page fails to render, a notice replaces its text, so that the other pages are
+ * still written.
+ */
 function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
   try {
     return yield* markdownVersions.convertBody(page);

@@ -13,13 +13,13 @@ interface SectionSources {
   readonly apis: readonly Api[];
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "listPath">;
   readonly releaseNotesTitle: string;
-  /** The sections of documents, with their pages in reading order. */
+  /** The sections of documents, each with its pages in reading order. */
   readonly docs: readonly LlmsSection[];
 }
 
 /**
- * The sections in the order of the navigation: guides, plain pages, each API, release notes. Pages that repeat other pages come
- * last, in the section that the format calls `Optional` (https://llmstxt.org).
+ * Lists the sections in the order of the navigation: guides, plain pages, each API, release notes. Pages that repeat other pages
+ * come last, in the section that the format calls `Optional` (https://llmstxt.org).
  */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;

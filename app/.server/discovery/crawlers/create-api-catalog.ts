@@ -1,7 +1,7 @@
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 
-/** `/.well-known/api-catalog`: each API, its documentation and its specifications (RFC 9727, RFC 9264). */
+/** Creates `/.well-known/api-catalog`, which lists each API with its documentation and its specifications (RFC 9727, RFC 9264). */
 export function createApiCatalog(apis: readonly Api[], origin: string): Resource {
   return {
     path: "/.well-known/api-catalog",
@@ -25,10 +25,13 @@ export function createApiCatalog(apis: readonly Api[], origin: string): Resource
   };
 }
 
-/** The downloads of an API's whole specification. Those of single operations and schemas are in subfolders. */
+/**
+ * Returns the downloads of an API's whole specification, which are those with the fewest path segments. Downloads of single
+ * operations and schemas are in subfolders.
+ */
 export function listSpecifications(api: Api): Api["downloads"] {
   const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
-  // Not `Math.min(...)`: an API can have more downloads than a function can have arguments.
+  // `Math.min(...)` would fail: an API can have more downloads than a function can have arguments.
   const depth = api.downloads.reduce((least, download) => Math.min(least, toDepth(download)), Number.POSITIVE_INFINITY);
   return api.downloads.filter((download) => toDepth(download) === depth);
 }

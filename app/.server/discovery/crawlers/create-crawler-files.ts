@@ -6,8 +6,8 @@ import { type Shell, toSiteName } from "#app/lib/shell.ts";
 const plainText = "text/plain; charset=utf-8";
 
 /**
- * `/robots.txt`, `/opensearch.xml` and, if the settings have it, `/.well-known/security.txt`. A file at the same path in the static
- * folder is served instead.
+ * Creates `/robots.txt`, `/opensearch.xml` and, if the settings contain a security contact, `/.well-known/security.txt`. A file at
+ * the same path in the static folder is served instead.
  */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
@@ -23,7 +23,7 @@ export function createCrawlerFiles(shell: Shell, { crawlers, security }: Setting
   ];
 }
 
-/** The Robots Exclusion Protocol (RFC 9309) with content signals. */
+/** Writes `robots.txt`: the Robots Exclusion Protocol (RFC 9309) with content signals. */
 function writeRobots(origin: string, { contentSignals, rules }: Settings["crawlers"]): string {
   const signals = Object.entries(contentSignals)
     .map(([name, isAllowed]) => `${name.replace("ai", "ai-").toLowerCase()}=${isAllowed ? "yes" : "no"}`)
@@ -55,12 +55,12 @@ function writeSecurity(origin: string, { contact, expires, policy }: NonNullable
   ].join("\n");
 }
 
-/** OpenSearch 1.1, so that a browser can search the site from its address bar. */
+/** Writes an OpenSearch 1.1 description, by which a browser can search the site from its address bar. */
 function writeOpenSearch(shell: Shell): string {
   const { title, origin, favicons } = shell;
   const name = toSiteName(shell);
   const parts = [
-    // OpenSearch allows 16 characters.
+    // OpenSearch allows at most 16 characters for the short name.
     xmlText("ShortName", name.length <= 16 ? name : title.slice(0, 16)),
     xmlText("Description", `Search ${name}`.slice(0, 1024)),
     xmlText("InputEncoding", "UTF-8"),

@@ -5,10 +5,13 @@ import { xml, xmlText } from "#app/.server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
-/** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
-/** `/sitemap.xml`: all pages that may be indexed. Above the limit of one file it is an index of several files. */
+/**
+ * Creates `/sitemap.xml` with all pages that may be indexed. With more pages than one file may list, `/sitemap.xml` is an index of
+ * several files.
+ */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;

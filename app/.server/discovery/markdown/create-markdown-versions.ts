@@ -11,16 +11,19 @@ import { linkMarkdownVersion } from "./link-markdown-version.ts";
 import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
-/** The pages of a site as Markdown, rendered when they are requested. */
+/** The Markdown versions of a site's pages, rendered when they are requested. */
 export interface MarkdownVersions {
   /**
-   * Returns the whole page: CommonMark with front matter, a line of links above the body, and links to the neighbours below. Other
-   * requests are served between the slices of the conversion.
+   * Returns the Markdown version of a page: front matter, a line of links, the body as CommonMark, and links to the neighbouring
+   * pages. Other requests are served between the steps of the conversion.
    */
   readonly read: (page: Page) => Promise<string>;
-  /** Yields an empty string after each slice of the conversion, and returns the body alone. Throws the errors of rendering the page. */
+  /**
+   * Converts only the body. Yields an empty string after each step and returns the body. Throws the error of a page that fails to
+   * render.
+   */
   readonly convertBody: (page: Page) => Generator<"", string>;
-  /** A resource for each page's Markdown version. */
+  /** Resources that serve the Markdown versions, one for each page. */
   readonly resources: readonly Resource[];
 }
 
@@ -31,7 +34,7 @@ interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Maximum size of the cache of converted bodies, in characters. `llms-full.txt` and the MCP server reuse the bodies. */
+/** Maximum size of the cache of converted bodies in characters. `llms-full.txt` and the MCP server reuse the bodies. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */
@@ -70,7 +73,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
         contentType: "text/markdown; charset=utf-8",
         headers: {
           vary: "Accept",
-          // Search engines should list the page instead of this Markdown version.
+          // Search engines should list the HTML page instead of this Markdown version.
           link: `<${origin}${page.path}>; rel="canonical"`,
           "content-location": path,
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
@@ -88,7 +91,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   };
 }
 
-/** The text before and after a body. */
+/** Creates functions that write the text before and after a body. */
 function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
   const exports = new Map<string, { readonly label: string; readonly downloadPath: string | undefined }>();

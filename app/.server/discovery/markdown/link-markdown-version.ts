@@ -1,5 +1,5 @@
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** A link, in Markdown, to the Markdown version of a page. */
+/** Returns a Markdown link to the Markdown version of a page. */
 export const linkMarkdownVersion = (origin: string, path: string, label: string): string =>
   `[${label.replace(/[[\]\\]/g, "\\$&")}](${origin}${toMarkdownPath(path)})`;

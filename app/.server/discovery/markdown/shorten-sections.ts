@@ -1,15 +1,15 @@
 /**
- * Limit in characters. Agents truncate texts longer than 40 KB, about 12,000 tokens; the text around a body needs the
- * rest.
+ * Maximum length of a body in characters. Agents truncate texts longer than 40 KB, about 12,000 tokens; the text around a body
+ * needs the difference.
  */
 const maximumCharacters = 38_500;
-/** A shortened section keeps at most this many characters of its beginning. */
+/** Maximum number of characters that a shortened section keeps from its beginning. */
 const keptCharacters = 400;
 
 /**
- * Shortens the longest sections of a Markdown body that agents would truncate, until it is short enough. A shortened section keeps
- * its heading and its beginning, and links the whole text.
- * @param url where the whole text is served with `?expand=all`
+ * Shortens the longest sections of a Markdown body until agents would not truncate the body. A shortened section keeps its heading
+ * and its beginning, and links the whole text.
+ * @param url URL of the Markdown version, where `?expand=all` returns the whole text
  */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
@@ -29,7 +29,7 @@ export function shortenSections(body: string, url: string): string {
 function shorten(section: string, url: string): string {
   let kept = "";
   for (const block of section.split(/(?<=\n\n)/)) {
-    // A truncated code block, table or list would not be valid Markdown.
+    // A truncated code block, table or list would not be valid Markdown, so only whole paragraphs are kept.
     if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
     kept += block;
   }
@@ -37,7 +37,7 @@ function shorten(section: string, url: string): string {
   return kept === "" || short.length >= section.length ? section : short;
 }
 
-/** Splits a text before each heading of level 2 or 3. A line in a code block is not a heading. */
+/** Splits a Markdown text before each heading of level 2 or 3. A line in a code block does not count as a heading. */
 function splitAtHeadings(body: string): string[] {
   const sections = [""];
   let fence: string | undefined;

@@ -9,9 +9,9 @@ import { tidyTree } from "./tidy-tree.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * Converts a rendered body to CommonMark (with GitHub's tables and task lists) without HTML. A long page takes 0.4 s, so the generator
- * yields an empty string after each slice of the conversion, and returns the text.
- * @param page the page's absolute URL, which its links are resolved against
+ * Converts a rendered body to CommonMark, with GitHub's tables and task lists and without HTML. A long page takes 0.4 s, so the
+ * generator yields an empty string after each step and returns the text.
+ * @param page the page's absolute URL, against which relative links are resolved
  */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
@@ -31,7 +31,7 @@ export function* toMarkdown(html: string, page: URL): Generator<"", string> {
     bullet: "-",
     rule: "-",
     listItemIndent: "one",
-    // Some parsers of Markdown take `<https://…>` for HTML.
+    // Some Markdown parsers read an autolink (`<https://…>`) as HTML.
     resourceLink: true,
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });

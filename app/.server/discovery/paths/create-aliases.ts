@@ -4,7 +4,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Finds the page or file that a different spelling of its path means; undefined unless exactly one fits. */
+/** Finds the page or file that an unknown path means in another spelling; undefined unless exactly one page or file matches. */
 export type FindAlias = (path: string) => string | undefined;
 
 interface AliasSources {
@@ -15,7 +15,7 @@ interface AliasSources {
   readonly feeds: readonly Pick<Resource, "path">[];
 }
 
-/** A section of a documentation site, with the words that other sites use for it in paths. */
+/** A part of a documentation site. `partWords` lists the words by which other sites name the part in paths. */
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
 
 const partWords: Readonly<Record<Part, string>> = {
@@ -31,10 +31,10 @@ const partOfWord = new Map(
   Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
 );
 
-/** Words in paths that are ignored, since they do not distinguish parts. */
+/** Words in paths that are ignored, since they do not distinguish the parts of a site. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
-/** The part to which each kind of page belongs. Kinds that are not listed belong to `pages`. */
+/** Part of the site for each kind of page; all other kinds belong to `pages`. */
 const partOfKind: Partial<Record<PageKind, Part>> = {
   operation: "api",
   "api-overview": "api",
@@ -51,9 +51,9 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
 };
 
 /**
- * Paths that clients guess from operation ids, titles or conventions of other sites, such as `/docs/api/FreightCreate`,
- * `/docs/api/freight/create`, `/changelog/v3.8.0` or `/docs/openapi.json`. The table is computed for the first unknown
- * path.
+ * Creates a function for paths that clients guess from operation ids, titles or conventions of other sites, such as
+ * `/docs/api/FreightCreate`, `/docs/api/freight/create`, `/changelog/v3.8.0` or `/docs/openapi.json`. The table of names is
+ * computed when the first unknown path is requested.
  */
 export function createAliases(sources: AliasSources): FindAlias {
   let table: AliasTable | undefined;
@@ -61,7 +61,7 @@ export function createAliases(sources: AliasSources): FindAlias {
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // Paths are case-sensitive: a path in other letter case is an error, not a guess, and gets a 404.
+    // Paths are case-sensitive: a path that differs only in letter case gets a 404.
     if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
@@ -69,10 +69,10 @@ export function createAliases(sources: AliasSources): FindAlias {
 }
 
 interface AliasTable {
-  /** Pages by all their names. */
+  /** Paths of pages, with the part of each, by name. A page has several names. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
-  /** The first page of each section of the site. */
+  /** Path of the first page of each part of the site. */
   readonly roots: Readonly<Partial<Record<Part, string>>>;
 }
 
@@ -88,7 +88,7 @@ function lookUp({ names, files, roots }: AliasTable, path: string): string | und
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** Divides a path into the parts that its first segments name, and the letters and digits of the remaining segments. */
+/** Splits a path into the parts that its first segments name, and the letters and digits of the other segments as one name. */
 function parsePath(path: string): { readonly parts: readonly Part[]; readonly name: string } {
   const segments = decodeLeniently(path).split("/").map(squeeze).filter(Boolean);
   const parts: Part[] = [];
@@ -102,7 +102,10 @@ function parsePath(path: string): { readonly parts: readonly Part[]; readonly na
   return { parts, name: segments.slice(start).join("") };
 }
 
-/** Letters and digits in lower case; dots stay inside version numbers, and a `v` before one is dropped. */
+/**
+ * Reduces a text to lower-case letters and digits. Dots inside version numbers stay, and the `v` before a version number is
+ * removed.
+ */
 function squeeze(text: string): string {
   return text
     .toLowerCase()
@@ -135,7 +138,10 @@ function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
   return names;
 }
 
-/** Files by the names under which tools request them. OpenAPI documents are included only if there is one API. */
+/**
+ * Lists files by the last segments of the paths at which clients look for them. OpenAPI documents are included only if the site has
+ * one API.
+ */
 function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable["files"] {
   const files = new Map<string, string>([
     ...["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt"].map((name) => [name, `/${name}`] as const),

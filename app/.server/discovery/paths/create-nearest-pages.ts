@@ -3,23 +3,23 @@ import { editDistance } from "#app/lib/nearest.ts";
 import type { SearchResponse } from "#app/lib/search.ts";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 
-/** The part of the search that finds pages by words. */
+/** The part of the search that this module uses: finding pages by words. */
 export interface PageSearch {
   readonly find: (query: string, limit: number) => SearchResponse;
 }
 
-/** Finds the pages that an unknown path most likely means, best first; at most five. */
+/** Finds the pages that an unknown path most likely means: at most five, the best match first. */
 export type FindNearestPages = (path: string) => readonly Page[];
 
 const maximumPages = 5;
-/** Limits the work for a hostile path. No path of a page has more words. */
+/** Maximum number of words of a path that are compared, which bounds the work for a hostile path. No page's path has more words. */
 const maximumWords = 12;
-/** Pages below this similarity (0 to 1) share only words such as "docs" with the path. */
+/** Minimum similarity (0 to 1). Pages below this value share only words such as "docs" with the path. */
 const leastSimilarity = 0.12;
 
 /**
- * Ranks pages by the words that their paths and titles share with the unknown path, and by a search for those words. Rare words
- * count more, and a misspelt word counts as the word that it resembles. Takes about a millisecond.
+ * Creates a function that ranks pages by the words that their paths and titles share with an unknown path, and by a search for
+ * these words. Rare words have more weight, and a misspelt word matches similar words. One call takes about a millisecond.
  */
 export function createNearestPages(pages: ReadonlyMap<string, Page>, search: PageSearch): FindNearestPages {
   const listed = [...pages.values()].filter((page) => page.listed);
@@ -29,9 +29,9 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
     const distinctive = words.filter((word) => !isCommon(vocabulary, word));
-    // Pages that share only "docs" and "api" with the path are not near.
+    // Without a distinctive word, pages would match by words such as "docs" and "api" alone.
     const byPath = distinctive.some((word) => isKnown(vocabulary, word)) ? rankBySimilarity(vocabulary, words) : [];
-    // A short word that no path has (`nope`) would be corrected to an unrelated one (`note`).
+    // The search would correct a short unknown word (`nope`) to an unrelated word (`note`).
     const query = distinctive.filter((word) => word.length >= correctedLength || isKnown(vocabulary, word)).join(" ");
     const byMeaning = search
       .find(query, 2 * maximumPages)
@@ -41,15 +41,17 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
 }
 
 interface Vocabulary {
-  /** The pages of each word. */
+  /** Pages by the words of their paths and titles. */
   readonly pagesOf: ReadonlyMap<string, readonly Page[]>;
-  /** The weight of a word, which is higher the fewer pages have it. */
+  /** Returns the weight of a word: the fewer pages contain the word, the higher its weight. */
   readonly weightOf: (word: string) => number;
-  /** The weight of all words of a page's path. */
+  /** Returns the sum of the weights of the words in a page's path. */
   readonly weightOfPage: (page: Page) => number;
 }
 
-/** Words of paths: `/docs/api/FreightCreate.md` has `docs`, `api`, `freight`, `create`; version numbers stay whole. */
+/**
+ * Splits a path into words: `/docs/api/FreightCreate.md` has `docs`, `api`, `freight` and `create`. A version number is one word.
+ */
 function toWords(path: string): string[] {
   const text = decodeLeniently(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
   const words = text
@@ -75,11 +77,11 @@ function createVocabulary(pages: readonly Page[]): Vocabulary {
   return { pagesOf, weightOf, weightOfPage: (page) => weights.get(page) ?? 0 };
 }
 
-/** Words on at least a fifth of all pages do not distinguish pages. */
+/** Returns whether at least a fifth of all pages contain a word, so that the word does not distinguish pages. */
 const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
   pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
 
-/** Whether a path or title has the word or a similar one. */
+/** Returns whether a page's path or title contains the word or a similar one. */
 const isKnown = (vocabulary: Vocabulary, word: string) =>
   vocabulary.pagesOf.has(word) || findSimilarWords(vocabulary, word).length > 0;
 
@@ -106,16 +108,16 @@ function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Pag
     .map(({ page }) => page);
 }
 
-/** Shorter words resemble too many others. */
+/** Minimum length of a word that may be corrected: shorter words resemble too many other words. */
 const correctedLength = 5;
 
-/** How many letters of a word can be mistyped. */
+/** Returns how many letters of a word may be wrong. */
 function toTolerance({ length }: string): number {
   if (length < correctedLength) return 0;
   return length === correctedLength ? 1 : 2;
 }
 
-/** Words with the same beginning, such as a plural, or with one or two letters changed. */
+/** Finds known words with the same beginning, such as a plural, or with one or two different letters. */
 function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   if (word.length < 3 || word.length > 40) return [];
   const tolerance = toTolerance(word);
@@ -127,7 +129,7 @@ function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   });
 }
 
-/** Merges ranked lists: the higher a page ranks in each list, the higher it ranks in the result. */
+/** Merges ranked lists of pages. A page with a high rank in several lists has a high rank in the result. */
 function fuse(lists: readonly (readonly Page[])[]): Page[] {
   const scores = new Map<Page, number>();
   for (const list of lists)

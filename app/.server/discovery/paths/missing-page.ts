@@ -2,10 +2,10 @@ import { linkMarkdownVersion } from "#app/.server/discovery/markdown/link-markdo
 import type { Page } from "#app/.server/model/page.ts";
 import { xml, xmlText } from "#app/.server/text/xml.ts";
 
-/** The empty element as React renders it for `components/not-found.tsx`. */
+/** The empty element in the HTML of `components/not-found.tsx`, exactly as React renders it. */
 const emptyElement = '<div class="nearest-pages"></div>';
 
-/** Puts links to the nearest pages into the rendered not-found page. */
+/** Inserts links to the nearest pages into the rendered not-found page. */
 export function insertNearestPages(document: Buffer, pages: readonly Page[]): Buffer {
   if (pages.length === 0) return document;
   const items = pages.map(({ path, title }) =>
@@ -16,7 +16,7 @@ export function insertNearestPages(document: Buffer, pages: readonly Page[]): Bu
   return Buffer.from(document.toString().replace(emptyElement, () => filled));
 }
 
-/** The not-found response for programs that request Markdown. */
+/** Writes the not-found response for programs that request Markdown. */
 export const writeMissingMarkdown = (origin: string, pages: readonly Page[]): string => `# Page not found
 
 There is no page at this URL. It may have been mistyped, or the page may have moved.

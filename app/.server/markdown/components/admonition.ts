@@ -12,7 +12,7 @@ import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };
 
-/** The look and the default title of each type. Docusaurus has the same aliases. */
+/** Appearance and default title of each admonition type. Docusaurus has the same aliases. */
 const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
   ["note", note],
   ["secondary", note],
@@ -25,7 +25,9 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/** `<Admonition type="note">`. The role is needed because an `<aside>` without it is a landmark of the page. */
+/**
+ * Builds and renders `<Admonition type="note">`. The `role` is needed because an `<aside>` without it is a landmark of the page.
+ */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
@@ -56,7 +58,7 @@ export const admonition: Component = {
   },
 };
 
-/** Builds `:::note[Title]` … `:::`. The content of an unknown type is shown without a frame. */
+/** Builds an admonition in directive syntax: `:::note[Title]` … `:::`. The content of an unknown type is shown without a frame. */
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, id, class: className } = attributes;
@@ -87,7 +89,7 @@ const warnOfUnknownType = (
   reporter: BuildContext["reporter"],
 ) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
 
-/** Whether an admonition ends with its own line of colons, and not with the line of its last child. */
+/** Returns whether an admonition ends with its own line of colons rather than with the closing line of its last child. */
 function isClosed(node: AdmonitionNode, context: BuildContext): boolean {
   const end = node.position?.end.offset;
   if (end === undefined) return true;

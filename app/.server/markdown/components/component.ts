@@ -5,39 +5,39 @@ import type { AuthoredElement, BuildContext } from "#app/.server/markdown/tree/b
 import type { ComponentNode, Props } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 
-/** A component as an author used it. */
+/** One use of a component in a document, with its props and children. */
 export interface ComponentUse {
   readonly node: AuthoredElement["node"];
   readonly props: Props;
-  /** Builds the children. Must be called only once, since it assigns ids. */
+  /** Builds the children. Call it only once, since building assigns ids. */
   readonly children: () => ElementContent[];
 }
 
-/** The page or feed that a tree is rendered for. */
+/** Data and functions with which a component is rendered for a page or a feed. */
 export interface RenderContext {
   readonly target: "page" | "feed";
   readonly highlight: Highlight;
-  /** Headings of the document. */
+  /** Headings of the document, for an inline table of contents. */
   readonly headings: readonly Heading[];
   readonly listPages: ListPages;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
   /** Creates an id that is unique on the page. */
   readonly createId: (kind: string) => string;
-  /** Adds the page's prefix to an author's id. */
+  /** Adds the prefix of the current rendering to an author's id. */
   readonly toId: (id: string) => string;
-  /** Converts a link target: fragments get the prefix of their ids, and feeds get absolute URLs. */
+  /** Converts a link target: fragments receive the prefix of the ids, and feeds receive absolute URLs. */
   readonly toHref: (href: string) => string;
 }
 
-/** A component that content may use. */
+/** A component that authors may use in content. */
 export interface Component {
   readonly name: string;
-  /** Checks the props and creates elements, or a `ComponentNode` for `render`. */
+  /** Checks the props, and creates elements or a `ComponentNode` for `render`. */
   readonly build: (use: ComponentUse, context: BuildContext) => ElementContent[];
   readonly render?: (node: ComponentNode, context: RenderContext) => readonly ElementContent[];
 }
 
-/** A prop as text; undefined unless the prop is text or a number. */
+/** Returns a prop as text; undefined unless the prop is text or a number. */
 export function findText(props: Props, name: string): string | undefined {
   const value = props[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

@@ -5,7 +5,7 @@ import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
 import type { FormulaNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
-/** Formulas with more characters are shown as TeX. */
+/** Maximum length of a formula in characters; longer formulas are shown as TeX. */
 const maximumLength = 5_000;
 
 const elements = new Set(
@@ -21,7 +21,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Builds a formula in TeX as MathML, which browsers show without scripts and fonts. The first formula loads the renderer. */
+/** Converts a TeX formula to MathML, which browsers show without scripts and fonts. The first formula loads the renderer. */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {
     context.reporter.warn({ position }, "bad-formula", message, hint);
@@ -41,13 +41,13 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   }
 }
 
-/** Keeps MathML and text. Other elements, such as the frame around the formula, are replaced by their content. */
+/** Keeps MathML and text, and replaces every other element, such as the frame around the formula, by its content. */
 function sanitize(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // An annotation repeats the formula as TeX, which would be in the text a second time.
+  // An annotation repeats the formula as TeX. Without this mark, the text of the page would contain the formula twice.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

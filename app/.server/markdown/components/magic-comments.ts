@@ -1,11 +1,11 @@
-/** A class of a line of code. */
+/** A mark of a line of code, from which the line gets a CSS class. */
 export type LineMark = "highlighted" | "added" | "removed" | "error";
 
 /** Code with marked lines. */
 export interface MarkedCode {
-  /** The code without the lines of magic comments. */
+  /** The code without its magic comments. */
   readonly code: string;
-  /** Marks of line numbers, from 1. */
+  /** Marks by line number, counted from 1. */
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
 }
 
@@ -16,11 +16,17 @@ const markOf: Readonly<Record<string, LineMark>> = {
   error: "error",
 };
 
-/** The comment syntax of every language is accepted in each, since these names are unlikely in other comments. */
+/**
+ * Matches a magic comment. The comment syntax of every language is accepted in all languages, since these names are unlikely in
+ * other comments.
+ */
 const magicComment =
   /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
 
-/** Removes `// highlight-next-line`, `# highlight-start` … `# highlight-end` from code and returns the lines that they mark. */
+/**
+ * Removes magic comments (`// highlight-next-line`, `# highlight-start` … `# highlight-end`) from code, and returns the code with
+ * the marks of its lines.
+ */
 export function readMagicComments(source: string): MarkedCode {
   const marks = new Map<number, Set<LineMark>>();
   const open = new Set<LineMark>();

@@ -6,7 +6,10 @@ import { h } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { type Component, findText } from "./component.ts";
 
-/** `<DocCardList />`: cards of the pages below or beside the document, or of `items={[{ href, label, description }]}`. */
+/**
+ * Builds and renders `<DocCardList />`: cards of the pages below or beside the document, or of `items={[{ href, label, description
+ * }]}`.
+ */
 export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
@@ -22,7 +25,7 @@ export const docCardList: Component = {
   },
 };
 
-/** A list of cards; empty without cards. */
+/** Renders a list of cards; returns an empty list without cards. */
 export function renderCards(cards: readonly PageCard[], properties: Properties = { className: ["card-list"] }) {
   const items = cards.map(({ path, title, description }) =>
     h("li", {}, [h("a", { href: path }, [title]), ...(description === undefined ? [] : [h("p", {}, [description])])]),
@@ -39,7 +42,7 @@ function toCard(item: StaticValue): readonly PageCard[] {
   return [{ path: href, title: label, ...(typeof description === "string" ? { description } : {}) }];
 }
 
-/** `<ThemedImage sources={{ light: "/a.png", dark: "/b.png" }} alt="…" />`: an image for each color mode. */
+/** Builds and renders `<ThemedImage sources={{ light: "/a.png", dark: "/b.png" }} alt="…" />`: an image for each color mode. */
 export const themedImage: Component = {
   name: "ThemedImage",
   build: ({ node, props }, context) => {
@@ -63,7 +66,7 @@ export const themedImage: Component = {
   },
 };
 
-/** `<TOCInline />`: the page's headings as a list. */
+/** Builds and renders `<TOCInline />`: a list of the page's headings. */
 export const tocInline: Component = {
   name: "TOCInline",
   build: ({ props }) => [

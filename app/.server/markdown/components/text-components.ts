@@ -5,7 +5,7 @@ import { componentNode, isElement, toTextNode } from "#app/.server/markdown/tree
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
-/** `<Link to="/x">`. */
+/** Builds `<Link to="/x">`. */
 export const link: Component = {
   name: "Link",
   build: ({ node, props, children }, context) => {
@@ -19,7 +19,7 @@ export const link: Component = {
   },
 };
 
-/** `<Heading as="h2" id="x">`. */
+/** Builds `<Heading as="h2" id="x">`. */
 export const heading: Component = {
   name: "Heading",
   build: ({ node, props, children }, context) => {
@@ -28,10 +28,10 @@ export const heading: Component = {
   },
 };
 
-/** `<Translate id="x">text</Translate>`: the text itself, since a site has one language. */
+/** Builds `<Translate id="x">text</Translate>`, which is replaced by its text, since a site has one language. */
 export const translate: Component = { name: "Translate", build: ({ children }) => children() };
 
-/** `<BrowserOnly fallback="text">`: the fallback, since code in content is never run. */
+/** Builds `<BrowserOnly fallback="text">`, which is replaced by its fallback, since code in content is never run. */
 export const browserOnly: Component = {
   name: "BrowserOnly",
   build: ({ node, props }, { reporter }) => {
@@ -42,10 +42,10 @@ export const browserOnly: Component = {
   },
 };
 
-/** `<Head>`: elements for the head of the HTML document. */
+/** Builds `<Head>`, which collects elements for the head of the HTML document. */
 export const head: Component = { name: "Head", build: ({ node }, context) => collectHead(node, context) };
 
-/** `<Details summary="…">`. `<details>` with a `<summary>` is plain HTML. */
+/** Builds and renders `<Details summary="…">`. A `<details>` element with a `<summary>` is plain HTML and needs no component. */
 export const details: Component = {
   name: "Details",
   build: ({ props, children }) => {

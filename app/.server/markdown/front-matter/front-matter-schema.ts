@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Heading } from "#app/lib/page.ts";
 
-/** Text, also where YAML parsed it as a number or a boolean. */
+/** A text field. A number or boolean is converted to text, since YAML parses some unquoted texts as numbers or booleans. */
 export const textField = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
   z.string(),
 );
 
-/** An optional field. A key without a value, such as `title:`, counts as absent. */
+/** Makes a field optional. A key without a value, such as `title:`, counts as absent. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** A boolean. `"true"` in quotes is accepted, as in Docusaurus. */
+/** A boolean field. As in Docusaurus, the quoted texts `"true"` and `"false"` are accepted. */
 export const flag = z.preprocess(
   (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
   z.boolean(),
@@ -21,7 +21,7 @@ const headingLevel = z.preprocess(
   z.int().min(2).max(6),
 );
 
-/** Fields that pages and release notes have in common. Unknown fields are allowed, since other tools add theirs. */
+/** Fields that pages and release notes have in common. Schemas allow unknown fields, since other tools add their own. */
 export const documentFields = {
   title: optional(textField),
   slug: optional(textField),
@@ -37,7 +37,7 @@ export const documentFields = {
   sidebar_label: optional(textField),
   title_meta: optional(textField),
   pagination_label: optional(textField),
-  // `null` means "none" here.
+  // In the following three fields, `null` means "none".
   custom_edit_url: textField.nullish(),
   pagination_next: textField.nullish(),
   pagination_prev: textField.nullish(),
@@ -52,7 +52,7 @@ export const documentFields = {
 /** Values of the common fields. */
 export type DocumentFields = z.output<z.ZodObject<typeof documentFields>>;
 
-/** Checks rules that concern two fields. */
+/** Checks rules that involve two fields. */
 export function refineDocument<
   Fields extends Pick<DocumentFields, "draft" | "unlisted" | "toc_min_heading_level" | "toc_max_heading_level">,
 >(fields: Fields, context: z.RefinementCtx): void {
@@ -65,12 +65,12 @@ export function refineDocument<
     refuse("toc_min_heading_level", "must not be above toc_max_heading_level");
 }
 
-/** Front matter of plain pages. */
+/** Schema of the front matter of plain pages. */
 export const pageSchema = z.looseObject(documentFields).superRefine(refineDocument);
 
 type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;
 
-/** The headings in a page's table of contents: levels 2 to 3, unless the front matter sets others. */
+/** Returns the headings of a page's table of contents: levels 2 to 3 by default, or the levels that the front matter sets. */
 export function chooseHeadings(headings: readonly Heading[], fields: HeadingFields): readonly Heading[] {
   if (fields.hide_table_of_contents) return [];
   const { toc_min_heading_level: minimum = 2, toc_max_heading_level: maximum = Math.max(3, minimum) } = fields;

@@ -3,20 +3,20 @@ import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts
 import { type ReadYaml, readYaml } from "#app/.server/text/read-yaml.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** Front matter, or a YAML file of the same kind, that matches its schema. */
+/** Parsed YAML, such as front matter, whose fields match the schema. */
 export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf"> {
   readonly fields: Fields;
 }
 
-/** A kind of YAML text. */
+/** Name and schema of a kind of YAML text. */
 export interface YamlKind<Schema extends z.ZodType> {
-  /** The name in diagnostics: `front matter`, `tags.yml`. */
+  /** Name in diagnostics, such as `front matter` or `tags.yml`. */
   readonly name: string;
   readonly schema: Schema;
 }
 
 /**
- * Parses YAML and checks it against a schema. Every diagnostic has the line of its field.
+ * Parses YAML and validates it against a schema. Every diagnostic has the line of its field.
  * @returns undefined after an error
  */
 export function parseFrontMatter<Schema extends z.ZodType>(
@@ -48,7 +48,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Warns of `slug: 3.0`, which YAML parses as the number 3. The path stays that of the number, as in Docusaurus. */
+/** Warns of `slug: 3.0`, which YAML parses as the number 3. As in Docusaurus, the path contains the number. */
 export function warnOfRewrittenText(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],

@@ -1,18 +1,20 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** A file's text in two parts. */
+/** The front matter and the body of a file. */
 export interface SplitSource {
-  /** YAML between the two `---` lines, with an empty line for each line before it, so that line numbers are the file's. */
+  /**
+   * The YAML between the two `---` lines, preceded by an empty line for the first one, so that line numbers are those of the file.
+   */
   readonly yaml: string;
-  /** The rest, with an empty line for each line of front matter. */
+  /** The text after the front matter, preceded by an empty line for each line of front matter. */
   readonly body: string;
 }
 
 const fence = /^---[ \t]*$/;
 
 /**
- * Separates front matter from body. Only YAML is accepted; `---js`, which some tools execute, is an error.
+ * Separates the front matter of a file from the body. Only YAML is accepted; `---js`, which some tools execute, is an error.
  * @returns undefined after an error
  */
 export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {

@@ -8,13 +8,13 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
-/** The result of looking for a file. */
+/** The result of a search for an author's file. */
 type FoundAsset =
   | { readonly kind: "found"; readonly url: string; readonly file: string }
   | { readonly kind: "missing" }
   | { readonly kind: "outside" };
 
-/** The document that refers to a file, and the collection of files found so far. */
+/** The document that refers to a file, and the files that have been found so far. */
 export interface AssetContext {
   readonly file: string;
   readonly options: Pick<CompileOptions, "contentDirectory" | "staticDirectory" | "report">;
@@ -23,7 +23,7 @@ export interface AssetContext {
   readonly page: { readonly assets: Map<string, string> };
 }
 
-/** Finds an author's image or download. Files outside the content folder are never served. */
+/** Finds an image or download of an author. Files outside the content folder and the static folder are never served. */
 export function findAsset(file: string, context: AssetContext): FoundAsset {
   const { contentDirectory, staticDirectory } = context.options;
   const isBelow = (directory: string) => file.startsWith(directory + path.sep);
@@ -45,7 +45,7 @@ export function findAsset(file: string, context: AssetContext): FoundAsset {
   return { kind: "found", url, file };
 }
 
-/** Whether a file, and not a folder, exists. */
+/** Returns whether a path is an existing file and not a folder. */
 export function isFile(file: string): boolean {
   try {
     return statSync(file).isFile();
@@ -55,8 +55,8 @@ export function isFile(file: string): boolean {
 }
 
 /**
- * The file that an author's path names: `./x` and `../x` beside the file, `@site/static/x` in the static folder,
- * `@site/x` in the content folder.
+ * Resolves a path that an author wrote to an absolute file: `./x` and `../x` are relative to the file of the text, `@site/static/x`
+ * is in the static folder, `@site/x` and `/x` are in the content folder.
  */
 export function resolveAuthorPath(
   written: string,
@@ -72,8 +72,8 @@ export function resolveAuthorPath(
 }
 
 /**
- * The file of an image, video or sound. One that starts with `/` is in the static folder. As in `require` of Docusaurus, it may
- * also start with the name of a folder of the site, such as `/static/x.png`.
+ * Resolves the path of an image, video or audio file. A path that starts with `/` is in the static folder or, as in Docusaurus'
+ * `require`, begins with the name of a folder of the site, such as `/static/x.png`.
  */
 export function resolveMediaPath(written: string, { file, options }: AssetContext): string {
   const resolved = resolveAuthorPath(written, file, options);
@@ -91,7 +91,7 @@ export interface ResolvedImage {
 
 /**
  * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL. As in Docusaurus, a path after
- * `pathname://` may lead to another server.
+ * `pathname://` may belong to another server.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {

@@ -8,16 +8,16 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Location } from "../reporter.ts";
 import { findAsset, resolveAuthorPath } from "./assets.ts";
 
-/** The target of a link, and whether it is outside the site's pages. */
+/** The target of a link, and whether the target is outside the site's pages. */
 interface ResolvedLink {
   readonly href: string;
   readonly isExternal: boolean;
 }
 
 /**
- * Resolves a link to the attributes of its `<a>`. Links outside the site's pages open in a new tab, as in Docusaurus.
+ * Resolves a link to the attributes of its `<a>`. As in Docusaurus, links to targets outside the site's pages open in a new tab.
  * Internal links are collected for the link check.
- * @returns undefined if the text cannot be a link; the reason has been reported
+ * @returns undefined if the target is not allowed or not found; the reason has been reported
  */
 export function resolveLink(
   written: string,
@@ -60,7 +60,10 @@ function findTarget(written: string, context: BuildContext, location: Location):
 
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** Removes Docusaurus' prefix for paths that are not pages: `pathname:///file`. The rest is checked like any other URL. */
+/**
+ * Removes `pathname://`, Docusaurus' prefix for paths that are not pages (`pathname:///file`). The rest is checked like any other
+ * URL.
+ */
 function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
   const prefix = "pathname://";
   let url = cleanUrl(written);
@@ -101,7 +104,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** Finds the page of a folder: the page at the site path, or the page of the folder's index file. */
+/** Returns the site path of a folder's page: the site path itself, or the path of the folder's index file. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodeLeniently(target));
@@ -111,7 +114,7 @@ function findFolderPage(target: string, sitePath: string, { file, collection, op
   return index.find((found) => found !== undefined) ?? sitePath;
 }
 
-/** Resolves a link to a Markdown file, which may be beside the text, in the collection's folder or in the content folder. */
+/** Resolves a link to a Markdown file, which may be relative to the text, to the collection's folder or to the content folder. */
 function resolveToPage(
   url: string,
   target: string,

@@ -31,10 +31,10 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** Keeps `{#id}` at the end of a heading as text, from which `to-hast.ts` reads the id. */
+/** Parses `{#id}` at the end of a heading as text instead of an MDX expression; `to-hast.ts` reads the id from this text. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
-/** HTML comments in MDX. */
+/** Syntax extension that allows HTML comments in MDX. */
 export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>
@@ -51,7 +51,7 @@ const exitComment: Handle = function (token) {
   this.exit(token);
 };
 
-/** Adds comments to the tree as expressions without a value. */
+/** Converts HTML comments to MDX expressions that contain only a comment. */
 export const commentTree: TreeExtension = {
   enter: {
     commentBlock: enterComment("mdxFlowExpression"),

@@ -8,19 +8,19 @@ import { consumeCharacters, consumeLineEnding, readAhead } from "./read-ahead.ts
 interface Header {
   readonly name: string;
   readonly attributes: string;
-  /** Start and end of the title in the line. */
+  /** Start and end of the title, as offsets in the line. */
   readonly title: readonly [number, number] | undefined;
 }
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Maximum depth of containers. The content of a container is parsed again for each container around it. */
+/** Maximum nesting depth of containers. The content of a container is parsed again for each enclosing container. */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * A block of Markdown between two fences: an admonition, or `mdx-code-block`, whose fences hide MDX from other tools. A
- * closing fence inside fenced code does not end it.
+ * Creates the syntax of a block of Markdown between two fences: an admonition, or `mdx-code-block`, whose fences hide MDX from
+ * other tools. A closing fence inside fenced code does not end the block.
  */
 const container = (marker: string) =>
   readAhead({
@@ -131,7 +131,7 @@ function isClosing(line: string, marker: string, size: number): boolean {
   return trimmed.length >= size && countMarkers(trimmed, marker) === trimmed.length;
 }
 
-/** The indentation of the container, which is removed from its content. */
+/** Returns the indentation of a container, which is removed from its content. */
 function findIndent({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
@@ -149,7 +149,7 @@ function noteDepth(context: TokenizeContext, lineCount: number): void {
   for (let inner = line + 1; inner < line + lineCount; inner++) depths[inner] = depth;
 }
 
-/** Admonitions and `mdx-code-block`, wherever a block is allowed. */
+/** Syntax extension for admonitions and `mdx-code-block`, wherever a block is allowed. */
 export const containerSyntax: Extension = {
   flow: { 58: container(":"), 96: container("`"), 126: container("~") },
 };
@@ -158,7 +158,7 @@ const exit: Handle = function (token) {
   this.exit(token);
 };
 
-/** Adds admonitions to the tree. The content of `mdx-code-block` becomes part of the text around it. */
+/** Adds admonitions to the syntax tree. The content of `mdx-code-block` becomes part of the surrounding text. */
 export const containerTree: TreeExtension = {
   enter: {
     admonition(token) {
@@ -172,7 +172,7 @@ export const containerTree: TreeExtension = {
   exit: { admonition: exit, admonitionTitle: exit },
 };
 
-/** An admonition in the Markdown tree. */
+/** An admonition in the syntax tree. */
 export interface Admonition extends Parent {
   type: "admonition";
   readonly name: string;
@@ -180,7 +180,7 @@ export interface Admonition extends Parent {
   children: (AdmonitionTitle | BlockContent | DefinitionContent)[];
 }
 
-/** The title of an admonition in the Markdown tree. */
+/** The title of an admonition in the syntax tree. */
 export interface AdmonitionTitle extends Parent {
   type: "admonitionTitle";
   children: PhrasingContent[];

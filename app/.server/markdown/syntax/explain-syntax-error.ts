@@ -1,7 +1,7 @@
 import { location } from "vfile-location";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 
-/** An error that the parser throws for an author's text (a `VFileMessage`). */
+/** An error that the parser throws for an author's text; a `VFileMessage` of the package `vfile-message`. */
 export interface SyntaxMessage extends Error {
   readonly reason: string;
   readonly line?: number;
@@ -9,13 +9,13 @@ export interface SyntaxMessage extends Error {
   readonly place?: Point | { readonly start: Point };
 }
 
-/** Line and column, both from 1. */
+/** Line and column, both counted from 1. */
 interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** Whether an error is about the author's text, and not a defect of this program. */
+/** Returns whether an error is caused by the author's text rather than by a defect of this program. */
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
@@ -35,7 +35,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Explains a syntax error of MDX at the point where the invalid syntax starts. */
+/** Converts an MDX syntax error to an error with a message and hint for authors, at the point where the invalid syntax starts. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";
@@ -64,7 +64,7 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   return explain(message, "escape < as \\< and { as \\{ where they are text");
 }
 
-/** Finds the position of an error, which some errors of MDX have only in `place` or in their text. */
+/** Finds the position of a parser error. Some MDX errors have the position only in `place` or in their text. */
 function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
   const start = place && "start" in place ? place.start : place;
   const [, writtenLine = 1, writtenColumn = 1] = /\((\d+):(\d+)/.exec(reason) ?? [];
@@ -74,7 +74,7 @@ function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
 const toCause = (error: SyntaxMessage) =>
   error.cause instanceof Error ? error.cause.message.replace(/ ?\(\d+:\d+\)$/, "") : "not JavaScript";
 
-/** The last `{` before `offset` without a matching `}`. */
+/** Returns the offset of the last `{` before `offset` without a matching `}`. */
 function findOpenBrace(text: string, offset: number): number {
   let depth = 0;
   for (let at = Math.min(offset, text.length) - 1; at >= 0; at--) {

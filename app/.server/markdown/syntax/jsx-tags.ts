@@ -5,13 +5,13 @@ import { AuthorError } from "./explain-syntax-error.ts";
 
 type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Elements without end tags in HTML, where authors forget the slash of JSX. */
+/** Void elements of HTML, for which authors often forget the closing slash that JSX requires. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
-/** Adds every tag as a node without children. `pairTags` combines these nodes into elements. */
+/** Adds a tag to the tree as a node without children. `pairTags` combines these nodes into elements. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
-  // The content of the tag has been buffered.
+  // The tag's content has been buffered; the buffer is not used.
   this.resume();
   let tag: "opening" | "closing" | "whole" = selfClosing ? "whole" : "opening";
   if (/^<\s*\//.test(this.sliceSerialize(token))) tag = "closing";
@@ -22,7 +22,7 @@ const keepTag: Handle = function (token) {
 
 const ignore: Handle = () => undefined;
 
-/** Replaces the default handlers, which throw at the first tag without a partner. */
+/** Replaces the default handlers, which throw at the first tag without a matching tag. */
 export const jsxTagTree: TreeExtension = {
   enter: { mdxJsxFlowTagClosingMarker: ignore, mdxJsxTextTagClosingMarker: ignore },
   exit: {
@@ -34,8 +34,8 @@ export const jsxTagTree: TreeExtension = {
 };
 
 /**
- * Combines the tags of a tree to elements, in linear time. An element starts and ends in the same parent.
- * @throws AuthorError at the first tag without a partner
+ * Combines the tags of a tree into elements in linear time. The start tag and the end tag must have the same parent.
+ * @throws AuthorError at the first tag without a matching tag
  */
 export function pairTags(parent: Parents): void {
   const result: RootContent[] = [];
@@ -66,7 +66,10 @@ export function pairTags(parent: Parents): void {
 const isTag = (node: RootContent): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/** The types allow only blocks inside a block element, but JSX allows phrasing there, and it is rendered the same way. */
+/**
+ * Casts children to the type that a block element allows. The type allows only blocks, but JSX also allows phrasing content, which
+ * is rendered in the same way.
+ */
 export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>

@@ -10,11 +10,14 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/** Steps that the parser may take for one text. Prose takes about eight for each character. */
+/**
+ * Number of steps that the parser may take for a text, plus `stepsPerCharacter` for each character. Prose takes about eight steps
+ * per character.
+ */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
-/** Constructs whose cost also grows with the length of the paragraph before them. */
+/** Constructs whose cost also grows with the length of the preceding text of the paragraph. */
 const searchesBack: ReadonlySet<string> = new Set([
   "limited attention",
   "limited labelEnd",
@@ -22,17 +25,20 @@ const searchesBack: ReadonlySet<string> = new Set([
   "strikethrough",
 ]);
 
-/** Counts the steps of parsing one text. */
+/** Counts the steps of the parser for one text. */
 export interface Meter {
-  /** Returns a copy of an extension whose constructs are counted, and match nothing when no steps are left. */
+  /**
+   * Returns a copy of a syntax extension whose constructs are counted. The constructs match nothing after the steps are used up.
+   */
   readonly limit: (extension: Extension) => Extension;
-  /** Whether the steps were used up, so that markup was left as text. */
+  /** Returns whether the steps were used up, so that some markup remained text. */
   readonly isSpent: () => boolean;
 }
 
 /**
- * Limits the cost of parsing one text. A Markdown parser tries a construct, finds no end, goes back and tries the next one, which
- * takes seconds for a few thousand backticks. Steps are counted instead of time, so that every machine gives the same result.
+ * Creates a meter that limits the cost of parsing one text. A Markdown parser tries a construct, finds no end, goes back and tries
+ * the next construct, which takes seconds for a few thousand backticks. The meter counts steps instead of time, so that every
+ * machine produces the same result.
  */
 export function createMeter(length: number): Meter {
   let left = baseSteps + stepsPerCharacter * length;
@@ -48,7 +54,7 @@ export function createMeter(length: number): Meter {
     };
   };
 
-  /** Runs an expression or a tag, and ends it without a match when the steps are used up. */
+  /** Runs the tokenizer of an expression or tag, and stops it without a match when the steps are used up. */
   const guard = (context: TokenizeContext, run: (ok: State, nok: State) => State, ok: State, nok: State) => {
     const start = context.now().offset;
     const firstEvent = context.events.length;
@@ -61,7 +67,7 @@ export function createMeter(length: number): Meter {
       };
     const refuse = leaveTo(nok);
     const isHopeless = (code: Code) => {
-      // The parser parses the whole expression again at each brace and line end.
+      // The MDX parser parses the whole expression again at each brace and line ending.
       if (code === closingBrace || isLineEnd(code))
         left -= (context.now().offset - start) / 2 + (context.events.length - firstEvent) * 4;
       return left < 0;
@@ -110,7 +116,7 @@ function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
-/** Renamed copies of CommonMark's costly constructs, which replace the originals so that they can be counted. */
+/** Renamed copies of CommonMark's costly constructs. They replace the originals, so that their steps can be counted. */
 export const commonSyntax: Extension = {
   disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
   flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },
@@ -122,14 +128,14 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** A renamed copy of CommonMark's inline HTML, which MDX does not have. */
+/** A renamed copy of CommonMark's inline HTML. MDX does not have this construct. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
-/** Matches a line in a hundred quotes or lists. The parser checks each level on each line. */
+/** Matches a line that is nested in a hundred quotes or lists. The parser checks each level on each line. */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
-/** The first line that is nested too deeply to be parsed, from 1. */
+/** Returns the number of the first line, counted from 1, that is nested too deeply to be parsed. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
   return match ? text.slice(0, match.index).split("\n").length : undefined;

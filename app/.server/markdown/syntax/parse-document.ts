@@ -17,20 +17,20 @@ import { jsxTagTree, pairTags } from "./jsx-tags.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
 import type { ParseCache } from "./parse-cache.ts";
 
-/** CommonMark with GitHub's additions (`md`), or MDX. */
+/** Syntax of a text: CommonMark with GitHub's extensions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
 
-/** The Markdown tree of a text, and the syntax in which the text was parsed. */
+/** The syntax tree of a text, and the syntax in which the text was parsed. */
 export interface ParsedDocument {
   readonly syntax: Syntax;
   readonly tree: Root;
 }
 
-/** How a text is parsed. */
+/** Options for parsing a text. */
 interface ParseOptions {
-  /** Whether `$…$` and `$$…$$` are formulas. By default, they are formulas if the text contains TeX. */
+  /** Whether `$…$` and `$$…$$` are formulas. The default is true if the text contains TeX between dollar signs. */
   readonly hasMath?: boolean | undefined;
-  /** Names that an expression may use besides imports. */
+  /** Names that expressions may use in addition to imported names. */
   readonly names?: readonly string[];
   readonly cache?: ParseCache | undefined;
 }
@@ -56,7 +56,10 @@ const grammars: Readonly<Record<Syntax, Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
-/** Whether a text has formulas: `\alpha`, `x_{1}` or `2^{n}` between dollars. Other dollars are prices or variables of a shell. */
+/**
+ * Returns whether a text contains formulas: `\alpha`, `x_{1}` or `2^{n}` between dollar signs. Other dollar signs are prices or
+ * shell variables.
+ */
 const hasFormula = (text: string): boolean =>
   text
     .replace(/`+[^`]*`+/g, "")
@@ -64,7 +67,10 @@ const hasFormula = (text: string): boolean =>
     .slice(1, -1)
     .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
 
-/** Adds formulas between dollars. The extensions load KaTeX, so they are loaded only for a text that has formulas. */
+/**
+ * Adds formulas between dollar signs to a grammar. The extensions load KaTeX, so they are loaded only for a text that contains
+ * formulas.
+ */
 function withMath(grammar: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
@@ -73,7 +79,7 @@ function withMath(grammar: Grammar): Grammar {
 
 /**
  * Parses an author's text.
- * @param syntax `mdx-first` parses text that is not MDX as CommonMark, with a warning
+ * @param syntax `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX
  * @returns undefined after a syntax error; the error has been reported
  */
 export function parseDocument(
@@ -105,7 +111,7 @@ export function parseDocument(
   return parsed;
 }
 
-/** Whether a paragraph has only imports, which are not text if the file was meant as MDX. */
+/** Returns whether a paragraph contains only imports, which the author meant as MDX and not as text. */
 function isImport({ type, position }: RootContent, text: string): boolean {
   const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
   return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
@@ -139,7 +145,7 @@ function parse(
 }
 
 /**
- * Finds braces that do not contain a literal, such as `/orders/{id}`. In a file without imports and exports, such braces are meant
+ * Finds an expression that is not a literal, such as `/orders/{id}`. In a file without imports and exports, such braces are meant
  * as text.
  */
 function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {

@@ -1,33 +1,34 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 
 /**
- * Matches the next line of a construct.
- * @returns the number of characters that belong to the construct if this is its last line, `"more"` to continue with the next
- * line, or undefined if the construct does not match
+ * Decides whether a construct matches, given its next line.
+ * @returns the number of characters that belong to the construct if this line is its last one, `"more"` if the construct continues
+ * on the next line, or undefined if the construct does not match
  */
 type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefined;
 
-/** A matched construct. */
+/** The lines of a matched construct. */
 interface Taken {
   readonly lines: readonly string[];
-  /** Number of characters of the last line that belong to it. */
+  /** Number of characters of the last line that belong to the construct. */
   readonly lastLength: number;
 }
 
-/** A construct that is matched line by line. */
+/** A syntax construct that is matched line by line. */
 interface Rule {
   readonly name: string;
-  /** The first characters. */
+  /** The characters with which the construct begins. */
   readonly opening: string;
-  /** Starts to match. Returns undefined if the construct is not allowed here. */
+  /** Starts to match the construct. Returns undefined if the construct is not allowed at the current position. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;
   /** Emits the tokens of the matched lines. */
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }
 
 /**
- * Creates a micromark construct from a rule that matches whole lines. It reads ahead until the rule has decided, and then
- * consumes the matched lines. A lazy line of a block quote or list ends the text, as it does for fenced code.
+ * Creates a micromark construct from a rule that matches line by line. The construct reads ahead until the rule has decided, and
+ * then consumes the matched lines. As for fenced code, a lazy continuation line of a block quote or list ends the text of the
+ * construct.
  */
 export function readAhead({ name, opening, start, emit }: Rule): Construct {
   return {
@@ -79,7 +80,7 @@ export function readAhead({ name, opening, start, emit }: Rule): Construct {
   };
 }
 
-/** Consumes characters until `length` of them have been consumed, or the line ends. */
+/** Returns a state that consumes at most `length` characters of the current line and then continues with `next`. */
 export function consumeCharacters(effects: Effects, length: number, next: State): State {
   let left = length;
   const consume: State = (code) => {
@@ -91,7 +92,7 @@ export function consumeCharacters(effects: Effects, length: number, next: State)
   return consume;
 }
 
-/** Consumes a line ending as its own token. */
+/** Returns a state that consumes a line ending as a separate token and then continues with `next`. */
 export const consumeLineEnding =
   (effects: Effects, next: State): State =>
   (code) => {
@@ -101,7 +102,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Emits the matched lines as data inside a token of the given type. Without a type they become plain text. */
+/** Emits the matched lines as data inside a token of the given type. Without a type, the lines become plain text. */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
@@ -130,7 +131,10 @@ export const emitData =
 
 const virtualSpace = -1;
 
-/** In micromark, line endings are the codes −5 to −3, a tab is −2, and each column that the tab fills is −1. */
+/**
+ * Returns whether a micromark code ends a line. Line endings are the codes −5 to −3, a tab is −2, and each further column that a
+ * tab fills is −1.
+ */
 export const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {

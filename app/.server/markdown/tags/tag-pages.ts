@@ -5,7 +5,7 @@ import { h } from "#app/.server/text/html.ts";
 import type { PageHead } from "#app/lib/page.ts";
 import type { Tag } from "./tags.ts";
 
-/** What has tags: a release note or a document. */
+/** A release note or document, which can have tags. */
 interface Tagged {
   readonly tags: readonly Tag[];
   readonly listed: boolean;
@@ -13,21 +13,21 @@ interface Tagged {
 
 /** Entries that share a tag or an author. */
 export interface Group<Entry> {
-  /** In their order. Unlisted entries are included only if there are no listed ones. */
+  /** The entries in their original order. Unlisted entries are included only if no entry is listed. */
   readonly entries: readonly Entry[];
-  /** `false` if all its entries are unlisted: the page exists but is in no list. */
+  /** `false` if all entries of the group are unlisted: the page of the group exists, but no list links to it. */
   readonly listed: boolean;
 }
 
 export type TagGroup<Entry> = Tag & Group<Entry>;
 
-/** Leaves out unlisted entries, unless all are. */
+/** Creates a group without unlisted entries, unless all entries are unlisted. */
 export function toGroup<Entry extends Pick<Tagged, "listed">>(entries: readonly Entry[]): Group<Entry> {
   const listed = entries.filter((entry) => entry.listed);
   return { entries: listed.length > 0 ? listed : entries, listed: listed.length > 0 || entries.length === 0 };
 }
 
-/** Tags with their entries, by label. */
+/** Groups entries by tag, sorted by the labels of the tags. */
 export function groupByTag<Entry extends Tagged>(entries: readonly Entry[]): TagGroup<Entry>[] {
   const groups = new Map<string, { tag: Tag; entries: Entry[] }>();
   for (const entry of entries) {
@@ -42,14 +42,14 @@ export function groupByTag<Entry extends Tagged>(entries: readonly Entry[]): Tag
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** All tags of a section with the number of their entries. */
+/** Creates the page that lists all tags of a section with the number of their entries. */
 export function createTagIndexPage(
   groups: readonly TagGroup<unknown>[],
   section: {
     readonly basePath: string;
     readonly title: string;
     readonly head: PageHead;
-    /** `2 posts`. */
+    /** Formats a number of entries, such as `2 posts`. */
     readonly count: (entries: number) => string;
   },
 ): Page {
@@ -73,7 +73,7 @@ export function createTagIndexPage(
   });
 }
 
-/** Links to the pages of a text's tags. */
+/** Creates the list of links to the pages of a text's tags. */
 export const tagList = (tags: readonly Tag[]): Element[] =>
   tags.length === 0
     ? []

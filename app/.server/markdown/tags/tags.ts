@@ -6,10 +6,10 @@ import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "../read-yaml-file.ts";
 
-/** A tag as pages and feeds show it. */
+/** A tag with the data that pages and feeds show. */
 export interface Tag {
   readonly label: string;
-  /** Site path of its page. */
+  /** Site path of the tag's page. */
   readonly path: string;
   readonly description: string | undefined;
 }
@@ -20,7 +20,7 @@ const tagEntry = z.looseObject({
   permalink: optional(textField),
 });
 
-/** `tags.yml`: `key: {label, description, permalink}`, or `key:` alone. */
+/** Schema of `tags.yml`: entries of the form `key: {label, description, permalink}`, or only `key:`. */
 export const tagsSchema = z.record(
   z.string(),
   z.preprocess((value) => value ?? {}, tagEntry),
@@ -29,13 +29,16 @@ export const tagsSchema = z.record(
 /** The tags of `tags.yml` by key. */
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
-/** `i18n` → `i-18-n`, as in Docusaurus; undefined for a label without letters or digits. */
+/**
+ * Returns the path of a tag's page. As in Docusaurus, `i18n` becomes `i-18-n`. Returns undefined for a label without letters or
+ * digits.
+ */
 export const toTagPath = (text: string, basePath: string): string | undefined => {
   const kebab = kebabCase(text);
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
 };
 
-/** A permalink as a site path below `parent`; undefined for anything that is not a path. */
+/** Converts a permalink to a site path below `parent`; returns undefined for text that is not a path. */
 export function toPathBelow(permalink: string, parent: string): string | undefined {
   if (!/^\/?[^/\\?#:%\s]+(?:\/[^/\\?#:%\s]+)*\/?$/.test(permalink) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(permalink))
     return undefined;
@@ -46,11 +49,11 @@ export function toPathBelow(permalink: string, parent: string): string | undefin
     .join("/")}`;
 }
 
-/** A tag's permalink as a site path. */
+/** Converts a tag's permalink to a site path. */
 export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
   toPathBelow(permalink, `${basePath}/tags`);
 
-/** The tags that `tags.yml` declares. Equal paths are an error that names both lines. */
+/** Reads the tags that `tags.yml` declares. Two tags with the same path are an error that names both lines. */
 export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
   const lines = new Map<string, { key: string; line: number }>();
@@ -83,7 +86,7 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   return tags;
 }
 
-/** Warns about unknown fields, most of which are misspelled. */
+/** Warns of unknown fields, since most of them are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   for (const field of Object.keys(entry)) {
     if (Object.hasOwn(tagEntry.shape, field)) continue;

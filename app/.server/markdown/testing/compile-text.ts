@@ -9,7 +9,7 @@ import { createReporter } from "../reporter.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 
-/** Compiles a text as a release note of the fixtures. For tests only. */
+/** Compiles a text as if it were a release note of the fixtures. Only for tests. */
 export function compileText(text: string, name = "note.mdx", settings: CompileOptions["settings"] = {}) {
   const diagnostics: Diagnostic[] = [];
   const directory = path.join(contentDirectory, "release-notes");

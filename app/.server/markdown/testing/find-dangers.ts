@@ -5,16 +5,16 @@ import { visit } from "unist-util-visit";
 import { allowedElements } from "#app/.server/markdown/tree/html-names.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 
-/** Elements to put around the HTML, since each one puts the parser into a different state. */
+/** Elements that enclose the HTML in tests, since each puts the parser into a different state. */
 const contexts =
   "div title textarea style script xmp noscript iframe noembed noframes plaintext svg math table select template p"
     .split(" ")
     .map((name) => ({ name, wrap: (html: string) => `<!doctype html><body><${name} id="context">${html}</${name}>` }));
 
-/** The contexts that differ most, for tests of many texts. */
+/** The contexts that differ most, for tests with many texts. */
 export const distinctContexts = contexts.filter(({ name }) => /^(?:div|title|svg|table)$/.test(name));
 
-/** Elements that authors may use or that our components create. */
+/** Elements that authors may use, that components create, or that enclose the HTML in tests. */
 const elements = new Set([
   ...allowedElements,
   "html",
@@ -59,7 +59,8 @@ function findDangers(html: string): string[] {
 }
 
 /**
- * Lists the dangers of HTML in each parser state, before and after it is parsed and serialized once. Only for tests.
+ * Lists the dangerous parts of HTML in each parser state, both as written and after it is parsed and serialized once. Only for
+ * tests.
  */
 export function findDangersEverywhere(html: string, among = contexts): string[] {
   return among.flatMap(({ name, wrap }) => {
@@ -69,7 +70,7 @@ export function findDangersEverywhere(html: string, among = contexts): string[] 
   });
 }
 
-/** Pieces of hostile texts. */
+/** Parts from which tests build hostile texts. */
 export const pieces = [
   ..."title textarea style xmp iframe noembed noframes noscript plaintext script svg math desc foreignObject p a b table td select option template form"
     .split(" ")

@@ -9,9 +9,9 @@ import type { Bindings } from "./imports.ts";
 import type { PageCollector } from "./page-collector.ts";
 import type { Props } from "./tree.ts";
 
-/** A JSX element in a tree. */
+/** A JSX element in a syntax tree. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
-/** An expression in braces in a tree. */
+/** An expression in braces in a syntax tree. */
 export type ExpressionNode = Extract<ElementContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
 /** An element that an author wrote as Markdown, HTML or JSX. */
@@ -25,19 +25,21 @@ export interface AuthoredElement {
 /** The props and children that a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Length of the text in the partial's element. */
+  /** Length in characters of the element that uses the partial, as the author wrote it. */
   readonly length: number;
   readonly children: () => ElementContent[];
 }
 
-/** The file whose tree is built: the page's own, or a partial that it imports. */
+/**
+ * The file whose tree is being built, either the page's own file or a partial, with the functions and state that building needs.
+ */
 export interface BuildContext {
   readonly file: string;
-  /** Site path of the page; for a partial, of the page that uses it. */
+  /** Site path of the page. A partial has the path of the page that uses the partial. */
   readonly path: string;
   readonly collection: Collection;
   readonly syntax: Syntax;
-  /** The text that offsets in the tree refer to. */
+  /** The text to which the offsets in the tree refer. */
   readonly text: string;
   readonly bindings: Bindings;
   readonly options: CompileOptions;
@@ -45,22 +47,24 @@ export interface BuildContext {
   readonly canListPages?: boolean;
   readonly reporter: Reporter;
   readonly page: PageCollector;
-  /** Names of the components around the node, the innermost last. */
+  /** Names of the components that enclose the node, from the outermost to the innermost. */
   readonly inside: readonly string[];
-  /** Builds nodes in order, since this also collects ids and links and reports diagnostics. */
+  /**
+   * Builds nodes. The nodes must be built in document order, since building also collects ids and links and reports diagnostics.
+   */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
-  /** The values of `{props.name}` and `{props.children}`, if the file is a partial. */
+  /** The values of `{props.name}` and `{props.children}`; present only if the file is a partial. */
   readonly received?: Received;
 }
 
-/** Returns the props that a partial received. Each use counts as content, so that a page stays within its budget. */
+/** Returns the props that a partial received. Each use of the props counts toward the page's limit of content. */
 export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
   if (!received) return undefined;
   return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};
 }
 
-/** The text of a node as the author wrote it. */
+/** Returns the text of a node as the author wrote it. */
 export const toSource = (
   { position }: Pick<ElementContent, "position">,
   { text }: Pick<BuildContext, "text">,

@@ -9,7 +9,7 @@ import { allowedElements, svgElements } from "./html-names.ts";
 import { readProps } from "./read-props.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
-/** Builds an element of Markdown or HTML, if it is allowed, with its known attributes. */
+/** Builds an element from Markdown or HTML with its known attributes. An element that is not allowed is omitted with a warning. */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
@@ -46,14 +46,14 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
 function buildChildren(tagName: string, element: AuthoredElement, context: BuildContext): ElementContent[] {
   if (tagName === "svg")
     return keepSvg(context.build(element.children, { ...context, inside: [...context.inside, "svg"] }));
-  // Names of emoji in code stay as they are.
+  // In code, names of emoji such as `:tada:` are not replaced.
   if (tagName === "code" && element.children.every(({ type }) => type === "text"))
     return [toTextNode(toPlainText(element.children))];
   const children = context.build(element.children, context);
   return tagName === "details" ? liftSummary(children) : children;
 }
 
-/** Keeps SVG and text. An HTML parser would end the SVG image at any other element. */
+/** Keeps SVG elements and text. An HTML parser would end the SVG image at any other element. */
 const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];
@@ -84,7 +84,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
 }
 
 /**
- * Replaces a frame by a link. On a click the browser loads the frame in its place if `site.yml` names its host; see
+ * Replaces a frame by a link. If `site.yml` allows the host of the frame, a click on the link loads the frame in its place; see
  * `app/components/page-body/embeds.ts`.
  */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
@@ -103,7 +103,7 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
   return [h("p", { className: ["embed"] }, [h("a", { ...link, dataEmbed: title }, [title]), " ", note])];
 }
 
-/** Collects the elements of `<head>` for the head of the HTML document. */
+/** Collects the children of `<head>` for the head of the HTML document. */
 export function collectHead(node: AuthoredElement["node"], context: BuildContext): [] {
   const children = node.children.flatMap((child) => (isElement(child, "p") ? child.children : [child]));
   for (const child of children) {
@@ -119,10 +119,13 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
   return [];
 }
 
-/** Elements whose content is not text for readers. */
+/** Matches elements whose content is not text for readers. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
 
-/** Omits an element that is not allowed, such as a script, a style or a form control. Its text stays, unless it is code. */
+/**
+ * Omits an element that is not allowed, such as a script, a style or a form control, with a warning. The text inside the element
+ * stays, unless it is code.
+ */
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";
@@ -131,7 +134,7 @@ function omitElement({ node, name, children }: AuthoredElement, context: BuildCo
   return isCode ? [] : context.build(children, context);
 }
 
-/** The checkbox of a task list. */
+/** Builds the checkbox of an item in a task list. */
 const buildTask = ({ props }: AuthoredElement): ElementContent => {
   const isDone = "checked" in props && props.checked !== false;
   return h("input", { type: "checkbox", checked: isDone, disabled: true, ariaLabel: isDone ? "done" : "to do" });

@@ -6,10 +6,10 @@ import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toTextNode } from "./tree.ts";
 
-/** Builds text, and warns of text that looks like broken Markdown. */
+/** Builds a text node, and warns of text that looks like broken Markdown. */
 export function buildText(node: Text, { reporter, syntax }: BuildContext): ElementContent[] {
   const text = node.value;
-  // In CommonMark, the truncation marker of MDX is text.
+  // In CommonMark, the truncation marker of MDX is parsed as text.
   if (syntax === "md" && text.trim() === "{/* truncate */}") return [{ type: "truncationMarker" }];
   if (text.includes("]"))
     for (const { pattern, code, toMessage, toHint } of brokenMarkup) {
@@ -51,7 +51,8 @@ const brokenMarkup: readonly {
 ];
 
 /**
- * Converts increasing offsets in a text node to locations. The column is exact unless an escape precedes it in the line.
+ * Creates a function that converts increasing offsets in a text node to locations. The column is exact unless an escape precedes
+ * the offset in its line.
  */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
@@ -69,13 +70,13 @@ function createLocator({ position, value }: Text): (index: number) => Location {
 
 const require = createRequire(import.meta.url);
 
-/** Finds an emoji by GitHub's name. The 1,900 names are loaded when a text first contains a possible name. */
+/** Finds an emoji by GitHub's name for it. The list of 1,900 names is loaded when a text first contains a possible name. */
 const findEmoji = (name: string): string | undefined => {
   const { nameToEmoji }: typeof Gemoji = require("gemoji");
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
 };
 
-/** Replaces names of emoji such as `:tada:`; `10:30:00` and `node:latest` stay. */
+/** Replaces names of emoji such as `:tada:`. Texts such as `10:30:00` and `node:latest` do not change. */
 const replaceEmoji = (text: string): string =>
   text.includes(":")
     ? text.replace(/(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/g, (whole, name: string) => findEmoji(name) ?? whole)

@@ -15,8 +15,8 @@ import { readProps } from "./read-props.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
 /**
- * Builds the checked tree of a document: links and images are resolved, ids assigned, JSX and expressions replaced by
- * elements, components and text. Everything in the result can be written to a page as it is.
+ * Builds the checked tree of a document: resolves links and images, assigns ids, and replaces JSX and expressions by elements,
+ * components and text. The result contains only content that is safe to write to a page.
  */
 export const buildTree: BuildContext["build"] = (nodes, context) => nodes.flatMap((node) => buildNode(node, context));
 
@@ -45,7 +45,10 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/** Builds an element of Markdown, or of HTML in CommonMark, whose parser supports neither components nor `<Icon />`. */
+/**
+ * Builds an element that Markdown created or, in CommonMark, an HTML element. CommonMark's HTML parser supports neither components
+ * nor self-closing tags such as `<Icon />`.
+ */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };
@@ -56,11 +59,11 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-/** Maximum characters of a start tag that are searched. */
+/** Maximum length in characters of a start tag that is searched for in the author's text. */
 const longestTag = 2_000;
 const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 
-/** The start tag as the author wrote it, since the HTML parser changes names to lower case. */
+/** Reads a start tag in the author's spelling, since the HTML parser converts names to lower case. */
 function readStartTag(node: Element, { text }: BuildContext) {
   const start = node.position?.start.offset ?? 0;
   const [, name = "", rest = ""] = startTag.exec(text.slice(start, start + longestTag)) ?? [];
@@ -72,7 +75,7 @@ function readStartTag(node: Element, { text }: BuildContext) {
   return { name, props: Object.fromEntries(props), isWhole: rest.endsWith("/") };
 }
 
-/** Converts the properties of a tree's element to attributes of HTML. */
+/** Converts the properties of an HTML tree's element to HTML attributes. */
 function toProps({ tagName, properties }: Element): Props {
   const schema = svgElements.has(tagName) ? svg : html;
   return Object.fromEntries(
@@ -83,10 +86,10 @@ function toProps({ tagName, properties }: Element): Props {
   );
 }
 
-/** Builds a JSX element: `<Tabs>`, `<div>`, `<Partial />` or `<>`. */
+/** Builds a JSX element, such as `<Tabs>`, `<div>`, `<Partial />` or `<>`. */
 function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   const { name, children } = node;
-  // As in JSX, a name in lower case is an HTML element even if it has been imported.
+  // As in JSX, a lower-case name is an HTML element even if an import has the same name.
   const binding = name === null || /^[a-z][^.]*$/.test(name) ? undefined : context.bindings.get(name);
   if (name === null || binding?.kind === "refused") return context.build(children, context);
   const element: AuthoredElement = { node, name, props: readProps(node, context), children };
@@ -96,7 +99,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);
 }
 
-/** `import Logo from "./logo.svg"` and `<Logo />`, which Docusaurus inlines as SVG, become an image. */
+/** Builds an image from `import Logo from "./logo.svg"` and `<Logo />`. Docusaurus would inline the SVG. */
 function buildImportedImage(source: string, { node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const image = resolveImage(source, context, node);
   return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];

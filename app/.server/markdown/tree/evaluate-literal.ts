@@ -1,27 +1,27 @@
 import { isText, toText } from "#app/.server/text/well-formed.ts";
 import type { StaticValue } from "./tree.ts";
 
-/** A node of the JavaScript tree (ESTree) of an expression in braces. It is inspected and never run. */
+/** A node of the JavaScript syntax tree (ESTree) of an expression in braces. The node is inspected and never run. */
 export interface Code {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression. */
+/** The result of evaluating an expression: a value, a value that is not text, or code that would have to be run. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
-  /** A value that is never text: a function, a symbol, a regular expression. */
+  /** A value that cannot be shown as text: a function, a symbol or a regular expression. */
   | { readonly kind: "not-text"; readonly what: string }
   | { readonly kind: "code"; readonly what: string };
 
-/** A value that React shows as text, or as nothing. */
+/** Returns whether a literal is a value that React shows as text or as nothing. */
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 
-/** Returns the value of a name, such as that of an imported image; undefined if it has none. */
+/** Returns the value of a name, such as the name of an imported image; undefined for a name without a value. */
 export type FindName = (name: string) => StaticValue;
 
-/** Thrown for an expression without a static value. */
+/** Thrown for an expression that is not a literal. */
 class NotLiteralError extends Error {
   readonly kind: "not-text" | "code";
 
@@ -34,15 +34,15 @@ class NotLiteralError extends Error {
 const isCode = (value: unknown): value is Code => typeof value === "object" && value !== null && "type" in value;
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The expression in braces; undefined if there is only a comment. */
+/** Returns the expression in braces; undefined if the braces contain only a comment. */
 export function findExpression(estree: unknown): Code | undefined {
   const [statement] = isCode(estree) ? toList(estree.body) : [];
   return isCode(statement) && isCode(statement.expression) ? statement.expression : undefined;
 }
 
 /**
- * Evaluates a literal. Any expression that would have to be run is returned as `code`.
- * @param onInvalidText called if a string such as `"\ud800"` was not valid text and has been changed
+ * Evaluates a literal. An expression that would have to be run is returned as `code`.
+ * @param onInvalidText called if a string such as `"\ud800"` was invalid Unicode and has been changed
  */
 export function evaluateLiteral(code: unknown, findName: FindName, onInvalidText: () => void): Literal {
   let isChanged = false;
@@ -146,7 +146,7 @@ function evaluateProperty(property: unknown, findName: FindName): readonly [stri
   return [String(isCode(key) ? (key.name ?? key.value) : undefined), evaluate(property.value, findName)];
 }
 
-/** Evaluates names, `props.x`, `useBaseUrl("/x")`, `require("./x.png")` and `require("./x.png").default`. */
+/** Evaluates a name, `props.x`, `useBaseUrl("/x")`, `require("./x.png")` or `require("./x.png").default`. */
 function evaluateName(code: Code, findName: FindName): StaticValue {
   if (code.type === "MemberExpression" && isCode(code.object) && code.object.name === "props") {
     const received = findName("props");
@@ -169,6 +169,6 @@ function evaluateName(code: Code, findName: FindName): StaticValue {
   const value =
     name === "useBaseUrl" || name === "require" ? evaluate(toList(called.arguments)[0], findName) : undefined;
   if (typeof value !== "string") throw new NotLiteralError(`the call ${name}(…)`);
-  // A path without a slash is relative to the root of the site.
+  // A path without a leading slash is relative to the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
 }

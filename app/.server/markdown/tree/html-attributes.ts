@@ -7,7 +7,7 @@ import type { BuildContext } from "./build-context.ts";
 import { allowedAttributes, fileAttributes, namedElements, svgElements, urlAttributes } from "./html-names.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/** Converts the attributes of an HTML element. Unknown attributes and handlers are removed with a warning. */
+/** Converts the attributes of an HTML element. Unknown attributes and event handlers are removed with a warning. */
 export function toProperties(tagName: string, props: Props, location: Location, context: BuildContext): Properties {
   const properties: Properties = {};
   const schema = svgElements.has(tagName) ? svg : html;
@@ -30,7 +30,10 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/** Explains why an attribute is wrong. HTML's names are correct in `.md`, React's names in `.mdx`. */
+/**
+ * Returns a message if an attribute is wrong, otherwise undefined. HTML's attribute names are correct in `.md`, React's names in
+ * `.mdx`.
+ */
 function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
@@ -40,7 +43,7 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return `${name} is not a URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // A value with a URL or a CSS escape could load another document.
+  // A value that contains a URL or a CSS escape could load another document, so only references within the page are allowed.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
   return `${name} is not an allowed attribute, so it is left out`;
 }
@@ -51,8 +54,8 @@ const logicalAlignments: Readonly<Record<string, string>> = { start: "left", end
 const sizedElements = new Set(["img", "video", "svg"]);
 
 /**
- * Converts a `style` to attributes, since the content security policy allows no inline styles. Text alignment and sizes in
- * pixels have an attribute; other declarations are omitted with a warning.
+ * Converts a `style` to attributes, since the content security policy allows no inline styles. Text alignment and sizes in pixels
+ * become attributes; other declarations are omitted with a warning.
  */
 function convertStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
   const properties: Properties = {};
@@ -75,7 +78,10 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
   return properties;
 }
 
-/** @param value an object as in JSX, or the text of an HTML attribute */
+/**
+ * Splits a `style` into declarations.
+ * @param value an object as in JSX, or the text of an HTML attribute
+ */
 function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   if (typeof value === "string")
     return value.split(";").flatMap((declaration) => {
@@ -88,7 +94,7 @@ function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   );
 }
 
-/** Resolves the images of a `srcset`, each with its width or density. */
+/** Resolves the images of a `srcset` and keeps their widths and densities. */
 function toFileUrls(written: string, location: Location, context: BuildContext): string | undefined {
   const candidates = written.split(",").flatMap((candidate) => {
     const [url = "", ...descriptor] = candidate.trim().split(/\s+/);

@@ -1,15 +1,15 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Elements of SVG that an author may write. */
+/** SVG elements that authors may use. */
 export const svgElements = words(`
   svg circle clipPath defs desc ellipse g line linearGradient marker mask path pattern polygon polyline radialGradient
   rect stop symbol text tspan
 `);
 
 /**
- * Elements that an author may write. Scripts, styles, forms and embedded documents are excluded. So are elements whose content
- * an HTML parser treats as raw text (`title`, `textarea`, `xmp`, `noscript` …), in SVG too: an attribute value that looks like
- * their end tag would end them, and the rest of the value would become elements.
+ * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded. Elements whose content an HTML parser
+ * treats as raw text (`title`, `textarea`, `xmp`, `noscript` …) are also excluded, even in SVG: an attribute value that looks like
+ * their end tag would end the element, and the rest of the value would become elements.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,
@@ -21,7 +21,7 @@ export const allowedElements: ReadonlySet<string> = new Set([
 `),
 ]);
 
-/** Attributes, in lower case, that an allowed element may have. `aria-*` and `data-*` are allowed too. */
+/** Lower-case names of the attributes that an allowed element may have. `aria-*` and `data-*` are also allowed. */
 export const allowedAttributes = words(`
   abbr align alt autoplay border cellpadding cellspacing cite class classname colspan controls coords crossorigin
   datetime decoding default dir download headers height hidden href hreflang id itemprop itemscope itemtype kind label
@@ -29,11 +29,11 @@ export const allowedAttributes = words(`
   shape sizes span src srclang srcset start style tabindex target title translate type usemap valign value width
 `);
 
-/** Elements that may have a `name`. On others, such as `img`, it would replace a property of `document`. */
+/** Elements that may have a `name`. On other elements, such as `img`, a `name` would replace a property of `document`. */
 export const namedElements = words("a details map");
 
-/** Attributes whose values are files. */
+/** Attributes whose values are paths or URLs of files. */
 export const fileAttributes = words("src srcset poster");
 
-/** Other attributes whose values are URLs, apart from the `href` of links. */
+/** Other attributes whose values are URLs, except the `href` of links. */
 export const urlAttributes = words("cite usemap itemtype");

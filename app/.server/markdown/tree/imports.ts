@@ -15,15 +15,15 @@ type Binding =
   | { readonly kind: "function" }
   | { readonly kind: "image"; readonly source: string }
   | { readonly kind: "partial"; readonly file: string }
-  /** `!!raw-loader!./x.js`: the text of a file. */
+  /** The text of a file, imported with `!!raw-loader!./x.js`. */
   | { readonly kind: "text"; readonly text: string }
-  /** An import that has been reported as an error, so that its uses are not reported again. */
+  /** An import that has been reported as an error; its uses are not reported again. */
   | { readonly kind: "refused" };
 
-/** Imported names of a file. */
+/** Bindings by the names that a file imports or exports. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
-/** Modules that Docusaurus content imports, and the component that replaces each. */
+/** Modules that Docusaurus content imports, each with the component that replaces it. */
 const modules: Readonly<Record<string, string>> = {
   "@theme/Admonition": "Admonition",
   "@theme/CodeBlock": "CodeBlock",
@@ -49,7 +49,7 @@ const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", "
 type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
 
-/** What imports depend on. */
+/** The file that contains the imports, with the options and functions for resolving them. */
 interface ImportContext {
   readonly file: string;
   readonly options: CompileOptions;
@@ -57,7 +57,10 @@ interface ImportContext {
   readonly page: Pick<PageCollector, "budget">;
 }
 
-/** Reads the imports of a file. Exports, and imports of other things than images, partials and known modules, are errors. */
+/**
+ * Reads the imports of a file. Exports are errors, and so are imports of anything but images, partials, raw text, components and
+ * known modules.
+ */
 export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {
@@ -80,7 +83,9 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/** Returns undefined for a team's own components, since `buildComponent` handles each use of them. */
+/**
+ * Converts an import to a binding. Returns undefined for a team's own components, since `buildComponent` handles each use of them.
+ */
 function toBinding(
   source: string,
   names: readonly string[],
@@ -102,7 +107,7 @@ function toBinding(
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
       return refuse("import-missing", message, "write the path with its extension");
-    // The size is checked first, since a file of gigabytes cannot be read.
+    // The size is checked before the file is read, since a file of several gigabytes cannot be read.
     if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }

@@ -4,13 +4,13 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { Location, Reporter } from "../reporter.ts";
 
-/** The ids, headings, links and files that are collected while the files of a page are converted to a tree. */
+/** The ids, headings, links and files of a page, collected while its files are converted to a tree. */
 export interface PageCollector {
   readonly anchors: Anchors;
   readonly budget: ContentBudget;
   readonly headings: Heading[];
   readonly links: AuthoredLink[];
-  /** URL path → absolute file, for images and downloads beside the text. */
+  /** Images and downloads beside the text: absolute file by URL path. */
   readonly assets: Map<string, string>;
   readonly head: HeadElement[];
 }
@@ -25,15 +25,15 @@ export const createPageCollector = (): PageCollector => ({
   head: [],
 });
 
-/** The ids of one page, each of which is unique. */
+/** The ids of one page, all of them unique. */
 interface Anchors {
-  /** Creates an id from a heading's text by GitHub's rule: the second `bug-fixes` becomes `bug-fixes-1`. */
+  /** Creates an id from the text of a heading by GitHub's rule: for the second `Bug fixes`, `bug-fixes-1`. */
   readonly fromText: (text: string) => string;
-  /** Reserves an id that an author wrote. Returns `false` if the page has it already. */
+  /** Reserves an id that an author wrote. Returns `false` if the page already contains this id. */
   readonly claim: (id: string) => boolean;
 }
 
-/** Ids of the layout around every page. */
+/** Ids that the layout of every page contains. */
 const layoutIds = ["_content", "mobile-menu", "page-body"];
 
 function createAnchors(): Anchors {
@@ -47,13 +47,13 @@ function createAnchors(): Anchors {
   return { fromText: (text) => slugger.slug(text) || slugger.slug("section"), claim };
 }
 
-/** Maximum characters and partials of one page. A partial counts each time that it is used. */
+/** Maximum numbers of characters and of partials on one page. A partial counts each time that it is used. */
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 
-/** Limits the size of a page whose partials import each other. */
+/** Limits the size of a page, since partials can import other partials many times. */
 interface ContentBudget {
-  /** Counts characters. Returns false if the page exceeds its limit, which is reported once. */
+  /** Counts characters. Returns `false` once the page exceeds its limit, which is reported once. */
   readonly take: (characters: number, location: Location, reporter: Reporter) => boolean;
   readonly takePartial: (location: Location, reporter: Reporter) => boolean;
 }

@@ -3,10 +3,13 @@ import { type BuildContext, findReceived, type JsxNode } from "./build-context.t
 import { evaluateLiteral, findExpression } from "./evaluate-literal.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/** Props without effect here: those that only React needs, and `toc`, since the headings are known. */
+/**
+ * Props whose expressions are ignored: `key`, `ref` and `icon`, which have a meaning only in React, and `toc`, since the headings
+ * are known.
+ */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
-/** Evaluates the attributes of an element, which must be literals. Anything else is reported as an error at the element. */
+/** Evaluates the attributes of an element, which must be literals. Any other value is reported as an error at the element. */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];
@@ -34,7 +37,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
       );
       const [, firstName = ""] = /^\s*([\w$]+)/.exec(value.value) ?? [];
       if (literal.kind === "value") props.push([name, literal.value]);
-      // `html-attributes.ts` removes event handlers and reports a warning.
+      // `toProperties` later removes event handlers with a warning.
       else if (/^on[a-z]/i.test(name)) props.push([name, true]);
       else if (bindings.get(firstName)?.kind !== "refused") refuse(`${literal.what} in ${name}`);
     }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Node } from "hast";
 import { h } from "#app/.server/text/html.ts";
 
-/** A literal that an author may pass to a component. */
+/** The value of a literal that an author may pass to a component. */
 export type StaticValue =
   | string
   | number
@@ -14,7 +14,7 @@ export type StaticValue =
 /** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
-/** A component that an author used. Rendering for a page or a feed converts it to elements. */
+/** A component that an author used. Rendering for a page or a feed converts the node to elements. */
 export interface ComponentNode extends Node {
   readonly type: "component";
   readonly name: string;
@@ -24,12 +24,12 @@ export interface ComponentNode extends Node {
   readonly children: ElementContent[];
 }
 
-/** `{/* truncate *​/}`: lists of posts show a post only up to this marker. */
+/** A truncation marker: lists of posts show a post only up to this marker. */
 export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
 
-/** Fenced or indented code, before it is built. */
+/** A fenced or indented code block before it is built. */
 export interface CodeBlockNode extends Node {
   readonly type: "codeBlock";
   readonly language: string;
@@ -37,14 +37,14 @@ export interface CodeBlockNode extends Node {
   readonly code: string;
 }
 
-/** A formula in TeX, before it is built. */
+/** A TeX formula before it is built. */
 export interface FormulaNode extends Node {
   readonly type: "formula";
   readonly tex: string;
   readonly isBlock: boolean;
 }
 
-/** `:::note` … `:::`, before it is built. The first child may be an `<admonition-title>`. */
+/** An admonition (`:::note` … `:::`) before it is built. The first child may be an `<admonition-title>`. */
 export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;
@@ -69,7 +69,7 @@ declare module "hast" {
   }
 }
 
-/** Creates a use of a component. */
+/** Creates a node for the use of a component. */
 export const componentNode = (name: string, props: Props, children: readonly ElementContent[] = []): ComponentNode => ({
   type: "component",
   name,
@@ -80,7 +80,7 @@ export const componentNode = (name: string, props: Props, children: readonly Ele
 /** Creates a text node. */
 export const toTextNode = (value: string): ElementContent => ({ type: "text", value });
 
-/** Whether a node is an element with this name. */
+/** Returns whether a node is an element with the given name. */
 export const isElement = <Name extends string>(
   node: ElementContent | undefined,
   tagName: Name,
@@ -88,10 +88,10 @@ export const isElement = <Name extends string>(
 
 const childrenOf = (node: ElementContent): readonly ElementContent[] => ("children" in node ? node.children : []);
 
-/** Whether a node contains nothing but white space. */
+/** Returns whether a node is text that consists of white space only. */
 export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** The text that a reader sees, with the alternative text of images. */
+/** Returns the text that a reader sees, including the alternative text of images. */
 export function toPlainText(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
@@ -99,32 +99,32 @@ export function toPlainText(nodes: readonly ElementContent[]): string {
       if (isElement(node, "img")) return typeof node.properties.alt === "string" ? node.properties.alt : "";
       if (isElement(node, "br")) return " ";
       if (isElement(node, "annotation")) return "";
-      // The number of a footnote is not part of the sentence.
+      // The number of a footnote is not part of the text.
       if (node.type === "element" && "dataFootnoteRef" in node.properties) return "";
       return toPlainText(childrenOf(node));
     })
     .join("");
 }
 
-/** Like `toPlainText`, with each run of white space replaced with one space. */
+/** Returns the plain text of nodes in one line. */
 export const toLine = (nodes: readonly ElementContent[]): string => toPlainText(nodes).replace(/\s+/g, " ").trim();
 
-/** Collects the ids that authors and headings gave. Components create further ids when they are rendered. */
+/** Collects the ids of elements and components. Components create further ids when they are rendered. */
 export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
     const id = (node.type === "element" && node.properties.id) || (node.type === "component" && node.props.id);
     if (typeof id === "string") ids.add(id);
-    // Browsers resolve a fragment to `<a name>` as well.
+    // Browsers also resolve a fragment to `<a name>`.
     if (isElement(node, "a") && typeof node.properties.name === "string") ids.add(node.properties.name);
     collectIds(childrenOf(node), ids);
   }
   return ids;
 }
 
-/** Whether the text of a comment is `truncate`. */
+/** Returns whether the text of a comment is `truncate`, which makes the comment a truncation marker. */
 export const isTruncationComment = (text: string): boolean => text.trim() === "truncate";
 
-/** The number of truncation markers in a tree. */
+/** Counts the truncation markers in a tree. */
 export const countTruncationMarkers = (nodes: readonly ElementContent[]): number =>
   nodes.reduce(
     (sum, node) => sum + (node.type === "truncationMarker" ? 1 : countTruncationMarkers(childrenOf(node))),
@@ -132,8 +132,9 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * The nodes before the first truncation marker. Elements that contain the marker end at it.
- * @returns undefined if there is no marker
+ * Returns the nodes before the first truncation marker. An element that contains the marker keeps only its children before the
+ * marker.
+ * @returns undefined without a truncation marker
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
@@ -146,7 +147,7 @@ export function truncate(nodes: readonly ElementContent[]): readonly ElementCont
   return undefined;
 }
 
-/** The first paragraph that has text, in one line; empty if there is none. */
+/** Returns the first paragraph with text, in one line; empty without such a paragraph. */
 export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   for (const node of nodes) {
     const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));
@@ -156,8 +157,8 @@ export function findFirstParagraph(nodes: readonly ElementContent[]): string {
 }
 
 /**
- * Wraps a table in a frame that scrolls and can be focused, so that a wide table does not widen the page. The frame is named after
- * the table's caption or columns.
+ * Wraps a table in a frame that can be scrolled and focused, so that a wide table does not widen the page. The frame is labelled
+ * with the table's caption or columns.
  */
 export function wrapTable(table: Element): Element {
   const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>

@@ -11,7 +11,7 @@ import { describeOperation, fieldSelections, operationSchema } from "./describe-
 
 const languages = sampleLanguages.map(({ value }) => value);
 
-/** Adds `get_operation`: everything that a program needs to call one operation. */
+/** Adds the tool `get_operation`, which returns all data that a program needs to call one operation. */
 export function addOperationTools(server: McpServer, site: Site): void {
   server.registerTool(
     "get_operation",
@@ -55,7 +55,7 @@ interface Found {
 }
 
 /**
- * Finds an operation by its exact operation id, otherwise by any unambiguous spelling of id, page, or method and path.
+ * Finds an operation by its exact operation id, otherwise by any unambiguous spelling of its id, its page, or its method and path.
  */
 function findOperation(site: Site, wanted: string): Found | undefined {
   for (const { index } of site.apis) {

@@ -8,7 +8,7 @@ const maximumCharacters = 40_000;
 
 const offset = z.number().int().min(0).max(100_000_000).default(0);
 
-/** Adds `list_pages` and `get_page`. */
+/** Adds the tools `list_pages` and `get_page`. */
 export function addPageTools(server: McpServer, site: Site): void {
   server.registerTool(
     "list_pages",

@@ -17,21 +17,23 @@ export interface DocsSection {
   readonly title: string;
   /** Documents and generated indexes in reading order. */
   readonly pages: readonly Page[];
-  /** The index of tags and the page of each tag, if documents have tags. */
+  /** The index of tags and the page of each tag; empty if no document has tags. */
   readonly tagPages: readonly Page[];
-  /** Files beside the documents: URL path → absolute file. */
+  /** Files beside the documents: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
-  /** Where a link to the section leads: the page at its path, or the first one of its first sidebar. */
+  /**
+   * The page to which a link to the section leads: the page at the section's path, otherwise the first page of its first sidebar.
+   */
   readonly main: Page | undefined;
   readonly sidebars: readonly DocsSidebar[];
-  /** The sidebar of each page that has one, by the page's path. */
+  /** Sidebars by the paths of the pages that show them. */
   readonly sidebarOf: ReadonlyMap<string, DocsSidebar>;
   /** Links in the sidebars to other pages of the site, for the link check. */
   readonly links: readonly AuthoredLink[];
 }
 
 interface DocsOptions extends CompileOptions {
-  /** The source location of a key of the settings. */
+  /** Returns the source location of a key of the settings. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
   /** Finds an operation of any API by its `operationId`. */
   readonly findOperation: (id: string) => SidebarLink | undefined;
@@ -48,7 +50,7 @@ export async function createDocs(
 async function createSection(source: SectionSource, options: DocsOptions): Promise<DocsSection> {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
-  // `pagination_next` and `pagination_prev` name documents by their ids.
+  // `pagination_next` and `pagination_prev` can contain ids of documents instead of file names.
   const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();
@@ -83,7 +85,7 @@ async function createSection(source: SectionSource, options: DocsOptions): Promi
   };
 }
 
-/** The documents that have a page, with their labels, and the ids of all others. */
+/** Separates the documents that have a page, with their labels, from the ids of all other documents. */
 function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonly ContentPage[]) {
   const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
   const published = documents.flatMap((document): SidebarDocument[] => {
@@ -95,7 +97,7 @@ function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonl
   return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
 }
 
-/** Gives a document the sidebar that its front matter names. */
+/** Assigns the sidebar that a document's front matter names. The name `null` removes the sidebar of the document. */
 function chooseSidebar(
   { path: sitePath, displayedSidebar }: SourceDoc,
   sidebars: readonly DocsSidebar[],
@@ -114,7 +116,7 @@ function chooseSidebar(
   }
 }
 
-/** The index of tags and the page of each tag. As in Docusaurus, a section without tags has neither. */
+/** Creates the index of tags and the page of each tag. As in Docusaurus, a section without tags has none of these pages. */
 function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
@@ -164,7 +166,7 @@ function createIndexPage({ path: sitePath, title, description, source }: Generat
   };
 }
 
-/** The cards on a document's page. The page of a category has a card for each of its items, any other page for each of its siblings. */
+/** Creates cards: on the page of a category for the items of the category, on any other page for the items beside the page. */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,
@@ -182,7 +184,7 @@ function toCards(
   });
 }
 
-/** The items of the deepest group that has or contains a page. */
+/** Returns the items of the category whose page this is, otherwise the items of the group that contains the page. */
 function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly SidebarItem[] | undefined {
   for (const item of items) {
     if (item.path === sitePath) return "items" in item ? item.items : items;
@@ -192,7 +194,7 @@ function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly
   return undefined;
 }
 
-/** An item and everything below it that has a path, in reading order. */
+/** Lists an item and everything below it that has a path, in reading order. */
 const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
   ...(item.path === undefined ? [] : [{ path: item.path, label: item.label }]),
   ...("items" in item ? item.items.flatMap(listLinks) : []),

@@ -8,7 +8,7 @@ import { findNearest } from "#app/lib/nearest.ts";
 import type { PageLink, SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateEntries } from "./generate-entries.ts";
 
-/** A sidebar as pages show it, with its reading order. */
+/** A sidebar with its items and its reading order. */
 export interface DocsSidebar {
   readonly name: string;
   readonly items: readonly SidebarItem[];
@@ -16,7 +16,7 @@ export interface DocsSidebar {
   readonly order: readonly PageLink[];
 }
 
-/** The page of a category that no document describes. */
+/** The generated page of a category, for a category without a document of its own. */
 export interface GeneratedIndex {
   readonly path: string;
   readonly title: string;
@@ -28,7 +28,7 @@ interface SidebarSources extends FolderTree {
   readonly settings: DocsSectionSettings;
   /** Site path of the section; empty for the site's root. */
   readonly basePath: string;
-  /** The source location of a key below the section's settings. */
+  /** Returns the source location of a key below the section's settings. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
@@ -36,7 +36,7 @@ interface SidebarSources extends FolderTree {
 interface CreatedSidebars {
   readonly sidebars: readonly DocsSidebar[];
   readonly indexes: readonly GeneratedIndex[];
-  /** Links to other pages of the site, for the link check. */
+  /** Links in the sidebars to other pages of the site, for the link check. */
   readonly links: readonly AuthoredLink[];
 }
 
@@ -44,7 +44,7 @@ type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
 type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
 
-/** Creates the sidebars of a section: those of the settings, or one of all its documents. */
+/** Creates the sidebars of a section: the sidebars of the settings, otherwise one sidebar with all documents. */
 export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const { settings, basePath, locate, report, leftOut } = sources;
   const byId = new Map(sources.documents.map((document) => [document.id, document]));

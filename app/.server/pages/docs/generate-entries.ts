@@ -4,22 +4,22 @@ import type { CategorySetting } from "#app/.server/settings/docs-settings.ts";
 import { type DocumentFile, isFolderIndex, parseNumberPrefix } from "./document-names.ts";
 import type { CategoryFile } from "./read-docs.ts";
 
-/** A document as sidebars need it. */
+/** The data of a document that its sidebar entry needs. */
 export interface SidebarDocument extends DocumentFile {
   readonly id: string;
-  /** Site path. */
+  /** Site path of the document. */
   readonly path: string;
   readonly label: string;
   readonly position: number | undefined;
 }
 
-/** A folder as a category. `source` is the file with its settings. */
+/** A category that is generated from a folder. `source` is the location of the file with the folder's settings. */
 export interface GeneratedCategory extends CategorySetting {
   readonly items: readonly GeneratedEntry[];
   readonly source?: SourcePosition;
 }
 
-/** The id of a document, or a category. */
+/** The id of a document, or a generated category. */
 export type GeneratedEntry = string | GeneratedCategory;
 
 /** The documents of a section, and the settings of their folders. */
@@ -32,9 +32,9 @@ export interface FolderTree {
 }
 
 /**
- * The entries of a folder: its documents, and a category for each folder in it. They are in the order of their positions, and
- * those without a position follow in the order of their names, as in Docusaurus.
- * @param folder as in `DocumentFile`
+ * Generates the sidebar entries of a folder: its documents, and a category for each subfolder. As in Docusaurus, entries are sorted
+ * by position; entries without a position follow, sorted by name.
+ * @param folder a path in the form of `DocumentFile.folder`
  */
 export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
   return listFolder(folder, tree).map(({ entry }) => entry);
@@ -87,7 +87,10 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   };
 }
 
-/** The document of a folder: the one that its settings name, otherwise its index, unless the settings choose another page or none. */
+/**
+ * Finds the document that is the page of a folder. If the folder has settings with a link, this is the document that the link
+ * names, if any; otherwise it is the folder's index.
+ */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);
   const link = settings?.link;

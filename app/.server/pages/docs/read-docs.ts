@@ -27,7 +27,7 @@ const documentSchema = z
     ...documentFields,
     id: optional(textField),
     sidebar_position: optional(z.coerce.number()),
-    // `null` leaves the document without a sidebar.
+    // `null` means that the document shows no sidebar.
     displayed_sidebar: textField.nullish(),
     parse_number_prefixes: optional(flag),
     tags: tagsField,
@@ -38,15 +38,15 @@ const documentSchema = z
 export interface SourceDoc extends AuthoredFile, DocumentFile {
   readonly tags: readonly Tag[];
   readonly id: string;
-  /** Position among the files and folders in the same folder. */
+  /** Position among the files and folders of the same folder. */
   readonly position: number | undefined;
-  /** Name of the sidebar that its front matter names; `null` for none. */
+  /** Name and source location of the sidebar that the front matter chooses; the name `null` means no sidebar. */
   readonly displayedSidebar: { readonly name: string | null; readonly position: SourcePosition } | undefined;
 }
 
 const ignored = z.unknown().optional();
 
-/** `_category_.yml`: what the sidebar calls a folder, where it puts it, and which page the folder has. */
+/** Schema of `_category_.yml`, which determines the label, the position and the page of a folder in the sidebar. */
 const categorySchema = z.strictObject({
   label: optional(textField),
   description: optional(textField),
@@ -62,7 +62,8 @@ const categorySchema = z.strictObject({
       }),
     ])
     .nullish(),
-  // Accepted for sites that come from Docusaurus: categories do not collapse here, and authors do not style them.
+  // These fields are accepted, but ignored, for sites that come from Docusaurus: categories here do not collapse, and authors
+  // cannot style them.
   collapsed: ignored,
   collapsible: ignored,
   className: ignored,
@@ -78,10 +79,10 @@ export interface CategoryFile extends z.output<typeof categorySchema> {
 /** The documents of a section, and the settings of its folders. */
 export interface SectionSource {
   readonly settings: DocsSectionSettings;
-  /** Position among the sections of the settings. */
+  /** Index of the section in the settings. */
   readonly index: number;
   readonly collection: Collection;
-  /** Documents to publish. */
+  /** The documents to publish; drafts are not among them. */
   readonly documents: readonly SourceDoc[];
   /** Ids of drafts and of documents whose front matter has errors. */
   readonly leftOut: ReadonlySet<string>;
@@ -89,13 +90,13 @@ export interface SectionSource {
   readonly categories: ReadonlyMap<string, CategoryFile>;
 }
 
-/** Reads the front matter of every document and finds its id and path. Sections without files are left out. */
+/** Reads the front matter of every document, and determines its id and path. Sections without files are left out. */
 export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
-  /** Every file of the content folder. */
+  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
-  /** The source location of a key of the settings, if these name the sections. */
+  /** Returns the source location of a key of the settings; absent if the settings do not name the sections. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {
@@ -103,7 +104,7 @@ export function readDocs(options: {
   const directories = sections.map(({ folder }) => path.join(contentDirectory, folder));
   return sections.flatMap((settings, index) => {
     const directory = directories[index] ?? contentDirectory;
-    // Files in the folder of an inner section belong to that section alone.
+    // Files in the folder of a nested section belong only to the nested section.
     const inner = directories.filter((other) => other.startsWith(directory + path.sep));
     const files = options.files.filter(
       (file) => file.startsWith(directory + path.sep) && !inner.some((other) => file.startsWith(other + path.sep)),
@@ -139,7 +140,10 @@ function readSection(collection: Collection, files: readonly string[], report: R
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
 }
 
-/** `/content/docs/01-guides/02-setup.mdx` → folder `01-guides` and file name `02-setup.mdx`. */
+/**
+ * Splits a file path into folder and name: `/content/docs/01-guides/02-setup.mdx` has the folder `01-guides` and the file name
+ * `02-setup.mdx`.
+ */
 function toDocumentFile(file: string, { directory }: Collection): DocumentFile {
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const folder = path.posix.dirname(relative);

@@ -6,11 +6,11 @@ import { toAtomFeed } from "./to-atom-feed.ts";
 import { writeJsonFeed } from "./write-json-feed.ts";
 import { writeRss } from "./write-rss.ts";
 
-/** One feed in one format. Its body is written when it is requested. */
+/** One feed in one format, whose body is written when the feed is requested. */
 export interface Feed {
-  /** Site path. */
+  /** Site path of the feed. */
   readonly path: string;
-  /** Path of the page that the feed follows. */
+  /** Site path of the page whose notes the feed contains. */
   readonly pagePath: string;
   readonly contentType: string;
   readonly type: FeedLink["type"];
@@ -18,7 +18,7 @@ export interface Feed {
   readonly body: () => string;
 }
 
-/** Feeds contain whole notes. Feed readers keep older ones themselves. */
+/** Maximum number of notes in a feed, each with its whole text. Feed readers store older notes. */
 const maximumItems = 50;
 
 const formats = [
@@ -32,7 +32,7 @@ const formats = [
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 
-/** RSS, Atom and JSON feeds of all notes and of each tag. A feed without notes is left out. */
+/** Creates RSS, Atom and JSON feeds of all notes and of each tag. A feed without notes is left out. */
 export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {
@@ -73,6 +73,6 @@ export function createFeeds({ basePath, notes, groups, options }: Section): read
     );
 }
 
-/** The feeds that a page links in its head. */
+/** Returns the feeds to which a page links in its head. */
 export const toFeedLinks = (feeds: readonly Feed[], pagePath: string): readonly FeedLink[] =>
   feeds.filter((feed) => feed.pagePath === pagePath).map(({ type, title, path }) => ({ type, title, path }));

@@ -1,30 +1,32 @@
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 
-/** The input of all feed formats. All URLs are absolute. */
+/** The data from which feeds of all formats are written. All URLs are absolute. */
 export interface FeedSource {
   readonly title: string;
   readonly description: string;
-  /** The page that the feed follows. */
+  /** URL of the page whose notes the feed contains. */
   readonly homeUrl: string;
-  /** The feed itself. */
+  /** URL of the feed. */
   readonly selfUrl: string;
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
   readonly origin: string;
-  /** Newest first. */
+  /** The notes in the feed, the newest first. */
   readonly notes: readonly CompiledNote[];
 }
 
-/** One note in a feed. Its URL is also its id, as in Docusaurus, so that readers of a migrated feed see no entry twice. */
+/**
+ * One note in a feed. As in Docusaurus, the note's URL is also its id, so that after a migration feed readers show no note twice.
+ */
 export interface FeedItem {
   readonly url: string;
   readonly note: CompiledNote;
-  /** Sanitized HTML of the whole note. */
+  /** The whole note as sanitized HTML. */
   readonly html: string;
   readonly updated: string;
 }
 
-/** Renders the notes. Called when the feed is requested, not at start. */
+/** Renders the notes of a feed. Called when the feed is requested, not at the start. */
 export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] {
   return notes.map((note) => ({
     url: origin + note.path,
@@ -34,11 +36,11 @@ export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] 
   }));
 }
 
-/** An absolute URL for a path of the site or a URL. */
+/** Converts a site path or URL to an absolute URL. */
 export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
   url === undefined ? undefined : new URL(url, origin).href;
 
-/** The instant of the newest change in the feed. */
+/** Returns the instant of the newest change in a feed, or the start of 1970 for a feed without notes. */
 export const toFeedDate = (items: readonly FeedItem[]): string =>
   items
     .map(({ updated }) => updated)

@@ -1,7 +1,7 @@
 import type { AtomEntry, AtomFeed } from "#app/.server/text/write-atom.ts";
 import { type FeedItem, type FeedSource, toAbsoluteUrl, toFeedDate, toFeedItems } from "./feed-source.ts";
 
-/** Converts the notes to the terms of Atom. */
+/** Converts release notes to the data of an Atom feed. */
 export function toAtomFeed(source: FeedSource): AtomFeed {
   const items = toFeedItems(source);
   return {

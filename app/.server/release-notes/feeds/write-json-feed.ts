@@ -1,6 +1,6 @@
 import { type FeedSource, toAbsoluteUrl, toFeedItems } from "./feed-source.ts";
 
-/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+/** Writes a feed in JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
 export function writeJsonFeed(source: FeedSource): string {
   const feed = {
     version: "https://jsonfeed.org/version/1.1",

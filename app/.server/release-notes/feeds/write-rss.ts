@@ -5,7 +5,7 @@ import { type FeedItem, type FeedSource, toFeedDate, toFeedItems } from "./feed-
 
 const toDate = (instant: string) => new Date(instant).toUTCString();
 
-/** RSS 2.0 with full text, according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
+/** Writes an RSS 2.0 feed with whole texts, according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
 export function writeRss(source: FeedSource): string {
   const items = toFeedItems(source);
   const channel = [
@@ -35,7 +35,7 @@ function toItem({ url, note, html }: FeedItem): string {
     xmlText("link", url),
     xmlText("guid", url, { isPermaLink: "true" }),
     xmlText("pubDate", toDate(note.date)),
-    // Feed readers treat the description as HTML, unlike the title.
+    // Feed readers interpret the description as HTML, unlike the title.
     xml("description", toCdata(escapeXml(note.description))),
     xml("content:encoded", toCdata(html)),
     ...note.authors.map(toAuthor),
@@ -44,7 +44,9 @@ function toItem({ url, note, html }: FeedItem): string {
   return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
 }
 
-/** RSS requires an e-mail address in `author`; a name alone goes into Dublin Core's `creator`. */
+/**
+ * Writes an author. RSS requires an e-mail address in `author`, so a name without an address is written as Dublin Core's `creator`.
+ */
 function toAuthor({ name, email }: Author): string {
   if (name === "") return "";
   return email === undefined ? xmlText("dc:creator", name) : xmlText("author", `${email} (${name})`);

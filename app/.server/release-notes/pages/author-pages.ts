@@ -12,14 +12,14 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
 import { type ListPart, paginate } from "./paginate.ts";
 
-/** The notes of an author. */
+/** An author with the author's notes. */
 export interface AuthorGroup extends Group<CompiledNote> {
   readonly author: Author;
-  /** The author's own page, if there is one. */
+  /** Site path of the author's page; undefined without a page. */
   readonly path: string | undefined;
 }
 
-/** The authors of `authors.yml` with their notes, in its order; those without a note too. */
+/** Groups notes by the authors of `authors.yml`, in the order of the file. Authors without notes are included. */
 export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
   return [...declared].map(([key, author]) => {
     const own = notes.filter((note) => note.authors.some((other) => other.key === key));
@@ -28,7 +28,7 @@ export function groupByAuthor(notes: readonly CompiledNote[], declared: Declared
   });
 }
 
-/** All authors of `authors.yml` with their number of notes, and links to the pages of those who have one. */
+/** Creates the page that lists all authors of `authors.yml` with their number of notes, and links to the authors' pages. */
 export function createAuthorIndexPage(
   path: string,
   groups: readonly AuthorGroup[],
@@ -66,7 +66,10 @@ export function createAuthorIndexPage(
   });
 }
 
-/** The pages of one author; empty if the author has no page. As in Docusaurus, later pages are at `{path}/authors/2`. */
+/**
+ * Creates the pages of one author; returns an empty list for an author without a page. As in Docusaurus, the second page is at
+ * `{path}/authors/2`.
+ */
 export const createAuthorPages = (group: AuthorGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   group.path === undefined
     ? []

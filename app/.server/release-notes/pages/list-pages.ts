@@ -10,7 +10,7 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { noNotes } from "./count-notes.ts";
 import { type ListPart, paginate } from "./paginate.ts";
 
-/** The pages that list all notes, newest first. */
+/** Creates the pages that list all notes, the newest first. */
 export const createListPages = (section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   paginate(section.listPath, section.notes, section.options).map((part) => createListPage(part, section, feeds));
 
@@ -43,7 +43,7 @@ function createListPage(part: ListPart, { basePath, authorsPath, options }: Sect
   });
 }
 
-/** Dates and titles of all notes by year, newest first. */
+/** Creates the archive: dates and titles of all notes by year, the newest first. */
 export function createArchivePage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
   const years = [...Map.groupBy(notes, (note) => toYear(note.date))];
   const span = [...new Set([years.at(-1)?.[0], years[0]?.[0]])].filter((year) => year !== undefined).join(" to ");

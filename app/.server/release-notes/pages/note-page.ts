@@ -5,7 +5,7 @@ import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 
-/** One note: title, date, authors and tags, then its text. */
+/** Creates the page of one note, with its title, date, authors, tags and text. */
 export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): Page {
   const { document } = note;
   const names = note.authors.map(({ name }) => name).filter((name) => name !== "");
@@ -34,7 +34,8 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     anchors: document.anchors,
     links: document.links,
     renderBody: (options) => {
-      // A heading with the same text as the front matter's title is kept, because it may contain code or emphasis.
+      // A heading with the same text as the front matter's title is rendered instead of the title, because the heading may contain
+      // code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [

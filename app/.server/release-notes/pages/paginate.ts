@@ -1,17 +1,20 @@
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import type { ReleaseNotesOptions } from "#app/.server/release-notes/section.ts";
 
-/** One page of a list of notes. */
+/** One page of a list of notes that is divided into pages. */
 export interface ListPart {
   readonly path: string;
   readonly notes: readonly CompiledNote[];
-  /** ` (page 2 of 3)`, which makes titles and descriptions unique; empty for the first page. */
+  /** Suffix that makes titles and descriptions unique, such as ` (page 2 of 3)`; empty for the first page. */
   readonly suffix: string;
-  /** The first page stands for the list in search, sitemap and `llms.txt`. */
+  /** Whether this is the first page, which represents the whole list in the search, the sitemap and `llms.txt`. */
   readonly isFirst: boolean;
 }
 
-/** Splits a list as Docusaurus does: the first page is at the list's own path, later ones are at `{path}/page/2`. */
+/**
+ * Divides a list into pages. As in Docusaurus, the first page is at the path of the list, and later pages are at `{path}/page/2`
+ * and so on.
+ */
 export function paginate(
   path: string,
   notes: readonly CompiledNote[],

@@ -5,7 +5,10 @@ const urlAttributes = ["href", "src", "poster", "cite", "srcSet"] as const;
 const forbiddenElements = /^(?:script|style|button|input|form|iframe|object|template)$/;
 const forbiddenAttributes = /^(?:className|id|role|style|hidden|tabIndex|on[A-Z]|on[a-z]|aria[A-Z]|data[A-Z])/;
 
-/** Lists what a feed reader cannot use in an item's HTML: elements that need our styles or scripts, and URLs that need our origin. */
+/**
+ * Lists the parts of an item's HTML that a feed reader cannot use: elements that need the site's styles or scripts, and URLs that
+ * need the site's origin.
+ */
 export function checkFeedHtml(html: string): string[] {
   return checkNodes(fromHtml(html, { fragment: true }));
 }

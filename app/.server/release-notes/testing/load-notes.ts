@@ -5,7 +5,7 @@ import type { Diagnostic } from "#app/.server/model/diagnostic.ts";
 import { createReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 
-/** Loads a folder of notes like the site does. Only for tests. */
+/** Loads a folder of release notes in the same way as the site. Only for tests. */
 export async function loadNotes(directory: string, contentDirectory: string = path.dirname(directory)) {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);

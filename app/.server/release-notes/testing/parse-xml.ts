@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element of a parsed document. Its name includes the namespace: `{http://www.w3.org/2005/Atom}link`. */
+/** An element of a parsed XML document. Its name includes the namespace: `{http://www.w3.org/2005/Atom}link`. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Parses XML with namespaces. Throws for a document that is not well-formed. */
+/** Parses XML with namespaces. Throws if the document is not well-formed. */
 export function parseXml(source: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
@@ -39,7 +39,10 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/** Allowed number of each child: `1`, `?` at most once, `*` any number. Other children are reported. */
+/**
+ * Reports children that are not allowed or occur too often or too rarely. `allowed` contains the number for each child: `1` exactly
+ * once, `?` at most once, `*` any number.
+ */
 export function countChildren(element: XmlElement, allowed: Readonly<Record<string, "1" | "?" | "*">>): string[] {
   const counts = Map.groupBy(element.children, ({ name }) => name);
   const reported: string[] = [];
@@ -53,6 +56,6 @@ export function countChildren(element: XmlElement, allowed: Readonly<Record<stri
   return reported;
 }
 
-/** The children of an element that have this name. */
+/** Returns the children of an element that have the given name. */
 export const findAll = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);

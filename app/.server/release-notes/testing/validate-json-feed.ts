@@ -15,7 +15,7 @@ const authors = {
 } as const;
 
 /**
- * Schema of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) that also requires dates, full text and `feed_url`.
+ * Schema of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with further required fields: dates, whole texts and `feed_url`.
  */
 const schema = {
   type: "object",
@@ -58,7 +58,7 @@ const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** Lists violations of the format in a feed. */
+/** Lists violations of JSON Feed 1.1 in a feed. */
 export function validateJsonFeed(source: string): string[] {
   const feed: unknown = JSON.parse(source);
   return validate(feed) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

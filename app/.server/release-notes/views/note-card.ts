@@ -6,7 +6,9 @@ import { h } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { noteDate } from "./note-header.ts";
 
-/** A note in the list of all notes: its text before the truncation marker, with ids of its own and headings one level down. */
+/**
+ * Renders a note for the list of all notes: its text before the truncation marker, with prefixed ids and headings one level lower.
+ */
 export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
@@ -33,7 +35,7 @@ function cardText({ document, anchor, description }: CompiledNote, state: PageSt
   return h("div", { className: ["note-truncated"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
 }
 
-/** A note in the list of a tag or an author, with its description. */
+/** Renders a note for the list of a tag or an author: its description instead of its text. */
 export function shortNoteCard(note: CompiledNote): Element {
   return h("article", { className: ["note-card", "note-card-short"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),

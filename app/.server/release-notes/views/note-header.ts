@@ -5,11 +5,11 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
 
-/** A `<time>` with the date in UTC. */
+/** Creates a `<time>` element with the date in UTC. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
   h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
 
-/** The authors of a note with their images. */
+/** Renders the authors of a note with their images. */
 const authorList = (authors: readonly Author[]): Element[] =>
   authors.length === 0 ? [] : [h("ul", { className: ["author-list"], ariaLabel: "Authors" }, authors.map(authorItem))];
 
@@ -28,7 +28,7 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
   ]);
 }
 
-/** An author's image, if there is one. Beside the author's name it is decorative. */
+/** Renders an author's image, if any. The image has no alternative text, since it is decorative beside the author's name. */
 export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []
@@ -43,7 +43,7 @@ export const authorImage = (name: string, imageUrl: string | undefined): Element
         }),
       ];
 
-/** A note's title with its date, authors and tags. */
+/** Renders the title of a note with its date, authors and tags. */
 export const noteHeader = (note: ReleaseNote, title: Element): Element =>
   h("header", { className: ["note-header"] }, [
     title,

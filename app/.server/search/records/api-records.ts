@@ -17,16 +17,23 @@ import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Fields of a request, and of any other body or schema, that are indexed; a page may show more. */
+/**
+ * Maximum number of indexed fields of a tree: `opened` if fields of named schemas are included, otherwise `closed`. A page may show
+ * more fields.
+ */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
-/** One operation: itself, its parameters, the fields of its bodies, its responses with their headers and problem types. */
+/**
+ * Lists the records of one operation: the operation, its parameters, the fields of its bodies, and its responses with their headers
+ * and problem types.
+ */
 export function listOperationRecords(index: ReferenceIndex, entry: OperationEntry): SearchRecord[] {
   const outline = outlineOperation(index, entry);
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a schema with a page of its own are found there, except for those of a request.
+  // Fields of a schema with its own page are indexed on that page. The request bodies of operations, but not of webhooks, include
+  // them as well.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
@@ -51,7 +58,7 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   ];
 }
 
-/** One schema and its own fields; fields of other named schemas are found on their pages. */
+/** Lists the records of one schema: the schema and its own fields. Fields of other named schemas are indexed on their pages. */
 export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): SearchRecord[] {
   const { path, name } = schema;
   const tree = outlineSchema(index, schema);
@@ -89,14 +96,17 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/** A query of one noun is seldom meant to find a deletion; an operation that lists things leads to the others. */
+/**
+ * Returns the weight of an operation. A query of one noun rarely means a deletion, and a list operation is a good starting point
+ * for the other operations.
+ */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
   return /^(?:list|get all) /i.test(label) ? 1.05 : 1;
 }
 
-/** Some descriptions put whole paragraphs into a summary. */
+/** Returns the label of an operation, truncated if long, since some specifications contain whole paragraphs as summaries. */
 const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toPlainText(label, 100) : label);
 
 function toResponseRecord(
@@ -119,10 +129,13 @@ function listProblemRecords(index: ReferenceIndex, { title, path, response }: Er
     label: "Problem type",
   }));
 }
-/** Where fields are shown: the page, a breadcrumb, and a label for results, such as `Header parameter`. */
+/** The page on which fields are shown, their breadcrumb, and a label for results, such as `Header parameter`. */
 type FieldLocation = Pick<SearchRecord, "trail" | "label"> & { readonly path: string };
 
-/** Every field of a tree that can be linked to, by its dotted path; those of schemas with a page of their own only with `opensNamed`. */
+/**
+ * Lists every linkable field of a tree by its dotted path. Fields of schemas with their own page are included only with
+ * `opensNamed`.
+ */
 function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: boolean): SearchRecord[] {
   const limit = opensNamed ? fieldLimits.opened : fieldLimits.closed;
   const records: SearchRecord[] = [];
@@ -130,7 +143,7 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
     if (!opensNamed && node.kind !== "root" && node.type.path !== undefined) return;
     for (const field of node.groups.flatMap(({ fields }) => fields)) {
       if (records.length >= limit) return;
-      // A variant or an array's item has no name of its own.
+      // A variant or an array item has no name of its own.
       const isNamed = field.kind !== "variant" && field.kind !== "item";
       const names = isNamed ? [...parents, field.name] : parents;
       if (field.kind !== "variant") records.push(toFieldRecord(field, names, location));
@@ -141,10 +154,10 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
   return records;
 }
 
-/** One field, parameter or header. */
+/** Creates the record of one field, parameter or header. */
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
-  // A plain word, such as `status`, is the name of too many other things.
+  // A plain word, such as `status`, is also the name of many other things.
   const isName = /[^a-z]/.test(title) || /header/i.test(location.label ?? "");
   return {
     kind: "field",

@@ -4,15 +4,15 @@ import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { listOperationRecords, listSchemaRecords } from "./api-records.ts";
 import { listPageRecords } from "./page-records.ts";
 
-/** Where records come from. */
+/** The pages and APIs from which records are created. */
 export interface RecordSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Pick<Api, "index">[];
 }
 
 /**
- * Yields records in small groups, each with records of one page. Pages that readers look for most come first, so that an index that
- * is still being built already returns good results. Unlisted pages have no records. `onFailure` receives each page that cannot be
+ * Yields lists of records, each from at most one page. The pages that readers look for most often come first, so that an incomplete
+ * index already returns good results. Unlisted pages have no records. `onFailure` receives the path of a page that cannot be
  * rendered.
  */
 export function* listRecords(
@@ -40,9 +40,9 @@ export function* listRecords(
     yield* list(index.schemas, (schema) => [withInnerText(listSchemaRecords(index, schema))]);
 }
 
-/** Gives the first record the names, values and descriptions of the fields that follow: a page is found by what it contains. */
+/** Adds the names, values and descriptions of the following fields to the first record, so that a page is found by its fields. */
 function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
-  // More of a field's description adds cost and no results.
+  // A longer part of a field's description increases the cost without improving results.
   const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
   return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];
 }

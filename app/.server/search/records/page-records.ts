@@ -4,7 +4,10 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/** Pages with text of their own. All other pages are lists of pages, of which only the title is indexed, with a lower weight. */
+/**
+ * Kinds of pages with their own text. All other pages are lists of pages, of which only the title and the description are indexed,
+ * with a lower weight.
+ */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
   "guide",
@@ -14,15 +17,15 @@ const textKinds: ReadonlySet<PageKind> = new Set([
   "api-changes",
 ]);
 
-/** Other names that readers use for some kinds of pages. */
+/** Further names that readers use for some kinds of pages. */
 const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-changes": ["changelog"],
   "api-overview": ["openapi", "swagger"],
 };
 
 /**
- * Lists one record for a page and one for each of its sections. Yields an empty list between rendering the page and reading its HTML,
- * since each takes 50 ms for the longest pages.
+ * Yields the records of a page: one with its title, and one for each section with its heading and text. The first list is empty and
+ * lets other work run, since rendering the longest page and parsing its HTML take 50 ms each.
  */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
@@ -45,7 +48,7 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
       weight: hasText ? 1 : 0.6,
     },
     ...sections
-      // Operations and groups have their own records, so the list of them on the overview is left out.
+      // Operations and groups have their own records, so the list of operations on the overview is left out.
       .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
       .map(({ id = "", heading, text }): SearchRecord => {
         const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];
@@ -61,7 +64,7 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
   ];
 }
 
-/** `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
+/** Lists other names of a version: `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
 const listVersionNames = (version: string): string[] => [
   version,
   `v${version}`,

@@ -5,7 +5,7 @@ import { loadValidFile } from "#app/.server/reference/testing/load-text.ts";
 import { loadOwnSite } from "#app/.server/testing/own-site.ts";
 import { listRecords, type RecordSources } from "./list-records.ts";
 
-/** Lists the targets of records that are no page, or an id that the page does not have. */
+/** Lists the targets of records that do not exist: a page, or an id on a page. */
 function findMissing(sources: RecordSources): string[] {
   const ids = new Map<string, ReadonlySet<string>>();
   const listIds = (path: string) => {

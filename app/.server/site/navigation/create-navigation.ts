@@ -16,18 +16,21 @@ export interface NavigationOptions {
   readonly apis: readonly Api[];
   readonly docs: readonly DocsSection[];
   readonly contentDirectory: string;
-  /** Pages about the same subject: its change history, and the release notes and guides that mention it. */
+  /** Lists pages about the same subject: the page's change history, and the release notes and guides that link to the page. */
   readonly listRelated: (page: Page) => readonly PageLink[];
-  /** Finds a page by its path, or by a path that redirects to it. */
+  /** Finds a page by its path or by a path that redirects to the page. */
   readonly findPage: (path: string) => Page | undefined;
 }
 
-/** Adds to a page what depends on other pages: sidebar, breadcrumbs, previous and next page. */
+/** Creates the view of a page, with the parts that depend on other pages: sidebar, breadcrumbs, previous and next page. */
 export interface Navigation {
   readonly toView: (page: Page) => PageView;
 }
 
-/** Computes the API of each page and the reading order once, so that the cost of a view does not grow with the site. */
+/**
+ * Creates the navigation of a site. The API of each page and the reading order are computed only once, so that the cost of a view
+ * does not grow with the site.
+ */
 export function createNavigation(options: NavigationOptions): Navigation {
   const { settings, releaseNotes, apis, docs, findPage } = options;
   const sectionOf = new Map(
@@ -84,7 +87,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       ),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
-      // Pages in the `api` layout show samples instead of the table of contents.
+      // Pages in the `api` layout show code samples in the place of the table of contents.
       headings: page.layout === "api" ? [] : page.headings,
       breadcrumbs: breadcrumbsOf(page),
       sidebar: sidebarOf(page),
@@ -110,7 +113,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** The previous and next page: those that the author chose, otherwise those in reading order. */
+/** Returns the previous and next page that the author chose, otherwise the neighbouring pages in reading order. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
@@ -131,7 +134,9 @@ function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages
   });
 }
 
-/** An operation with several tags is listed under each of them, but is only once in the reading order. */
+/**
+ * Removes repeated links. An operation with several tags is listed under each of them, but the reading order must contain it once.
+ */
 const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
 
 function toBreadcrumbs(
@@ -161,7 +166,7 @@ function toBreadcrumbs(
     case "tag":
       return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
     default: {
-      // An author's own page at this path belongs to the guides.
+      // If an author wrote the page at this path, the page belongs to the guides, and the breadcrumb omits it.
       const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
       if (!api || page.path === api.overviewPath) return [...root, here];
       const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
@@ -180,8 +185,8 @@ function toBreadcrumbs(
 }
 
 /**
- * The source lines of operations, for their edit links. Reading one parses its file again, 1 s for GitHub's specification, so that all
- * are read here and none for a request.
+ * Finds the source lines of operations for their edit links. Finding the lines parses the specification again, which takes 1 s for
+ * GitHub's specification, so all lines are found here and not during requests.
  */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
@@ -193,7 +198,10 @@ function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<
   return lines;
 }
 
-/** File paths are relative to the folder that contains `content/`, which is the root of a repository. */
+/**
+ * Returns the URL where a page can be edited. File paths are relative to the folder that contains `content/`, which is assumed to
+ * be the root of the repository.
+ */
 function toEditUrl(
   page: Page,
   { settings, contentDirectory }: NavigationOptions,

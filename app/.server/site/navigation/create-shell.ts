@@ -4,7 +4,10 @@ import type { LinkSetting, Settings } from "#app/.server/settings/settings-schem
 import type { Guides } from "#app/.server/site/guides.ts";
 import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 
-/** The content of the frame around every page. Without navbar items in the settings, the navbar lists the site's sections. */
+/**
+ * Creates the content of the frame around every page. If the settings list no items for the navigation bar, it links to the
+ * sections of the site.
+ */
 export function createShell(settings: Settings, origin: string, apis: readonly Api[], guides: Guides): Shell {
   const { announcement, docs } = settings;
   return {
@@ -76,7 +79,7 @@ function defaultNavbar(settings: Settings, apis: readonly Api[], guides: Guides)
   ];
 }
 
-/** A menu with more links does not fit on small screens. */
+/** Maximum number of links in a menu, so that the menu fits on small screens. */
 const longestMenu = 8;
 
 const toInternalLink = (label: string, href: string): ShellLink => ({ label, href, external: false });

@@ -4,7 +4,10 @@ import type { PageKind, PageLink } from "#app/lib/page.ts";
 
 const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
-/** Lists the links from a page to other pages about its subject. The links that authors wrote decide who mentions a page. */
+/**
+ * Creates a function that lists the links from a page to other pages about its subject: its change history and, for operations and
+ * schemas, the guides and release notes that link to the page.
+ */
 export function createRelatedLinks(
   pages: Iterable<Page>,
   changes: Pick<Changes, "listLinks">,

@@ -1,8 +1,8 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Truncates a text to whole sentences if they fill half of the limit, otherwise to whole words and an ellipsis.
- * @param limit in characters, the ellipsis included
+ * Truncates a text after a whole sentence if the result fills half of the limit, otherwise after a whole word and with an ellipsis.
+ * @param limit maximum length in characters, including the ellipsis
  */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
