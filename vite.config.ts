@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   build: {
     rollupOptions: {
-      // Some libraries begin with an empty string, for which Rolldown reports a directive although it is none.
+      // The warning is ignored, because some libraries begin with an empty string, which is not a directive.
       onwarn: (warning, warn) => {
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },

@@ -70,7 +70,7 @@ interface Weight {
   readonly ms: number;
 }
 
-/** Loads a site and measures the chosen operation pages. */
+/** Loads a site and measures the operation pages that `isChosen` selects. */
 async function measure(environment: Readonly<Record<string, string>>, isChosen: (path: string) => boolean) {
   const http: typeof Http = await import(path.join(root, "build/server/index.js"));
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, root);

@@ -3,7 +3,7 @@ import { createContext } from "react";
 /** Data for the first document that the components need in addition to the loader data, which does not repeat the body. */
 interface FirstDocument {
   /**
-   * HTML of the first page's body. The server provides the HTML when it renders; the browser reads it from the DOM before
+   * HTML of the first page's body. The server provides the HTML during rendering; the browser reads the HTML from the DOM before
    * hydration. Undefined on error pages. After a client navigation the body comes from the loader data instead.
    */
   readonly body: string | undefined;

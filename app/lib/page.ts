@@ -52,10 +52,10 @@ export interface Breadcrumb {
 
 /** Link in a sidebar, to a page of this site or to another site. */
 export interface SidebarLink {
-  /** Site path or absolute URL. */
+  /** Site path or absolute URL of the linked page. */
   readonly path: string;
   readonly label: string;
-  /** Upper-case HTTP method for operations; `EVENT` for webhooks. */
+  /** HTTP method of an operation in upper case; `EVENT` for a webhook. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }

@@ -53,7 +53,7 @@ export interface SearchResult {
   /** Plain text around the match; may be empty. */
   readonly excerpt: string;
   readonly excerptMatches: readonly TextRange[];
-  /** Upper-case HTTP method, for operations. */
+  /** HTTP method of an operation in upper case. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }

@@ -32,7 +32,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { view, response };
 }
 
-/** Loads the search page when a reader goes back or forward to it. The results come from `/search.json`, as in the dialog. */
+/**
+ * Loads the data of the search page when a reader goes back or forward to the page. The results come from `/search.json`, as in the
+ * dialog.
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   return loadOrOpen(request, async () => ({

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 
-/** Cost of one visit with an empty cache: transferred bytes, and milliseconds since the navigation began. */
+/** Cost of one visit with an empty cache. Times are in milliseconds since the navigation began. */
 export interface Visit {
   readonly kilobytes: number;
   readonly requests: number;

@@ -49,7 +49,7 @@ async function load(environment: Readonly<Record<string, string>>): Promise<Http
   return site;
 }
 
-/** Builds the index and prints its cost. */
+/** Builds the search index and prints its cost. */
 function printIndex({ apis, search }: Http.Site): void {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

@@ -17,7 +17,7 @@ export interface PublicSite {
   readonly docusaurus?: string;
 }
 
-/** Public sites that this server imports and starts. A site that Docusaurus can build is also compared with its build. */
+/** Public sites that the judge imports and starts. A site that Docusaurus can build is also compared with its build. */
 export const sites: readonly PublicSite[] = [
   {
     repository: "openkruise/openkruise.io",

@@ -39,7 +39,7 @@ export function readCases(repository: string): Case[] {
     }));
 }
 
-/** Matches `s1, err := open("../data/checker/name.yaml")` and `s1 := l(t, 1)`. */
+/** Matches assignments such as `s1, err := open("../data/checker/name.yaml")` and `s1 := l(t, 1)`. */
 const assignment = /^\s*(\w+)(?:, err)? :?= (?:open\("\.\.\/([^"]+\.yaml)"\)|l\(t, (\d+))/gm;
 
 function readCase(source: string, repository: string) {

@@ -23,7 +23,7 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
     return errors;
   }, targets);
 
-/** Finds partly covered links and buttons. A click on such a control may hit the element that covers it. */
+/** Finds partly covered links and buttons. A click on a partly covered control may hit the covering element. */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>

@@ -74,7 +74,8 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // Pages that fail to render do not count as refused, because only `check` renders every page and the server loads these pages.
+  // Files of pages that fail to render are not listed as refused: the server loads these pages, because only `check` renders every
+  // page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }

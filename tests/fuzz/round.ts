@@ -20,7 +20,7 @@ export interface RoundOptions {
 
 export interface RoundResult<Case> {
   readonly cases: number;
-  /** First violation that was not known, and the smallest case that was found for it within the time limit. */
+  /** First unknown violation, and the smallest case with this violation that was found within the time limit. */
   readonly finding: { readonly violation: Violation; readonly smallest: Case } | undefined;
 }
 

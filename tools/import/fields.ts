@@ -3,7 +3,7 @@ import type { ImportLog, Place } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
-/** Reader for the fields of one object of the old site. Fields that are not read or cannot be read are reported as dropped. */
+/** Accessor for the fields of one object of the old site. Fields that are not read or cannot be read are reported as dropped. */
 export interface Fields {
   readonly place: Place | undefined;
   readonly has: (key: string) => boolean;
@@ -13,7 +13,7 @@ export interface Fields {
   /** Returns the fields of a nested object. A missing object and the value `true` count as an empty object. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
-  /** Returns the elements of a list. Elements that are objects are returned as fields. A missing list counts as an empty list. */
+  /** Returns the elements of a list: objects as fields, strings unchanged. A missing list counts as an empty list. */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
   /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;

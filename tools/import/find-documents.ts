@@ -8,7 +8,7 @@ export interface FindDocument {
   /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;
   readonly findSidebar: (instance: string | undefined, name: string) => string | undefined;
-  /** Returns a link to each version of a docs plugin that contains documents. */
+  /** Returns a link to each version of a docs plugin. Versions without documents are omitted. */
   readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
 }
 

@@ -5,7 +5,7 @@ import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError, type Place } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** Reader of programs as data. No code is executed. */
+/** Parser that reads programs as data. No code is executed. */
 export interface DataReader {
   /** Returns the default export of a JavaScript, TypeScript or JSON file. If the export is a function, its result is returned. */
   readonly readFile: (file: string) => unknown;

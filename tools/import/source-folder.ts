@@ -66,9 +66,8 @@ function findConfigs(folder: string): string[] {
 }
 
 /**
- * Returns the folder that paths of the site must not leave. This folder is the repository, because many sites have `path:
- * "../docs"`. Without a repository, the result is the outermost of the directly nested parent folders that contain a
- * `package.json`.
+ * Returns the folder that paths of the site must not leave. The result is the repository, because many sites have `path:
+ * "../docs"`. Without a repository, the search goes up from the site as long as the parent folder contains a `package.json`.
  */
 function findRepository(site: string): string {
   let outermost = site;

@@ -4,7 +4,7 @@ import type { SourceFolder } from "./source-folder.ts";
 /** File of the new site: a copy of a file, or a text. */
 export type TargetFile = { readonly from: string } | { readonly text: string };
 
-/** New site before it is written. */
+/** Content of the new site before the site is written. */
 export interface Target {
   /** Files by path. Paths are relative to the target and contain forward slashes. */
   readonly files: Map<string, TargetFile>;

@@ -19,7 +19,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   // The page already contains the sidebar, so the menu renders a second copy only after the reader opens the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // This is a layout effect, so that the closing dialog returns the focus before the heading of the new page receives the focus.
+  // A layout effect is used so that the closing dialog returns the focus before the heading of the new page receives the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 
@@ -45,7 +45,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
         id={menuId}
         aria-label="Menu"
         onClick={(event) => {
-          // A click on the backdrop has the dialog itself as its target.
+          // The target of a click on the backdrop is the dialog element itself.
           if (event.target === dialog.current) dialog.current.close();
         }}
       >

@@ -45,7 +45,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
 /** Kinds of pages whose sidebar already lists the headings. These pages show a table of contents only on narrow screens. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
-/** Minimum number of headings of a page that has a link back to its top. */
+/** Minimum number of headings for a link back to the top of the page. */
 const longPageHeadings = 4;
 
 /**

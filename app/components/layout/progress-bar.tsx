@@ -9,7 +9,7 @@ export const progressTiming = {
   trickleMilliseconds: 800,
 } as const;
 
-/** Progress per move, by the progress already made. The moves become smaller, because the remaining time is unknown. */
+/** Size of the bar's next step, by its current progress. The steps become smaller, because the remaining time is unknown. */
 const strides = [
   { below: 0.2, stride: 0.1 },
   { below: 0.5, stride: 0.04 },
@@ -17,7 +17,7 @@ const strides = [
 ] as const;
 
 /**
- * Returns the progress after the next move. The result is always less than 1, because only a finished navigation completes the bar.
+ * Returns the progress after the next step. The result is always less than 1, because only a finished navigation completes the bar.
  */
 export function advance(progress: number): number {
   const { stride } = strides.find(({ below }) => progress < below) ?? { stride: 0.005 };

@@ -20,7 +20,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
           Skip to main content
         </a>
       </nav>
-      {/* This hint is for programs that read the HTML. Readers and screen readers do not receive the hint. */}
+      {/* The hint is for programs that read the HTML. Browsers and screen readers do not present the hint. */}
       <p hidden>
         Every page is also served as Markdown: add .md to its path.{" "}
         <a href="/llms.txt">Index of all pages: /llms.txt</a>

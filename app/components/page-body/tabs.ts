@@ -23,7 +23,7 @@ export function selectTab(tab: HTMLElement): void {
   }
 }
 
-/** Selects a value in every tab group of a name that contains the value. */
+/** Selects a value in every tab group that has the given name and contains the value. */
 function selectEverywhere(group: string, value: string): void {
   for (const container of document.querySelectorAll<HTMLElement>(`[data-tabs][data-group="${CSS.escape(group)}"]`)) {
     const tab = tabsOf(container).find((candidate) => candidate.dataset.value === value);

@@ -66,7 +66,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     setActive(Math.min(active, left.length - 1));
   };
 
-  // This is a layout effect, so that the dialog receives the next key press.
+  // A layout effect is used so that the dialog receives the next key press.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -84,7 +84,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   }, [active]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // Safari reports the Enter that ends a composition with key code 229.
+    // In Safari, the key press of Enter that ends a composition has the key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const option = options[active];
     if (event.key === "Enter") choose(active, event.ctrlKey || event.metaKey);
@@ -112,7 +112,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
       aria-label="Search"
       onClose={onClose}
       onClick={(event) => {
-        // A click on the backdrop has the dialog itself as its target.
+        // The target of a click on the backdrop is the dialog element itself.
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >

@@ -56,7 +56,7 @@ export function SearchHost() {
   return <module.SearchDialog initialQuery={typed.current} onClose={() => setOpen(false)} />;
 }
 
-/** Opens the search page if the dialog's code cannot be loaded, for example because a new deployment has removed it. */
+/** Opens the search page if the dialog's code cannot be loaded, for example because a new deployment has removed the code. */
 const openSearchPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
 
 const isOpener = (target: EventTarget | null) => target instanceof Element && target.closest(openerSelector) !== null;

@@ -11,7 +11,7 @@ const resultCount = 18;
 
 /** State of a search while the reader types. */
 export type SearchState =
-  /** The field is empty. */
+  /** State while the field is empty. */
   | { readonly status: "idle" }
   /** `previous` is the response to the previous query, which stays visible while the next response loads. */
   | { readonly status: "loading"; readonly previous: SearchResponse | undefined }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words without hostile characters. Ordinary words come first, because fast-check shrinks towards the first value. */
+/** Ordinary words, which precede the hostile words because fast-check shrinks towards the first values. */
 const plainWords = ["a", "freight", "two words", "Ünïcode", "日本語", "3.8.0", "it's", "& more"] as const;
 
 const hostileWords = [

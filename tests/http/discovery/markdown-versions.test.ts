@@ -174,7 +174,7 @@ describe("by Accept", () => {
     ["*/*", "text/html; charset=utf-8"],
   ])("%s gets %s, first and again", async (accept, type) => {
     for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
-      // This request puts the HTML into the cache, so that the second round reads it from the cache.
+      // The first request puts the HTML into the cache, so that the second round is served from the cache.
       await (await get(path, "*/*")).text();
       const response = await get(path, accept);
       expect(response.status).toBe(200);

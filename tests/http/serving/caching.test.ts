@@ -146,7 +146,7 @@ test("unknown paths and query strings make no new entries", async () => {
 });
 
 test("a 404 is the same for every path of a route that is like no page, compressed, and not cached by clients", async () => {
-  // The index is completed first, because the nearest pages may change while it is built.
+  // The index is completed first, because the nearest pages may change until the index is complete.
   started.app.site.search.build();
   const [one, two] = await Promise.all([get("/docs/zzqq"), get("/docs/zzqq/zzqq")]);
   expect(one.status).toBe("404");
