@@ -2,8 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Every route is known to the browser from the start: no request for manifests, nothing to guess from a path.
+  // The browser receives all routes with the document, so that no manifest has to be requested.
   routeDiscovery: { mode: "initial" },
-  // All pages share one module: splitting it would only add requests.
+  // All pages share one route module, so splitting the module would only add requests.
   splitRouteModules: false,
 } satisfies Config;

@@ -8,18 +8,18 @@ import { runInNewContext } from "node:vm";
 import type * as Http from "./app/.server/app.ts";
 
 /**
- * The process: environment, listening, signals. Everything else is `app/.server/app.ts`, which is loaded from the build so
- * that it shares one module graph with the routes. `--dev` starts the development server instead.
+ * Entry point of the process: environment, listening and signals. All other code is in `app/.server/app.ts`, which is loaded from
+ * the build so that the app shares one module graph with the routes. With `--dev`, the development server runs instead.
  */
 const root = import.meta.dirname;
-/** Connections that are still open this long after the port was closed are terminated. */
+/** Milliseconds after the port is closed until open connections are terminated. */
 const drainMilliseconds = 10_000;
-/** Milliseconds for which a pipe without a reader can delay the start. */
+/** Maximum time in milliseconds by which a pipe without a reader can delay the start. */
 const outputMilliseconds = 2_000;
 
 let writeOutput: typeof Http.writeOutput = writeLine;
 
-// Writes to a full disk or a closed pipe are lost and do not end the process.
+// A full disk or a closed pipe must not end the process, so failed writes are ignored.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (process.argv.includes("--dev")) {
@@ -33,10 +33,10 @@ if (process.argv.includes("--dev")) {
 
 async function serve(): Promise<void> {
   const releaseMemory = limitHeapGrowth();
-  // Set before React is imported: otherwise its development build would render, which is several times slower.
+  // The variable is set before React is imported, because React's development build renders several times slower.
   process.env.NODE_ENV ??= "production";
-  // As PID 1 of a container, a process without handlers ignores signals. One listener is used from start to end, since
-  // a signal that arrives while listeners are exchanged would be lost.
+  // A process without signal handlers ignores signals if it is PID 1 of a container. One listener is used from start to end,
+  // because a signal that arrives while listeners are exchanged would be lost.
   let onSignal = (_signal: NodeJS.Signals): unknown => process.exit(0);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal));
 
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
   const metricsPort = metrics && (await listen(metrics, config.metricsPort, config.host));
   const stopWarmUp = new AbortController();
   onSignal = createStop({ http, app, server, metrics, config, stopWarmUp });
-  // The state of the process is unknown after an uncaught exception: a new process replaces it.
+  // The state of the process is unknown after an uncaught exception, so a new process has to replace it.
   process.on("uncaughtException", async (error) => {
     app.logger.fatal({ err: error }, "uncaught exception");
     await http.flushLogger(app.logger);
@@ -85,10 +85,13 @@ async function serve(): Promise<void> {
 }
 
 /**
- * Loading and rendering allocate many times what stays in memory, and V8 returns little of it. The heap therefore grows in small
- * steps: 250 MB instead of 420 MB after all pages of this site, 640 MB instead of 1,000 MB for GitHub's specification. The returned
- * function collects what the load left behind: 120 MB instead of 200 MB when the process is ready, for 80 ms. From then on the space
- * for new objects stays at its smallest; while the site is loaded that would cost about 8 % of the CPU time.
+ * Makes V8 grow the heap in small steps, because loading and rendering allocate many times the memory that remains in use, and V8
+ * returns little of it. The heap takes 250 MB instead of 420 MB after all pages of this site, and 640 MB instead of 1,000 MB for
+ * GitHub's specification.
+ *
+ * Returns a function to call after the load. The function collects garbage in 80 ms, so that a ready process takes 120 MB instead
+ * of 200 MB, and keeps the space for new objects at its smallest size. During the load, the smallest size would cost about 8 % of
+ * the CPU time.
  */
 function limitHeapGrowth(): () => void {
   for (const flag of ["--heap-growing-percent=20", "--expose-gc"]) v8.setFlagsFromString(flag);
@@ -109,8 +112,8 @@ interface Running {
 }
 
 /**
- * Handles a signal. The first one makes the process unready, waits until load balancers notice, closes the port and
- * waits for requests in flight. The second one ends the process immediately.
+ * Creates a function that handles signals. The first signal makes the process unready, waits until load balancers notice, closes
+ * the port and waits for requests in flight. The second signal ends the process immediately.
  */
 function createStop({ http, app, server, metrics, config, stopWarmUp }: Running) {
   let isStopping = false;
@@ -160,14 +163,20 @@ function formatReport(http: typeof Http, diagnostics: readonly Http.Diagnostic[]
   return http.formatReport(diagnostics, { directory: process.cwd() });
 }
 
-/** Exits with the reason on standard error; on standard output when that is full or closed, so that it is never silent. */
+/**
+ * Prints a message to standard error and exits. If standard error is full or closed, the message is printed to standard output, so
+ * that a failure is never silent.
+ */
 function fail(message: string): never {
   const text = `${message}\n`;
   if (writeOutput(2, text, outputMilliseconds) !== undefined) writeOutput(1, text, outputMilliseconds);
   process.exit(1);
 }
 
-/** A minimal logger for the few lines before the build is loaded. */
+/**
+ * Writes a text synchronously and returns the error if the write fails. The function replaces the build's `writeOutput` until the
+ * build is loaded.
+ */
 function writeLine(descriptor: number, text: string): string | undefined {
   try {
     writeSync(descriptor, text);

@@ -1,7 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** Few files compress better and cost fewer requests: all libraries in one, our own frame in another. Search loads when it is opened. */
+/**
+ * Chunks of the browser code: one file for all libraries and one file for our frame. A small number of files compresses better and
+ * needs fewer requests. The search code loads when the search is opened.
+ */
 const codeSplitting = {
   groups: [
     { name: "libraries", test: /node_modules|rolldown.runtime/ },
@@ -14,11 +17,11 @@ const codeSplitting = {
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  // Author's files are data, not part of the bundle: `content/static` is served by the server, never copied by Vite.
+  // Vite does not copy `content/static`, because authors' files are data and the server serves them.
   publicDir: false,
   build: {
     rollupOptions: {
-      // Some of these libraries open with an empty string, which is no directive.
+      // The warning is ignored, because some libraries begin with an empty string, which is not a directive.
       onwarn: (warning, warn) => {
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },
@@ -27,10 +30,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting } } } },
     ssr: {
-      // Reading one file instead of 600 small modules saves 200 ms of every start. In development Vite would transform each of them.
+      // A single file instead of 600 small modules saves 200 ms at every start. In development, Vite would have to transform each
+      // of these modules.
       resolve: command === "build" ? { noExternal: true } : {},
       build: {
-        // The Express app is part of the bundle, so that it and the loaders share one copy of the context key.
+        // The Express app is part of the bundle, so that the app and the loaders share one copy of the context key.
         rollupOptions: {
           input: "./app/.server/app.ts",
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },

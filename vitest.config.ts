@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** Machines are shared, so every time limit is only there to end what hangs: no test passes or fails by its duration. */
+/** Time limits. Machines are shared, so a time limit only ends a hanging test: no test passes or fails by its duration. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /**
- * Files of one worker share their modules. Loading them again for each file doubles what the unit tests cost, and with them the
- * HTTP and browser tests share what is slow to start: the project's own site and the connections to the browsers.
+ * Options of all projects. Files of one worker share their modules, because loading the modules for each file would double the cost
+ * of the unit tests. HTTP and browser tests thereby also share the project's own site and the connections to the browsers, which
+ * are slow to start.
  */
 const shared = { ...limits, setupFiles: ["tests/setup/fail-on-console.ts"], isolate: false };
 

@@ -6,12 +6,15 @@ import { bodyElementId } from "#app/components/page-body/page-body.tsx";
 
 const body = document.getElementById(bodyElementId)?.innerHTML;
 
-/** Sets `data-hydrated` on `<html>` once the page is interactive: React runs the effects of the outermost component last. */
+/**
+ * Renders the router. Sets `data-hydrated` on `<html>` once the page is interactive, because React runs the effects of the
+ * outermost component last.
+ */
 function App() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // React transitions render in slices between frames, which paints a client navigation one frame later.
+  // React transitions render in slices between frames, so a client navigation would be painted one frame later.
   return <HydratedRouter useTransitions={false} />;
 }
 

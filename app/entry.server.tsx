@@ -9,14 +9,14 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 
-/** A render that takes longer than this is stuck, in milliseconds: loaders only read memory. */
+/** Milliseconds after which a render counts as stuck. Loaders only read memory, so a render is never slow for another reason. */
 export const streamTimeout = 5_000;
 
-/** React Router must not print errors: `http/render-page.ts` logs them. */
+/** Prevents React Router from printing errors, because `http/render-page.ts` logs them. */
 export function handleError(): void {}
 
 /**
- * Renders a whole document before it responds: only a whole document can be hashed, compressed and cached, and no loader
+ * Renders a whole document before the response starts: only a whole document can be hashed, compressed and cached, and no loader
  * defers data. An error becomes a response with status 500.
  */
 export default async function handleRequest(
@@ -26,7 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // Marks the scripts of this render. The value is random, so that no script in content can carry it.
+  // The mark identifies the scripts of this render. The value is random, so that no script in content can contain the mark.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;
@@ -62,7 +62,7 @@ function renderDocument(element: React.ReactNode): Promise<string> {
   });
 }
 
-/** Removes the marks and returns the hashes that allow exactly the marked scripts to run. */
+/** Removes the marks and returns the hashes that allow only the marked scripts to run. */
 function unmarkScripts(html: string, mark: string): { document: string; scriptHashes: string[] } {
   const scriptHashes: string[] = [];
   const marked = new RegExp(`(<script\\b[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");

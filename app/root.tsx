@@ -23,10 +23,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).shell;
 }
 
-/** The shell is sent with the document and does not change during client navigation. */
+/**
+ * Prevents React Router from loading the shell again: the shell is sent with the document and does not change during client
+ * navigation.
+ */
 export const shouldRevalidate = () => false;
 
-/** The document around every page, including the outermost error boundary. */
+/** Renders the document around every page, including around the outermost error boundary. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { scriptNonce } = use(DocumentContext);
@@ -76,7 +79,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The outermost error boundary: the frame itself failed, so it renders without the frame. */
+/** Renders errors of the frame itself, and therefore renders without the frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (

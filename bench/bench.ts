@@ -5,8 +5,8 @@ import type { Section } from "./section.ts";
 import { sections } from "./sections.ts";
 
 /**
- * `npm run bench [-- --quick] [--queries FILE] [section …]`: runs all sections, only the quick ones, or the named ones.
- * A section that fails does not stop the others.
+ * Implements `npm run bench [-- --quick] [--queries FILE] [section …]`, which runs all sections, only the quick sections, or the
+ * named sections. A section that fails does not stop the other sections.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

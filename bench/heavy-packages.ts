@@ -6,7 +6,10 @@ import process from "node:process";
 const root = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
-/** Installs the packages of `bench/package.json` if necessary. Returns false if that fails, after npm printed the reason. */
+/**
+ * Installs the packages of `bench/package.json` if necessary. Returns false if the installation fails; npm has then printed the
+ * reason.
+ */
 export function installHeavyPackages(): boolean {
   const { status } = spawnSync(process.execPath, [path.join(root, "tools/prepare.mjs"), "bench"], {
     stdio: ["ignore", 2, 2],
@@ -15,8 +18,8 @@ export function installHeavyPackages(): boolean {
 }
 
 /**
- * Finds a file of a package in `bench/package.json`, such as `astro/package.json`. These packages are resolved at run time only,
- * since the types and linters of the project must pass without them.
+ * Returns the path of a file of a package in `bench/package.json`, such as `astro/package.json`. These packages are resolved only
+ * at run time, because the types and linters of the project must pass without them.
  */
 export function findPackageFile(specifier: string): string {
   return require.resolve(specifier);

@@ -7,7 +7,7 @@ const fields = "id name url owner.login status created_at updated_at description
   " ",
 );
 
-/** Creates a specification like those of large public APIs. The same number of operations always gives the same specification. */
+/** Creates a specification like those of large public APIs. The result depends only on the number of operations. */
 export function createLargeSpecification(operationCount: number): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   const names = Object.keys(verbs) as (keyof typeof verbs)[];

@@ -10,12 +10,12 @@ import { withTemporarySite } from "./temporary-site.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const largest = "/docs/api/freight-create";
-/** Every tenth operation of a specification is measured, which takes a minute for GitHub's. */
+/** Interval between measured operations of a specification. With every tenth operation, GitHub's specification takes a minute. */
 const step = 10;
 
 /**
- * Measures the transferred size of operation pages and the time to render their bodies. `STRIPE_SPECIFICATION` names a file of Stripe's
- * specification, which no package contains.
+ * Measures the transferred size of operation pages and the time to render their bodies. The environment variable
+ * `STRIPE_SPECIFICATION` names a file of Stripe's specification, which no package contains.
  */
 export const pages: Section = {
   name: "pages",
@@ -70,7 +70,7 @@ interface Weight {
   readonly ms: number;
 }
 
-/** Loads a site and measures the chosen operation pages. */
+/** Loads a site and measures the operation pages that `isChosen` selects. */
 async function measure(environment: Readonly<Record<string, string>>, isChosen: (path: string) => boolean) {
   const http: typeof Http = await import(path.join(root, "build/server/index.js"));
   const config = http.parseConfig({ LOG_LEVEL: "silent", ...environment }, root);

@@ -1,27 +1,27 @@
 import process from "node:process";
 
-/** A section of the benchmark: one program that prints its figures. */
+/** Section of the benchmark: one program that prints its figures. */
 export interface Section {
-  /** The name that runs it alone: `npm run bench -- serving`. */
+  /** Name that selects the section on the command line: `npm run bench -- serving`. */
   readonly name: string;
-  /** The heading, in one line. */
+  /** Heading of the section in one line. */
   readonly about: string;
-  /** Included in `--quick`, which must end within a minute. */
+  /** Whether the section is part of `--quick`, which must end within a minute. */
   readonly isQuick?: boolean;
-  /** Needs `bench/package.json` installed. It is skipped without a network. */
+  /** Whether the section needs the packages of `bench/package.json`. Without a network, the section is skipped. */
   readonly needsPackages?: boolean;
   readonly run: (options: SectionOptions) => Promise<void>;
 }
 
-/** Options of the command line. */
+/** Command-line options for a section. */
 export interface SectionOptions {
-  /** Runs fewer rounds, which takes seconds instead of minutes. */
+  /** Whether to run fewer rounds, which takes seconds instead of minutes. */
   readonly isQuick: boolean;
-  /** A file of judged queries, for the search. */
+  /** Path of a file with judged queries for the search section. */
   readonly queries?: string;
 }
 
-/** Prints a table under a title. The keys of the rows are the columns; absent cells stay empty. */
+/** Prints a table under a title. The keys of the rows are the columns. A missing value leaves its cell empty. */
 export function printTable(
   title: string,
   rows: readonly Readonly<Record<string, string | number | undefined>>[],

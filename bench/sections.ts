@@ -8,7 +8,7 @@ import { serving } from "./serving/serving.ts";
 import { sizing } from "./sizing.ts";
 import { memory, start } from "./start.ts";
 
-/** A separate process, so that earlier sections have not warmed up the code that this section measures. */
+/** Runs in a separate process, so that earlier sections do not warm up the code that this section measures. */
 const search: Section = {
   name: "search",
   about: "the search index of GitHub's specification: building, size, speed, relevance",
@@ -26,5 +26,5 @@ const search: Section = {
     }),
 };
 
-/** All sections in the order in which they run. */
+/** Sections of the benchmark in the order in which they run. */
 export const sections: readonly Section[] = [start, memory, pages, serving, sizing, search, browser];

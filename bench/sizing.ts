@@ -4,7 +4,7 @@ import { printTable, type Section } from "./section.ts";
 import { startOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
-/** Measures how memory and the time to become ready grow with the number of pages. */
+/** Measures how memory and the time until the server is ready grow with the number of pages. */
 export const sizing: Section = {
   name: "sizing",
   about: "memory and start of sites of up to 4,000 pages",
@@ -48,7 +48,10 @@ function measureSite(wanted: number): Promise<Record<string, string | number>> {
   });
 }
 
-/** A third of the pages are plain pages, a third release notes and a third operations. The schemas are 120 further pages. */
+/**
+ * Returns the files of a site. A third of the pages are plain pages, a third are release notes and a third are operations. The
+ * schemas are 120 additional pages.
+ */
 function writeSite(pages: number): Record<string, string> {
   const paragraph = "A lorry takes a load from a shipper to a consignee, and the carrier says when. ".repeat(12);
   const files: Record<string, string> = {};

@@ -7,7 +7,10 @@ import { printTable, type Section } from "./section.ts";
 import { type MeasuredServer, startOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
-/** `before` is the figure of the version that rendered pages in a worker thread. The goals were set against it. */
+/**
+ * Measured pages with their goals. `before` is the figure of the version that rendered pages in a worker thread; the goals were set
+ * in relation to this figure.
+ */
 const firstPages = [
   {
     figure: "first operation page, fresh process, requested as soon as it is ready, ms",
@@ -19,7 +22,7 @@ const firstPages = [
   { figure: "first home page, ms", path: "/", before: "243", goal: "≤ 40" },
 ] as const;
 
-/** Measures how long a new process takes to become ready and to serve the first request of each kind. */
+/** Measures how long a new process takes to become ready and to serve the first request of each kind of page. */
 export const start: Section = {
   name: "start",
   about: "ready, and the first page of a fresh process, requested at once",
@@ -77,11 +80,11 @@ export const memory: Section = {
   },
 };
 
-/** Requests every page of the sitemap, one after another, while the process warms up. */
+/** Measures a process during its warm-up, while every page of the sitemap is requested, one page after another. */
 async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number) {
   const metricsPort = 20_000 + (process.pid % 10_000);
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
-  // Each reading of the metrics begins a new period of measurement.
+  // Reading the metrics starts a new period for which the delay is measured.
   const readDelay = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const read = (name: string) =>

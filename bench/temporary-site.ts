@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Writes a site into a temporary folder and removes the folder after `use`.
+ * Writes a site into a temporary folder, calls `use`, and then removes the folder.
  * @param files contents by path, such as `openapi/api.json`; `content/site.yml` has a default
  * @param use receives the environment variables that name the site's folders
  */

@@ -15,21 +15,21 @@ const otherViews: readonly View[] = [
   { width: 390, theme: "dark" },
 ];
 
-/** One path of each kind of page, and one that does not exist. */
+/** One path of each kind of page, and one path that does not exist. */
 export const kinds: readonly string[] = [...pageKinds, "/nowhere"];
 
-/** The paths of all pages in the site's sitemap. */
+/** Returns the paths of all pages in the site's sitemap. */
 export async function listPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   return Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => new URL(url).pathname);
 }
 
 /**
- * Opens pages in Chromium, one of each kind also in dark mode and at the width of a phone, with all of their content unfolded. Each
- * line that `examine` returns for a page is a finding.
+ * Opens pages in Chromium with all content unfolded. One page of each kind is also opened in dark mode and at the width of a phone.
+ * Each line that `examine` returns for a page is a finding.
  *
- * @param examine receives the hydrated page; a check is one call
- * @param paths the pages to open at the width of a desktop in light mode, all of the sitemap's by default
+ * @param examine receives the hydrated page; each call counts as one check
+ * @param paths pages to open at the width of a desktop in light mode; the default is all pages of the sitemap
  */
 export async function examinePages(
   origin: string,

@@ -7,21 +7,22 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The result of judging one specification. */
+/** Result of judging one specification. */
 interface Result {
   readonly checks: number;
   readonly findings: readonly string[];
-  /** Whether the server refused the specification for a reason that is in the document. */
+  /** Whether the server refused the specification because of a remote reference in the document. */
   readonly isRefused: boolean;
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** Operations of one document whose pages are compared with the document. */
+/** Number of operations of one document whose pages are compared with the document. */
 const operationsPerDocument = 12;
 
 /**
- * Publishes a specification and compares the pages of some operations with the document itself, which is read by other means: the
- * path, the method, the names of the parameters and the status codes must be shown, and no `undefined`, `NaN` or `[object Object]`.
+ * Publishes a specification and compares the pages of some operations with the document, which the judge parses without the
+ * server's code. A page must show the path, the method, the names of the parameters and the status codes, and must not contain
+ * `undefined`, `NaN` or `[object Object]`.
  */
 export async function judgeSpecification(
   name: string,
@@ -59,11 +60,11 @@ export async function judgeSpecification(
   return { checks, findings, isRefused: false };
 }
 
-/** The text of a page, without white space: long names contain elements that allow line breaks. */
+/** Returns the text of a page without white space, because long names contain elements that allow line breaks. */
 const toText = (html: string) => withoutSpace(load(html).text());
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
-/** The operations of a document with the texts that their pages must show. */
+/** Returns the operations of a document with the texts that their pages must show. */
 function listOperations(document: unknown) {
   const paths = isObject(document) && isObject(document.paths) ? document.paths : {};
   return Object.entries(paths).flatMap(([path, written]) => {
@@ -86,12 +87,12 @@ function listOperations(document: unknown) {
   });
 }
 
-/** Internal parameters, and headers that OpenAPI ignores because other keywords define them. */
+/** Returns whether a parameter is internal, or is a header that OpenAPI ignores because other keywords define the header. */
 const isIgnored = (parameter: Json) =>
   parameter["x-internal"] === true ||
   (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));
 
-/** The value that a reference within the document leads to. */
+/** Returns the target of a reference within the document. */
 function follow(document: unknown, value: unknown): unknown {
   let found = value;
   for (let count = 0; isObject(found) && typeof found.$ref === "string" && count < 10; count++) {

@@ -1,24 +1,26 @@
-/** What a judge found. */
+/** Result of a judge. */
 export interface Verdict {
   readonly checks: number;
-  /** One line for each check that failed, the same in every run. */
+  /** One line for each failed check, identical in every run. */
   readonly findings: readonly string[];
-  /** A figure to print, such as a score. */
+  /** Additional figure to print, such as a score. */
   readonly note?: string;
 }
 
 /**
- * Judges a running site. If the judge cannot run, it throws an error whose message names what is missing; the run then fails.
+ * Judges a running site. A judge that cannot run throws an error whose message names the missing requirement; the run then fails.
  *
  * @param directory the judge's own folder, where its tools are installed
  */
 export type Judge = (origin: string, directory: string) => Promise<Verdict>;
 
-/** What a `judge.ts` exports. It loads its tools only when `judge` is called, since they are installed just before. */
+/**
+ * Exports of a `judge.ts`. The module loads its tools only when `judge` is called, because they are installed just before the call.
+ */
 export interface JudgeModule {
   readonly judge: Judge;
-  /** A tool that the judge's `package.json` cannot name, with its version. */
+  /** Name and version of a tool that the judge's `package.json` cannot list. */
   readonly tools?: string;
-  /** Set if the judge takes more than about 20 s. `npm run judge -- --fast` leaves it out. */
+  /** True if the judge takes more than about 20 s. `npm run judge -- --fast` skips slow judges. */
   readonly isSlow?: boolean;
 }

@@ -3,18 +3,21 @@ import process from "node:process";
 import type * as App from "../app/.server/app.ts";
 import { withTemporarySite } from "../bench/temporary-site.ts";
 
-/** A site of specifications, loaded in this process from the build. */
+/** Site that consists of specifications and is loaded in this process from the build. */
 export interface LoadedSpecifications {
-  /** Absent if a specification was refused. */
+  /** Loaded site; undefined if a specification was refused. */
   readonly site: App.Site | undefined;
   readonly diagnostics: readonly App.Diagnostic[];
 }
 
-// Set before React is imported: its development build renders several times slower.
+// The variable is set before React is imported, because React's development build renders several times slower.
 process.env.NODE_ENV ??= "production";
 const app: typeof App = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 
-/** Loads a site that consists of specifications only. @param files texts by their names in the folder of specifications */
+/**
+ * Loads a site that consists only of specifications.
+ * @param files contents by file name in the folder of specifications
+ */
 export function loadSpecifications(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<LoadedSpecifications> {

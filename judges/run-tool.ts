@@ -3,8 +3,8 @@ import path from "node:path";
 import process from "node:process";
 
 /**
- * Runs a Node program from the `node_modules` of a judge and returns its standard output. A program that exits with 1 because it has
- * findings still has output; without any output the run has failed.
+ * Runs a Node program from a judge's `node_modules` and returns the program's standard output. A failed program is accepted if it
+ * has printed output, because such programs exit with status 1 when they have findings.
  */
 export function runTool(directory: string, program: string, given: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {

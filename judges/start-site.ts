@@ -4,21 +4,21 @@ import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process of the built site. */
+/** Running process of the built site. */
 export interface StartedSite {
   readonly origin: string;
   readonly close: () => void;
 }
 
 const root = path.join(import.meta.dirname, "..");
-/** Time limit for the start, so long that only a process that hangs exceeds it. */
+/** Milliseconds within which a site must start. The limit is so high that only a hanging process exceeds it. */
 const startMilliseconds = 180_000;
 
 /**
- * Starts the built site in a process of its own and waits until its search index is complete.
+ * Starts the built site in a separate process and waits until the site's search index is complete.
  *
  * @param environment variables that differ from the defaults, such as `CONTENT_DIR` for another site
- * @param isReady what to wait for instead, such as the first response
+ * @param isReady condition to wait for instead, such as the first response
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
@@ -48,7 +48,7 @@ async function hasSearchIndex(origin: string): Promise<boolean> {
   return complete === true;
 }
 
-/** Finds a port on which no process listens. */
+/** Returns a port on which no process listens. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

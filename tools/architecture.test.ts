@@ -44,8 +44,8 @@ test("the index of decision records lists every record with its status", () => {
 });
 
 /**
- * The modules of `app/.server` by level, lowest first. A module imports only from lower levels; what modules of one level share is
- * a type in `model` or a value that `site` passes on.
+ * Modules of `app/.server` by level, lowest level first. A module imports only from lower levels. Modules of one level share only
+ * types in `model` and values that `site` passes on.
  */
 const levels: readonly (readonly string[])[] = [
   ["model", "config.ts"],
@@ -59,7 +59,7 @@ const levels: readonly (readonly string[])[] = [
   ["app.ts"],
 ];
 
-/** The files of `app` that each file imports, types included. Test files and their helpers are left out. */
+/** Returns the files of `app` that each file imports, including imports of types. Test files and their helpers are omitted. */
 function readImports(): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
@@ -125,7 +125,7 @@ describe("imports", () => {
   });
 });
 
-/** Groups of files that import one another, found by Tarjan's algorithm. */
+/** Returns groups of files that import one another, found with Tarjan's algorithm. */
 function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, { readonly index: number; lowest: number; isOpen: boolean }>();
   const stack: string[] = [];

@@ -2,7 +2,10 @@ import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
-/** `npm run check`: reports every diagnostic of content, settings and specifications. Exit 0: no error; 1: errors; 2: wrong usage. */
+/**
+ * Implements `npm run check`, which reports every diagnostic of content, settings and specifications. Exit 0: no error; 1: errors;
+ * 2: wrong usage.
+ */
 const usage = `Usage: npm run check [-- --json | [--all] [--errors-only]]
   --json         everything as one JSON object
   --all          every diagnostic; otherwise long lists are folded
@@ -15,7 +18,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Set before React is imported: its development build renders several times slower.
+// The variable is set before React is imported, because React's development build renders several times slower.
 process.env.NODE_ENV ??= "production";
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 let config: Http.Config;
@@ -29,7 +32,7 @@ try {
 
 const { isFine, diagnostics, pages, operations } = await http.checkSite(config);
 const failure = http.writeOutput(1, given.has("--json") ? writeJson() : writeText());
-// A program that reads only the beginning, such as `head`, closes the pipe on purpose.
+// `EPIPE` is not an error, because a program that reads only the beginning, such as `head`, closes the pipe on purpose.
 if (failure !== undefined && failure !== "EPIPE") {
   http.writeOutput(2, `The result cannot be written to standard output (${failure}).\n`);
   process.exit(2);

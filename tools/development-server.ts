@@ -9,10 +9,10 @@ import { toCodeOverlay, toOverlay } from "./diagnostic-overlay.ts";
 import { diagnosticsPath, renderDiagnostics } from "./diagnostics-page.ts";
 
 const entry = "./app/.server/app.ts";
-/** Milliseconds in which several writes of an editor count as one change. */
+/** Milliseconds within which several writes of an editor count as one change. */
 const quietMilliseconds = 50;
 
-/** The loaded code, and the caches that it keeps from one load of the content to the next. */
+/** Loaded code, and the caches that are kept between loads of the content. */
 interface Running {
   readonly http: typeof Http;
   readonly cache: ReturnType<typeof Http.createCompileCache>;
@@ -20,9 +20,9 @@ interface Running {
 }
 
 /**
- * Serves the site through Vite. A saved content, settings or specification file shows in the open browser, and so does saved
- * code. Errors in the content are reported in the terminal, in an overlay and on a page of their own, while all pages without
- * errors are served. After an error in the code, the site that was loaded last is still served.
+ * Serves the site through Vite. A saved file of content, settings, specifications or code is immediately visible in the open
+ * browser. Errors in the content are reported in the terminal, in an overlay and on a separate page, while all pages without errors
+ * are served. After an error in the code, the server continues to serve the last loaded site.
  */
 export async function startDevelopmentServer(root: string): Promise<void> {
   const outer = express();
@@ -71,7 +71,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(() => void refreshSoon(), quietMilliseconds);
   });
-  // A page that is opened while there are errors must show them too.
+  // A page that is opened later also has to show the current errors.
   vite.ws.on("connection", () => {
     if (overlay) vite.ws.send(overlay);
   });
@@ -95,7 +95,7 @@ async function loadCode(vite: ViteDevServer): Promise<Running> {
   return { http, cache: http.createCompileCache(), highlight: http.createHighlight() };
 }
 
-/** Returns a function that never starts two runs at once. All requests during a run together cause one more run. */
+/** Returns a function that never starts two runs at once. All requests during a run together cause one additional run. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -113,12 +113,12 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Removes the site's security policy, which forbids the inline styles of Vite and its overlay. */
+/** Removes the site's content security policy, which forbids the inline styles of Vite and its overlay. */
 function withoutSecurityPolicy(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     name.toLowerCase() === "content-security-policy" ? response : setHeader(name, value);
 }
 
-/** Shown if the code has an error at the start. Vite's client shows the error and reloads once it is fixed. */
+/** Page for a start with an error in the code. Vite's client shows the error and reloads the page once the error is fixed. */
 const waitingPage = `<!doctype html><html lang="en"><title>Error in the code</title><script type="module" src="/@vite/client"></script><p>The code has an error: see the terminal.</p></html>`;

@@ -3,7 +3,10 @@ import type { ErrorPayload } from "vite";
 import type * as Http from "../app/.server/app.ts";
 import { diagnosticsPath } from "./diagnostics-page.ts";
 
-/** Formats the errors in the content for Vite's overlay, with the lines around the first one. Undefined without errors. */
+/**
+ * Formats the errors in the content for Vite's overlay, with the source lines around the first error. Returns undefined if there
+ * are no errors.
+ */
 export function toOverlay(
   http: typeof Http,
   diagnostics: readonly Http.Diagnostic[],
@@ -42,14 +45,14 @@ export function toCodeOverlay(error: unknown): ErrorPayload {
 
 const linesAround = 3;
 
-/** The lines around a diagnostic, with a mark below its column. */
+/** Returns the source lines around a diagnostic, with a mark below the diagnostic's column. */
 function toFrame({ file, line, column }: Http.Diagnostic): string {
   if (line === undefined) return "";
   let lines: string[];
   try {
     lines = readFileSync(file, "utf8").split(/\r\n?|\n/);
   } catch {
-    // The file no longer exists; the message alone is sufficient.
+    // The file no longer exists, so the overlay shows only the message.
     return "";
   }
   const from = Math.max(0, line - 1 - linesAround);
@@ -57,7 +60,7 @@ function toFrame({ file, line, column }: Http.Diagnostic): string {
     .slice(from, line + linesAround)
     .flatMap((text, index) => {
       const number = from + index + 1;
-      // The overlay trims the frame, so no line may start with a space that matters.
+      // The overlay trims the frame, so a line must not begin with significant spaces.
       const shown = `${String(number).padEnd(5)}| ${text}`;
       return number === line ? [shown, `     | ${" ".repeat((column ?? 1) - 1)}^`] : [shown];
     })

@@ -1,9 +1,12 @@
 import type * as Http from "../app/.server/app.ts";
 
-/** The development server responds to this path before the site does. */
+/** Path of the diagnostics page. The development server handles this path before the site does. */
 export const diagnosticsPath = "/__diagnostics";
 
-/** All diagnostics of the content as a page of the development server. A location opens the file in the author's editor. */
+/**
+ * Renders all diagnostics of the content as a page of the development server. A click on a location opens the file in the author's
+ * editor.
+ */
 export function renderDiagnostics(
   http: typeof Http,
   diagnostics: readonly Http.Diagnostic[],

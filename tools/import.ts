@@ -3,7 +3,7 @@ import process from "node:process";
 import { importSite } from "./import/import-site.ts";
 import { ImportError } from "./import/log.ts";
 
-/** `npm run import -- FOLDER NEW-FOLDER`: imports a Docusaurus site. See `docs/migration.md`. */
+/** Implements `npm run import -- FOLDER NEW-FOLDER`, which imports a Docusaurus site. See `docs/migration.md`. */
 const usage = `Usage: npm run import -- DOCUSAURUS-FOLDER NEW-FOLDER
 
 Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. Nothing of the old

@@ -7,14 +7,17 @@ import { parseArgs } from "node:util";
 import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
 
-/** `npm run judge [-- name… | --fast] [--write]`: runs the judges, external tools that check the built site. See `judges/README.md`. */
+/**
+ * Implements `npm run judge [-- name… | --fast] [--write]`, which lets external judges examine the built site. See
+ * `judges/README.md`.
+ */
 const root = path.join(import.meta.dirname, "..");
 const judges = path.join(root, "judges");
 const document = path.join(root, "docs/judges.md");
 
 interface Accepted {
   readonly reason: string;
-  /** `*` matches any text. */
+  /** Patterns of accepted findings, in which `*` matches any text. */
   readonly findings: readonly string[];
 }
 
@@ -46,7 +49,7 @@ for (const name of names.filter((known) => wanted.length === 0 || wanted.include
 }
 process.stdout.write(`\n${toTable(rows)}`);
 if (options.write) writeRows(rows);
-// The closing line that CI reads.
+// CI reads the last line of the output.
 const failed = rows.filter(({ result }) => result.startsWith("FAILED")).length;
 process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -77,7 +80,7 @@ async function run(name: string, { judge, tools }: JudgeModule): Promise<Row> {
   }
 }
 
-/** Installs what the judge's own `package.json` names, again if that file changed. */
+/** Installs the packages in the judge's own `package.json`. The installation is repeated if that file has changed. */
 function install(directory: string): void {
   const wanted = path.join(directory, "package.json");
   const installed = path.join(directory, "node_modules/.installed.json");
@@ -89,7 +92,7 @@ function install(directory: string): void {
   copyFileSync(wanted, installed);
 }
 
-/** The tools of a judge with their versions, which its `package.json` names exactly. */
+/** Returns the tools of a judge with their exact versions in its `package.json`. */
 function readTools(directory: string): string {
   const file = path.join(directory, "package.json");
   const { dependencies = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -98,7 +101,7 @@ function readTools(directory: string): string {
     .join(", ");
 }
 
-/** The findings that no pattern of `accepted.json` matches, and the patterns that match no finding. */
+/** Returns the findings that no pattern of `accepted.json` matches, and the patterns that match no finding. */
 function compareWithAccepted(directory: string, findings: readonly string[]) {
   const file = path.join(directory, "accepted.json");
   const accepted: readonly Accepted[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -118,7 +121,7 @@ function toTable(given: readonly Row[]): string {
   return cells.map((line) => `${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}\n`).join("");
 }
 
-/** Replaces the rows of these judges in the table of `docs/judges.md`, which holds the last run of each judge. */
+/** Replaces the rows of these judges in the table of `docs/judges.md`, which contains the last run of each judge. */
 function writeRows(given: readonly Row[]): void {
   const [introduction = "", table = ""] = readFileSync(document, "utf8").split(/^(?=\| judge)/m);
   const [title, rule, ...old] = table.trimEnd().split("\n");

@@ -6,17 +6,17 @@ import { parseDate } from "../app/.server/markdown/front-matter/parse-date.ts";
 import { readReleaseNotes } from "../app/.server/release-notes/read-release-notes.ts";
 import { loadSettings } from "../app/.server/settings/load-settings.ts";
 
-/** Thrown for wrong usage; the message describes it. */
+/** Error for wrong usage. The message describes the mistake. */
 export class UsageError extends Error {}
 
 const version = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
 /**
- * Writes the skeleton of a release note, dated today (UTC) unless `--date` says otherwise.
+ * Writes the skeleton of a release note. The date is the current date (UTC), unless `--date` names another date.
  * @param args `3.9.0 [--date 2024-02-01]`
- * @returns the file's path, relative to the working directory
- * @throws {UsageError} for arguments that are no version or no date
- * @throws {Error} if a note of that version exists
+ * @returns path of the file, relative to the working directory
+ * @throws {UsageError} if an argument is not a valid version or date
+ * @throws {Error} if a note of this version already exists
  */
 export async function newReleaseNote(args: readonly string[], contentDirectory: string): Promise<string> {
   const { slug, date } = readArguments(args);

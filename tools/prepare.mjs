@@ -1,7 +1,8 @@
 /**
- * Brings a checkout to where its commands can run: installs when the lock file changed, builds when the sources did.
- * Plain JavaScript without imports from packages, because it is the first code that runs on a fresh clone, on any Node
- * from 20 on. Does nothing, in a few milliseconds, when nothing changed.
+ * Prepares a checkout for its commands: installs packages if the lock file has changed, and builds if the sources have changed. If
+ * nothing has changed, the script ends within a few milliseconds.
+ * The script is plain JavaScript and imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or
+ * later.
  *
  * node tools/prepare.mjs [install] [build] [bench]
  */
@@ -20,8 +21,8 @@ if (steps.includes("install")) {
     path.join(root, "node_modules/.lock-digest"),
     ["package.json", "package-lock.json"],
     () => {
-      // Suppresses warnings about packages that need a newer Node than the one that runs npm, since the project
-      // installs that Node.
+      // Warnings are suppressed, because packages may need a newer Node than the Node that runs npm. The project installs the newer
+      // Node.
       run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     },
   );
@@ -43,7 +44,7 @@ if (steps.includes("build")) {
   });
 }
 
-// The packages of the benchmark are large and not part of `install`; the sections that need them install them.
+// The packages of the benchmark are large and therefore not part of `install`. Sections that need these packages install them.
 if (steps.includes("bench")) {
   const inputs = ["bench/package.json", "bench/package-lock.json"];
   runWhenStale("the benchmark's packages", path.join(root, "bench/node_modules/.lock-digest"), inputs, () => {
@@ -61,7 +62,7 @@ function runWhenStale(what, stamp, inputs, work) {
   writeFileSync(stamp, digest);
 }
 
-/** Standard output is reserved for the command that runs after this. */
+/** Runs a command. Its output goes to standard error, because standard output is reserved for the command that runs afterwards. */
 function run(command, commandArguments, cwd = root) {
   const { status, error } = spawnSync(command, commandArguments, {
     cwd,

@@ -2,7 +2,10 @@ import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/.server/app.ts";
 
-/** `npm run search -- "query"`: the best results for a query on the site of `CONTENT_DIR`, with the parts of their scores. */
+/**
+ * Implements `npm run search -- "query"`, which prints the best results on the site of `CONTENT_DIR`, with the parts of their
+ * scores.
+ */
 const query = process.argv.slice(2).join(" ");
 if (query.trim() === "") {
   process.stderr.write('Usage: npm run search -- "query"\n');

@@ -8,7 +8,10 @@ import type * as Http from "../app/.server/app.ts";
 import { findChromium } from "../tests/browser/launch-chromium.ts";
 import { pageKinds } from "../tests/browser/page-kinds.ts";
 
-/** `npm run screenshots [-- path …]`: every kind of page at two widths in both color modes, into `screenshots/`. */
+/**
+ * Implements `npm run screenshots [-- path …]`, which writes images of every kind of page, at two widths in both color modes, into
+ * `screenshots/`.
+ */
 const kinds = [...pageKinds, "/nowhere"];
 const widths = [390, 1440];
 const themes = ["light", "dark"];

@@ -1,15 +1,15 @@
 import { createContext } from "react";
 
-/** Data that components need for the first document. Its loader data does not contain them. */
+/** Data for the first document that the components need in addition to the loader data, which does not repeat the body. */
 interface FirstDocument {
   /**
-   * HTML of the first page's body. The server passes it in; the browser reads it from the DOM before hydration. Absent on error
-   * pages. After a client navigation the body comes from the loader data instead.
+   * HTML of the first page's body. The server provides the HTML during rendering; the browser reads the HTML from the DOM before
+   * hydration. Undefined on error pages. After a client navigation the body comes from the loader data instead.
    */
   readonly body: string | undefined;
-  /** Marks this app's inline scripts for `entry.server.tsx`, which hashes them. Absent in the browser. */
+  /** Value that marks this app's inline scripts, so that `entry.server.tsx` can hash them. Absent in the browser. */
   readonly scriptNonce?: string;
 }
 
-/** Passes `FirstDocument` from the entry files to the components. */
+/** React context through which the entry files pass `FirstDocument` to the components. */
 export const DocumentContext = createContext<FirstDocument>({ body: undefined });

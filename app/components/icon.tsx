@@ -22,7 +22,7 @@ const shapes = {
   moon: <path d="M16.5 11.9A6.75 6.75 0 0 1 8.1 3.5a6.75 6.75 0 1 0 8.4 8.4z" />,
 } as const;
 
-/** A decorative icon in the color of the text around it. */
+/** Renders a decorative icon in the color of the surrounding text. */
 export function Icon({ name, size = 20 }: { name: keyof typeof shapes; size?: number }) {
   return (
     <svg

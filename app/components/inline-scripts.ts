@@ -1,8 +1,9 @@
 import { storageKeys } from "./storage.ts";
 
 /**
- * Runs in `<head>` before the first paint, so that nothing changes color or moves afterwards. Adds the class `js` to `<html>`, and
- * sets the attributes for the stored color mode and the dismissed announcement. If storage is forbidden, the defaults stay.
+ * Inline script for `<head>` that runs before the first paint, so that colors and layout do not change afterwards. The script adds
+ * the class `js` to `<html>` and sets the attributes for the stored color mode and the dismissed announcement. If storage is
+ * forbidden, the defaults stay.
  */
 export const firstPaintScript = `(function(h){h.classList.add("js");try{
 var t=localStorage.getItem("${storageKeys.theme}");if(t==="light"||t==="dark")h.dataset.theme=t;
@@ -10,10 +11,10 @@ var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissed
 }catch(e){}})(document.documentElement)`;
 
 /**
- * Runs right after the body is parsed, before it is painted: selects the stored tab of every tab group and closes the other
- * panels, as `selectTab` in `page-body/tabs.ts` does later. Without scripts all panels stay open, each under its label.
- * If the reader chose another sample language, its samples start to load, and the page's own stay hidden until
- * `page-body/samples.ts` has replaced them.
+ * Inline script that runs after the body is parsed and before the body is painted. The script selects the stored tab of every tab
+ * group and closes the other panels, like `selectTab` in `page-body/tabs.ts`. Without scripts, all panels stay open, each under its
+ * label. If the reader chose another sample language, the script starts to load the samples in that language and hides the page's
+ * own samples until `page-body/samples.ts` has replaced them.
  */
 export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
 function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${storageKeys.tabGroup("")}"+g)}catch(e){}}
@@ -30,15 +31,19 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Makes browsers ignore the module tags of a document, so that modules do not compete with what the first paint needs. Only React
- * Router writes these tags: content cannot contain them. HTML forbids `async` on a script that is not run.
+ * Replaces the module tags of a document with tags that browsers ignore, so that modules do not compete with the resources of the
+ * first paint. Only React Router writes module tags; content cannot contain them. The HTML specification forbids `async` on a
+ * script that is not executed.
  */
 export const deferModules = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/** Runs in `<head>`. Loads the deferred modules after the first paint, at once in a hidden tab, and after 3 s at the latest. */
+/**
+ * Inline script for `<head>` that loads the deferred modules after the first paint, and after 3 s at the latest. In a hidden tab,
+ * and in a browser that does not report paints, the modules load on `DOMContentLoaded`.
+ */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

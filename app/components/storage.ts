@@ -1,4 +1,4 @@
-/** Storage keys that readers' browsers already hold: changing one discards their choices. */
+/** Keys of local storage. Renaming a key discards the choices that readers have stored under the key. */
 export const storageKeys = {
   theme: "theme",
   dismissedAnnouncement: "announcement-dismissed",
@@ -7,7 +7,7 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
-/** The stored value; undefined if there is none or storage is forbidden. */
+/** Returns a stored value; undefined if there is no value or storage is forbidden. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -16,12 +16,12 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value; undefined removes it. If storage is forbidden or full, nothing is stored. */
+/** Stores a value, or removes the stored value if `value` is undefined. If storage is forbidden or full, the call has no effect. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Without storage, the choice applies to this document only.
+    // If storage fails, the choice applies only to the current document.
   }
 }

@@ -1,8 +1,8 @@
-/** The content of the crash screen: messages only, never a stack or a file path. */
+/** Content of the crash screen. A report contains messages only, never a stack or a file path. */
 export interface CrashReport {
   readonly kind: "crash";
   readonly message: string;
-  /** Messages of the error's causes, outermost first. */
+  /** Messages of the error's causes, outermost cause first. */
   readonly causes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function toCrashReport(error: unknown): CrashReport {
   return { kind: "crash", message, causes };
 }
 
-/** Whether a response's data is a crash report. */
+/** Returns whether a response's data is a crash report. */
 export function isCrashReport(value: unknown): value is CrashReport {
   return (
     typeof value === "object" &&

@@ -1,6 +1,6 @@
 /**
- * The candidates most similar to `wanted`, nearest first, for "did you mean" hints. The distance is Damerau-Levenshtein, ignoring
- * case. Candidates that differ in more than a third of the characters are left out.
+ * Returns the candidates most similar to `wanted`, nearest first, for "did you mean" hints. The distance is the Damerau-Levenshtein
+ * distance without regard to case. Candidates with a distance above 2 and above a third of the length of `wanted` are omitted.
  */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
@@ -15,10 +15,10 @@ export function findNearest(wanted: string, candidates: Iterable<string>, limit 
   return scored.slice(0, limit).map(({ candidate }) => candidate);
 }
 
-/** Limit in characters, which bounds the cost of a hostile path. */
+/** Maximum number of compared characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
-/** The number of insertions, deletions, substitutions and swaps of adjacent characters between two strings. */
+/** Returns the number of insertions, deletions, substitutions and swaps of adjacent characters between two strings. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

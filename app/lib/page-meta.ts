@@ -5,14 +5,14 @@ import { toMarkdownPath } from "./site-path.ts";
 import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
-/** The shell among the matched routes' data; undefined if the root route failed to load. */
+/** Returns the shell from the data of the matched routes; undefined if the root route failed to load. */
 export function findShell(
   matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
 ): Shell | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as Shell | undefined;
 }
 
-/** Everything in `<head>` that differs between pages. URLs use the configured origin, never the request's. */
+/** Returns the elements of `<head>` that differ between pages. URLs use the configured origin, never the request's origin. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";
   const { head } = view;
@@ -62,12 +62,12 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
     },
     ...toLanguageLinks(view, shell),
   );
-  // React Router escapes text that could end the script.
+  // React Router escapes text that could end the script element.
   if (shell) for (const thing of toStructuredData(view, shell)) tags.push({ "script:ld+json": thing });
   return tags;
 }
 
-/** Links to the page in every language, including its own, as `hreflang` requires. */
+/** Returns links to the page in every language, including the page's own language, as `hreflang` requires. */
 function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const languages = shell?.languages ?? [];
   if (!languages.some(({ url }) => url)) return [];
@@ -79,7 +79,7 @@ function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescript
   }));
 }
 
-/** The head of an error page, which is never indexed. */
+/** Returns the head of an error page. Search engines must not index error pages. */
 export function toErrorMeta(status: number, shell: Shell | undefined): MetaDescriptor[] {
   const title = status === 404 ? `Page not found | ${shell?.title ?? ""}` : "Page Error";
   return [{ title }, { name: "robots", content: "noindex" }];

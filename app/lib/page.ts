@@ -1,6 +1,6 @@
-/** The view models that loaders send to the browser. */
+/** View models that loaders send to the browser. */
 
-/** The kinds of pages, by which layouts, lists and search results differ. */
+/** Kinds of pages. Layouts, lists and search results depend on the kind. */
 export const pageKinds = [
   "home",
   "page",
@@ -24,74 +24,74 @@ export const pageKinds = [
   "search",
 ] as const;
 
-/** What a page is, such as an operation or a release note. */
+/** Kind of a page, such as an operation or a release note. */
 export type PageKind = (typeof pageKinds)[number];
 
-/** `home`: full width. `article`: sidebar, text, table of contents. `api`: sidebar, text and samples. */
+/** Layout of a page. `home`: full width. `article`: sidebar, text, table of contents. `api`: sidebar, text and samples. */
 export type PageLayout = "home" | "article" | "api";
 
-/** A heading that the table of contents may list. */
+/** Heading that the table of contents may list. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
-  /** 2 to 6. */
+  /** Heading level from 2 to 6. */
   readonly level: number;
 }
 
-/** A link to a page of this site. */
+/** Link to a page of this site. */
 export interface PageLink {
   readonly path: string;
   readonly label: string;
 }
 
-/** One level of the path from the site's root to the page. The last one is the page itself and has no path. */
+/** One level of the path from the site's root to the page. The last breadcrumb is the page itself and has no path. */
 export interface Breadcrumb {
   readonly label: string;
   readonly path: string | undefined;
 }
 
-/** A link in a sidebar, to a page or to another site. */
+/** Link in a sidebar, to a page of this site or to another site. */
 export interface SidebarLink {
-  /** Site path or absolute URL. */
+  /** Site path or absolute URL of the linked page. */
   readonly path: string;
   readonly label: string;
-  /** Upper-case HTTP method for operations; `EVENT` for webhooks. */
+  /** HTTP method of an operation in upper case; `EVENT` for a webhook. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }
 
-/** Links and groups under one label in a sidebar. */
+/** Group of a sidebar: links and groups under one label. */
 export interface SidebarGroup {
   readonly label: string;
-  /** The group's own page, where it has one. */
+  /** Path of the group's own page, if the group has a page. */
   readonly path?: string | undefined;
   readonly items: readonly SidebarItem[];
 }
 
-/** A sidebar consists of links and of groups, which can contain further groups. */
+/** Entry of a sidebar: a link, or a group that can contain further groups. */
 export type SidebarItem = SidebarLink | SidebarGroup;
 
-/** The navigation beside the page. Readers cannot hide it, and its groups do not collapse. */
+/** Navigation beside the page. Readers cannot hide the sidebar, and its groups do not collapse. */
 export interface Sidebar {
   readonly title: string;
-  /** Accessible name of the landmark. */
+  /** Accessible name of the sidebar's landmark. */
   readonly label: string;
   readonly items: readonly SidebarItem[];
 }
 
-/** A feed that the page's head announces. */
+/** Feed that the page's head announces. */
 export interface FeedLink {
   readonly type: "application/rss+xml" | "application/atom+xml" | "application/feed+json";
   readonly title: string;
   readonly path: string;
 }
 
-/** Metadata for the document's head, besides title and description. */
+/** Metadata for the document's head, in addition to title and description. */
 export interface PageHead {
-  /** Site path or absolute URL of the social image; the site's own where absent. */
+  /** Site path or absolute URL of the social image. If absent, the site's own image is used. */
   readonly image?: string;
   readonly type: "website" | "article";
-  /** ISO 8601 instants. */
+  /** Instants of publication and last change in ISO 8601 format. */
   readonly published?: string;
   readonly modified?: string;
   readonly authors?: readonly string[];
@@ -101,32 +101,32 @@ export interface PageHead {
   readonly feeds?: readonly FeedLink[];
 }
 
-/** Everything that the browser needs for a page, except its body. */
+/** Data that the browser needs for a page, except the page's body. */
 export interface PageView {
   readonly path: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
-  /** The text of the page's only `h1`. */
+  /** Text of the page's only `h1`. */
   readonly title: string;
-  /** Text of `<title>`. Unique in the site. */
+  /** Text of `<title>`, unique within the site. */
   readonly documentTitle: string;
-  /** Plain text, one or two sentences. */
+  /** Description as plain text of one or two sentences. */
   readonly description: string;
   readonly head: PageHead;
-  /** The headings that the table of contents lists; empty where the page shows none. */
+  /** Headings that the table of contents lists; empty if the page shows no table of contents. */
   readonly headings: readonly Heading[];
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly sidebar: Sidebar | undefined;
   readonly previous: PageLink | undefined;
   readonly next: PageLink | undefined;
-  /** Pages about the same subject, such as its change history and the release notes that mention it. */
+  /** Links to pages about the same subject, such as the page's change history and the release notes that mention the page. */
   readonly related: readonly PageLink[];
   readonly editUrl: string | undefined;
 }
 
-/** The data that a page's loader sends. */
+/** Data that a page's loader sends. */
 export interface PageData {
   readonly view: PageView;
-  /** HTML of the body, for client navigations. A document carries its body in the HTML instead. */
+  /** HTML of the body, for client navigations. Absent when the loader runs for a document, which contains the body as HTML. */
   readonly body?: string;
 }

@@ -1,53 +1,53 @@
-/** A link in the navbar or footer. */
+/** Link in the navbar or footer. */
 export interface ShellLink {
   readonly label: string;
-  /** Site path for links inside the site, absolute URL for others. */
+  /** Site path of a link inside the site, or absolute URL of another link. */
   readonly href: string;
   readonly external: boolean;
 }
 
-/** A link in the navbar, or a menu of links. */
+/** Item of the navbar: a link, or a menu of links. */
 export type NavbarItem =
   | ({ readonly kind: "link" } & ShellLink)
   | { readonly kind: "menu"; readonly label: string; readonly links: readonly ShellLink[] };
 
-/** The announcement above the navbar. */
+/** Announcement above the navbar. */
 export interface Announcement {
-  /** A new id shows the bar again to those who dismissed an earlier one. */
+  /** Id of the announcement. A new id shows the bar again to readers who dismissed an earlier announcement. */
   readonly id: string;
-  /** HTML from the Markdown of the settings. */
+  /** HTML of the announcement, rendered from the Markdown in the settings. */
   readonly html: string;
   readonly dismissible: boolean;
 }
 
-/** The images of the logo, for light and dark mode. */
+/** Images of the logo for light and dark mode. */
 export interface Logo {
   readonly src: string;
   readonly srcDark?: string;
 }
 
-/** A language of the site, which is served here or at another origin. */
+/** Language of the site. Each language is served at this origin or at another origin. */
 export interface Language {
   /** BCP 47 tag, such as `en`. */
   readonly code: string;
   readonly label: string;
   readonly direction: "ltr" | "rtl";
-  /** Origin of the site in that language; absent for the language of this site. */
+  /** Origin of the site in the language; absent for the language of the current site. */
   readonly url?: string;
 }
 
-/** The documentation versions of an API. A reader's choice is stored under the API's id. */
+/** Documentation versions of an API. A reader's choice is stored under the API's id. */
 export interface DocsVersions {
   readonly apiId: string;
   readonly versions: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** The content of the frame around every page. It is the same for the whole site and is sent once, with the document. */
+/** Content of the frame around every page. The shell is the same for the whole site and is sent once, with the document. */
 export interface Shell {
   readonly title: string;
   readonly tagline: string;
   readonly provider: string;
-  /** Origin in the settings, without a trailing slash. Canonical links use it instead of the origin of the request. */
+  /** Origin from the settings, without a trailing slash. Canonical links use this value instead of the request's origin. */
   readonly origin: string;
   readonly languages: readonly Language[];
   readonly logo: Logo | undefined;
@@ -63,10 +63,10 @@ export interface Shell {
   };
   readonly announcement: Announcement | undefined;
   readonly docsVersions: readonly DocsVersions[];
-  /** Paths that another server responds to, with everything below them. */
+  /** Paths for which another server is responsible, including all paths below them. */
   readonly externalPaths: readonly string[];
 }
 
-/** The name of a site outside its own pages, such as `Northhaul Docs` for the title `Docs`. */
+/** Returns the site's name for use outside its own pages, such as `Northhaul Docs` for the title `Docs`. */
 export const toSiteName = ({ title, provider }: Pick<Shell, "title" | "provider">): string =>
   provider === title ? title : `${provider} ${title}`;

@@ -107,7 +107,7 @@ describe("data paths", () => {
   test("lead back to the page", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
-        // React Router uses the same path for the data of `/a/` and of `/a/_`.
+        // React Router uses one path for the data of both `/a/` and `/a/_`.
         fc.pre(path.startsWith("/") && !path.endsWith("/_"));
         expect(fromDataPath(toDataPath(path))).toBe(path);
       }),
@@ -128,7 +128,7 @@ test("isWellEncoded agrees with what can be normalized", () => {
   );
 });
 
-/** Paths composed of pieces that could redirect to another site. */
+/** Generates paths composed of segments that could redirect to another site. */
 const hostilePath = fc
   .array(
     fc.oneof(

@@ -8,7 +8,7 @@ import { findShell, toMeta } from "#app/lib/page-meta.ts";
 import { searchLimits, searchPath } from "#app/lib/search.ts";
 import type { Route } from "./+types/search";
 
-/** The search page's view. It is never indexed and belongs to no section. */
+/** View of the search page, which is never indexed and belongs to no section. */
 const view: PageView = {
   path: searchPath,
   kind: "search",
@@ -26,13 +26,16 @@ const view: PageView = {
   editUrl: undefined,
 };
 
-/** Searches for `?q=`. */
+/** Searches for the value of the query parameter `q`. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const response = context.get(siteContext).search.find(url.searchParams.get("q") ?? "", searchLimits.maximum);
   return { view, response };
 }
 
-/** Runs when a reader goes back or forward to the search page. Requests the results from `/search.json`, as the dialog does. */
+/**
+ * Loads the data of the search page when a reader goes back or forward to the page. The results come from `/search.json`, as in the
+ * dialog.
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   return loadOrOpen(request, async () => ({

@@ -7,7 +7,7 @@ import { measureNavigation } from "./measure-navigation.ts";
 import { measureVisit, type Visit } from "./measure-visit.ts";
 import { serveFolder } from "./serve-folder.ts";
 
-/** Measures the work of a reader's browser for a page, compared with Starlight. */
+/** Measures the work of a reader's browser for a page, in comparison with Starlight. */
 export const browser: Section = {
   name: "browser",
   about: "a cold visit beside Starlight, client navigations",
@@ -35,7 +35,7 @@ async function compareVisits(
   { isQuick }: SectionOptions,
 ): Promise<void> {
   const visits: Record<string, Visit[]> = { ours: [], Starlight: [] };
-  // Alternates the sites, so that load of the machine affects both.
+  // The sites are measured alternately, so that the machine's load affects both.
   for (let round = 0; round < (isQuick ? 1 : 5); round++) {
     visits.ours?.push(await measureVisit(launched, `${ours}/docs/api/freight-create`));
     visits.Starlight?.push(await measureVisit(launched, `${starlight}/docs/api/operations/freightcreate/`));
@@ -90,7 +90,7 @@ function median(visits: readonly Visit[], name: keyof Visit): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Waits until the page is sent with brotli: the first responses are sent before brotli is ready. */
+/** Waits until the page is sent with brotli, because the first responses are sent before brotli is ready. */
 async function waitUntilCompressed(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(`${origin}/docs/api/freight-create`, { headers: { "Accept-Encoding": "br" } });

@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** The duration of a client navigation, from the click until the heading of the new page is painted. */
+/** Duration of a client navigation, from the click until the heading of the new page is painted. */
 export interface Navigation {
   readonly milliseconds: number;
   readonly frames: number;
 }
 
-/** Follows a link of the page after the pointer has rested on the link until its page is prefetched. The CPU is not throttled. */
+/**
+ * Follows a link of the page after the pointer has rested on the link until the linked page is prefetched. The CPU is not
+ * throttled.
+ */
 export async function measureNavigation(page: Page, path: string): Promise<Navigation> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === `${path}.data`);
   await page.evaluate(
@@ -26,7 +29,7 @@ export async function measureNavigation(page: Page, path: string): Promise<Navig
           frames++;
           const heading = document.querySelector("h1")?.textContent;
           if (heading === before || location.pathname !== target) requestAnimationFrame(look);
-          // The callback of the frame sees the changed document, which is painted one task later.
+          // The frame callback already sees the changed document, which is painted one task later.
           else setTimeout(() => resolve({ milliseconds: performance.now() - started, frames }), 0);
         };
         requestAnimationFrame(look);

@@ -1,24 +1,29 @@
 import type { Browser } from "playwright-core";
 
-/** The cost of one visit with an empty cache: milliseconds since the navigation began, and transferred bytes. */
+/** Cost of one visit with an empty cache. Times are in milliseconds since the navigation began. */
 export interface Visit {
   readonly kilobytes: number;
   readonly requests: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** Total blocking time: the time beyond 50 ms of each main-thread task after the first paint. */
+  /** Total blocking time: the part of each main-thread task beyond 50 ms, summed over the tasks after the first paint. */
   readonly blocking: number;
   readonly layoutShift: number;
   readonly elements: number;
 }
 
-/** A mid-range phone on a slow network: a quarter of the CPU speed, 1.6 Mbit/s, 150 ms latency. */
+/**
+ * Network conditions of a mid-range phone on a slow network: 1.6 Mbit/s, 150 ms latency. The CPU runs at a quarter of its speed.
+ */
 const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Milliseconds after the load event in which scripts that wait for the first paint are loaded and run. */
+/** Milliseconds to wait after the load event, in which scripts that wait for the first paint are loaded and executed. */
 const settlingMilliseconds = 4_000;
 
-/** Visits a URL with an empty cache and throttling, until network and main thread are idle. */
+/**
+ * Visits a URL with an empty cache, a throttled network and a throttled CPU. The measurement ends `settlingMilliseconds` after the
+ * load event.
+ */
 export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -58,7 +63,7 @@ type ObservedWindow = Window & {
   };
 };
 
-/** Runs in the page before all other scripts. */
+/** Observes the page's performance. The function runs in the page before all other scripts. */
 function observe(): void {
   const seen: NonNullable<ObservedWindow["seen"]> = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
   Object.assign(window, { seen });

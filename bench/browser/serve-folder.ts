@@ -8,7 +8,7 @@ import mime from "mime-types";
 
 const compress = promisify(gzip);
 
-/** Serves a built static site like a good host: from memory, with every file compressed once. */
+/** Serves a built static site from memory, with every file compressed once, as a fast host does. */
 export async function serveFolder(folder: string): Promise<{ readonly origin: string; readonly close: () => void }> {
   const kept = new Map<string, Promise<Buffer>>();
   const read = (file: string) => {

@@ -3,7 +3,10 @@ import { stem } from "porter2";
 import type { Site } from "../../app/.server/site/site.ts";
 import { printTable } from "../section.ts";
 
-/** Queries as readers type them, each with its accepted results: paths on this site, operation ids of GitHub's specification. */
+/**
+ * Queries as readers type them. Each query has its accepted results: paths on this site, or operation ids of GitHub's
+ * specification.
+ */
 export interface JudgedQueries {
   readonly own: readonly { readonly query: string; readonly accept: readonly string[] }[];
   readonly github: readonly { readonly query: string; readonly operationIds: readonly string[] }[];
@@ -11,7 +14,7 @@ export interface JudgedQueries {
 
 type Sites = Readonly<Record<"own" | "github", Site>>;
 
-/** Paths of the results, best first. */
+/** Search function that returns the paths of the results, best result first. */
 type Find = (query: string) => readonly string[];
 
 interface Judged {
@@ -20,8 +23,8 @@ interface Judged {
 }
 
 /**
- * Prints how often an accepted result is the first or among the first five, the mean reciprocal rank among ten (MRR@10), and the
- * queries without an accepted result among the first five.
+ * Prints how often an accepted result is the first result or among the first five, the mean reciprocal rank among ten results
+ * (MRR@10), and the queries without an accepted result among the first five.
  */
 export function printRelevance(title: string, judged: JudgedQueries, sites: Sites): void {
   const operations = new Map(
@@ -65,7 +68,7 @@ function toRow(site: string, search: string, queries: readonly Judged[], find: F
   };
 }
 
-/** The position of the first accepted result, from 1. */
+/** Returns the position of the first accepted result, counted from 1. */
 function toRank(find: Find, { query, accept }: Judged): number {
   const at = find(query).findIndex((href) =>
     accept.some((path) => href === path || href.startsWith(path.includes("#") ? `${path}.` : `${path}#`)),
@@ -73,7 +76,7 @@ function toRank(find: Find, { query, accept }: Judged): number {
   return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
 }
 
-/** Search by a library without our rules: page titles and texts, stems, prefixes and misspellings. */
+/** Creates a search that uses MiniSearch without our rules: page titles and texts, stems, prefixes and misspellings. */
 function createBaseline({ pages }: Site): Find {
   const index = new MiniSearch({
     idField: "path",

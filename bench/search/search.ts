@@ -10,14 +10,14 @@ import { type JudgedQueries, printRelevance } from "./relevance.ts";
 import { typedQueries } from "./typed-queries.ts";
 
 /**
- * `npm run bench -- search [--queries FILE]`: the build time, size and speed of the index of GitHub's specification, and how often an
- * expected page is among the first results, compared with plain MiniSearch. FILE names more queries, in the format of
- * `queries.json`. Needs a build.
+ * Implements `npm run bench -- search [--queries FILE]`, which measures the build time, size and speed of the index of GitHub's
+ * specification, and how often an expected page is among the first results, in comparison with plain MiniSearch. FILE names
+ * additional queries in the format of `queries.json`. The section requires a build.
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 
-/** CPU time of this thread in milliseconds, which other processes do not affect. */
+/** Returns the CPU time of this thread in milliseconds. Other processes do not affect CPU time. */
 function now(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -49,7 +49,7 @@ async function load(environment: Readonly<Record<string, string>>): Promise<Http
   return site;
 }
 
-/** Builds the index and prints its cost. */
+/** Builds the search index and prints its cost. */
 function printIndex({ apis, search }: Http.Site): void {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
@@ -78,12 +78,12 @@ function printIndex({ apis, search }: Http.Site): void {
 }
 
 /**
- * Mean CPU time per query in milliseconds. It is measured over many queries, since the clock's resolution is longer
- * than one query.
+ * Measures the mean CPU time per query in milliseconds. Each query runs many times, because one query is shorter than the
+ * resolution of the clock.
  */
 function timeQueries({ find }: Http.Site["search"]) {
   return typedQueries.map((query) => {
-    // Each query ends in different characters without a meaning, so that cached results are not measured.
+    // The end of each query is different and meaningless, so that no cached result is measured.
     const run = (count: number) => {
       for (let round = 0; round < count; round++) find(`${query}${"!?".repeat(round)}`.slice(0, 200));
     };

@@ -1,22 +1,22 @@
 import { maximumQueryLength } from "../../app/lib/search.ts";
 
-/** Lists each state of the input while a word is typed: the dialog searches for all of them. */
+/** Returns each state of the input while a query is typed, because the dialog searches for every state. */
 const toTyped = (query: string) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1).trim());
 
 const longest = maximumQueryLength - 10;
 
 const written = [
-  // Names, words, sentences.
+  // Queries with names, words and sentences.
   "webhook|user|name|id|url|status|create repository|list issues|pull request review comment|secret scanning alert",
   "organization member role|how do I delete a branch|list repository issues for a user|the unique identifier of the repository",
   "repository owner name description private fork url html",
-  // Methods, paths, identifiers.
+  // Queries with methods, paths and identifiers.
   "GET|DELETE|post issue|/users/octocat|/repos/{owner}/{repo}/issues|GET /repos/{owner}/{repo}|POST /repos/{owner}/{repo}/issues",
   "https://api.github.com/repos/octocat/hello-world/issues/1347|repos/create-for-authenticated-user|repositoryId|owner.login",
   "created_at|pull_request.head.sha|node_id",
-  // Allowed values, statuses, versions.
+  // Queries with allowed values, statuses and versions.
   "open|closed|true|not_planned|status open closed|403|422|404 not found|200 OK|2022-11-28|1.1.4",
-  // Misspellings of one or two letters, swapped letters, joined words and unknown words.
+  // Queries with misspellings of one or two letters, swapped letters, joined words and unknown words.
   "repositry|crate isue|reposiotry issues|authenitcated user|organizaton membr rol|pullrequest|wehbook|deploymnet enviroment",
   "reposotory organizaton usr tem isue pul reqest coment|zzqqxx|xyzzy plugh|colour of the repository|invoice line item tax",
   // The shortest and the longest queries.
@@ -31,8 +31,8 @@ const long = [
 ].map((query) => query.slice(0, longest).trim());
 
 /**
- * The queries of the benchmark: what readers type, every state of the input while some queries are typed, and the slowest queries that
- * we could think of. Each leaves room for at least ten characters that the benchmark appends.
+ * Queries of the benchmark: queries as readers type them, every state of the input while some queries are typed, and the slowest
+ * known queries. Each query leaves room for at least ten characters that the benchmark appends.
  */
 export const typedQueries: readonly string[] = [
   ...new Set([

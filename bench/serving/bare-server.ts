@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import process from "node:process";
 import express from "express";
 
-/** A server with the least possible work: one `writeHead` and one `end`. It sends responses that were recorded from our server. */
+/**
+ * This process serves recorded responses of our server with the least possible work: one `writeHead` and one `end` for each
+ * request.
+ */
 const [, , kind, file = ""] = process.argv;
 
 interface Recorded {
   readonly status: number;
-  /** Names and values alternately. */
+  /** Header names and values in alternating order. */
   readonly headers: readonly string[];
   readonly body: string;
 }
@@ -21,7 +24,10 @@ const responses = new Map(
   ]),
 );
 
-/** The first segment of the path names the scenario, so that no header has to be read. */
+/**
+ * Sends the recorded response of a scenario. The first segment of the path is the scenario's name, so that the server reads no
+ * header.
+ */
 function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const found = responses.get(url.slice(1, url.indexOf("/", 1)));
   if (!found) return void response.writeHead(500).end();

@@ -2,16 +2,16 @@ import { printTable } from "../section.ts";
 import { type Measurement, measure, median, type Scenario } from "./measure.ts";
 import type { MeasuredServer } from "./servers.ts";
 
-/** How often and for how long each server is measured. */
+/** Number and duration of the measurements of each server. */
 export interface Pace {
   readonly rounds: number;
-  /** Duration of one measurement of one server. */
+  /** Duration of one measurement of one server, in milliseconds. */
   readonly milliseconds: number;
 }
 
 /**
- * Measures servers alternately, round by round, so that other load of the machine affects all of them, and prints medians. The columns
- * `of …` compare a server with a bare server: 1 means that both are equal.
+ * Measures servers alternately, round by round, so that the machine's other load affects all servers, and prints medians. The
+ * columns `of …` contain the ratio to a bare server: 1 means that both servers are equal.
  */
 export async function compare(
   title: string,

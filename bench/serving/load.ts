@@ -1,29 +1,30 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 
-/** The request that is repeated. */
+/** Load on one server: the repeated request, the number of connections and the duration. */
 interface Load {
   readonly origin: string;
   readonly connections: number;
   readonly milliseconds: number;
-  /** The complete head of the next request. */
+  /** Returns the complete head of the next request. */
   readonly nextRequest: () => string;
 }
 
 interface LoadResult {
   readonly responseCount: number;
-  /** Number of responses by status. */
+  /** Number of responses by status code. */
   readonly statuses: ReadonlyMap<string, number>;
   readonly seconds: number;
-  /** Milliseconds from a request to the last byte of its response, sorted. */
+  /** Milliseconds from each request to the last byte of its response, sorted. */
   readonly latencies: readonly number[];
 }
 
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 /**
- * Keeps connections busy, one request at a time on each. The client reads only what it needs to find the end of a response, so that
- * it costs less than the cheapest server. Common load generators parse every byte in JavaScript and would measure themselves.
+ * Keeps connections busy, with one request at a time on each connection. The client reads only the bytes that it needs to find the
+ * end of a response, so that the client costs less than the cheapest server. Common load generators parse every byte in JavaScript
+ * and would measure themselves.
  */
 export async function load({ origin, connections, milliseconds, nextRequest }: Load): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
@@ -36,7 +37,10 @@ export async function load({ origin, connections, milliseconds, nextRequest }: L
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let sentAt = 0;
-      /** Remaining bytes of the response; undefined before its head is read, infinite before the last chunk. */
+      /**
+       * Number of remaining bytes of the response. Undefined until the head is read; infinite until the last chunk of a chunked
+       * response.
+       */
       let missing: number | undefined;
       let tail = Buffer.alloc(0);
       const sendNext = () => {

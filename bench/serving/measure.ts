@@ -1,29 +1,29 @@
 import { load } from "./load.ts";
 import type { MeasuredServer } from "./servers.ts";
 
-/** A request that is measured on each server. */
+/** Request that is measured on each server. */
 export interface Scenario {
   readonly name: string;
-  /** The path of the next request. */
+  /** Returns the path of the next request. */
   readonly path: () => string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: 200 | 304 | 404;
   readonly connections: number;
 }
 
-/** The result of measuring one server once. */
+/** Result of measuring one server once. */
 export interface Measurement {
   readonly responseCount: number;
   readonly requestsPerSecond: number;
-  /** Milliseconds. */
+  /** 99th percentile of the latency, in milliseconds. */
   readonly p99: number;
-  /** Microseconds of the server's CPU for one request, all threads. */
+  /** CPU time of all of the server's threads for one request, in microseconds. */
   readonly cpu: number;
-  /** Microseconds of the main thread for one request. */
+  /** CPU time of the main thread for one request, in microseconds. */
   readonly mainCpu: number;
 }
 
-/** Measures one server. Throws for an unexpected response, since a fast failure is not a result. */
+/** Measures one server. Throws for an unexpected response, because fast error responses would distort the result. */
 export async function measure(
   server: MeasuredServer,
   { name, path, headers, status, connections }: Scenario,
@@ -52,7 +52,7 @@ export async function measure(
   };
 }
 
-/** Headers of a browser, so that the server parses a realistic request. */
+/** Headers that a browser sends, so that the server parses a realistic request. */
 const browserHeaders = {
   Host: "docs.example",
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",
@@ -62,7 +62,7 @@ const browserHeaders = {
   Connection: "keep-alive",
 };
 
-/** The middle value, or the upper one of two. */
+/** Returns the middle value; for an even number of values, the upper of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { Scenario } from "./measure.ts";
 
-/** Headers that Node also adds to the responses of the bare servers. */
+/** Headers that Node also adds to the responses of the bare servers, so that they are not recorded. */
 const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Requests each scenario once and records the response for the bare servers. */
+/** Requests each scenario once and records the responses for the bare servers. */
 export async function recordResponses(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
   const responses: Record<string, unknown> = {};
   for (const { name, path, headers } of scenarios) responses[name] = await record(`${origin}${path()}`, headers);

@@ -7,30 +7,30 @@ import { findFreePort } from "../../judges/start-site.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** A measured server in a separate process. */
+/** Measured server in a separate process. */
 export interface MeasuredServer {
   readonly name: string;
   readonly origin: string;
-  /** The server writes recorded responses. The first path segment is the scenario's name. */
+  /** Whether the server writes recorded responses. The first path segment of a request is then the scenario's name. */
   readonly isBare: boolean;
-  /** Maximum number of connections for a server that renders each response. More connections would only wait. */
+  /** Maximum number of connections. A server that renders each response has a maximum, because more connections would only wait. */
   readonly mostConnections: number;
-  /** CPU time that the server has used so far, in microseconds. */
+  /** Returns the CPU time that the server has used so far, in microseconds. */
   readonly cpuTime: () => CpuTime;
-  /** Resident memory, in bytes. */
+  /** Returns the server's resident memory in bytes. */
   readonly memory: () => number;
-  /** Highest resident memory so far, in bytes. */
+  /** Returns the highest resident memory so far, in bytes. */
   readonly peakMemory: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** CPU time of all threads and of the main thread. */
+/** CPU time of all threads and CPU time of the main thread, in microseconds. */
 export interface CpuTime {
   readonly all: number;
   readonly main: number;
 }
 
-/** Starts our server like a container does. Its log is discarded. */
+/** Starts our server as a container does. The server's log is discarded. */
 export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
   return start(name, ["server.ts"], { NODE_ENV: "production", ...environment });
 }
@@ -40,7 +40,10 @@ export function startBare(name: "bare node:http" | "bare Express", responses: st
   return start(name, ["bench/serving/bare-server.ts", name, responses], { NODE_ENV: "production" });
 }
 
-/** Starts React Router's own server with our build, as most sites of this framework do. It renders the page for every request. */
+/**
+ * Starts React Router's own server with our build, as most sites that use React Router do. This server renders the page for every
+ * request.
+ */
 export function startStock(): Promise<MeasuredServer> {
   const build = path.join(root, "bench/serving/stock-build.ts");
   const commandLine = ["node_modules/@react-router/serve/bin.cjs", build];
@@ -57,7 +60,7 @@ async function start(
   const child = spawn(process.execPath, commandLine, {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), ...environment },
-    // The log is written as in production, and discarded.
+    // The server writes its log as in production; the output is discarded.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -90,7 +93,10 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error(`${origin} does not respond`);
 }
 
-/** Linux reports the CPU time of each thread in nanoseconds. Other systems have no such file and no figure. */
+/**
+ * Returns the CPU time of a process. Linux reports the CPU time of each thread in nanoseconds; other systems have no such file, and
+ * the result is NaN.
+ */
 function readCpuTime(pid: number | undefined): CpuTime {
   const tasks = `/proc/${pid}/task`;
   const threads = existsSync(tasks) ? readdirSync(tasks) : [];
@@ -99,7 +105,7 @@ function readCpuTime(pid: number | undefined): CpuTime {
   return { all: [...ran.values()].reduce((sum, time) => sum + time, 0), main: ran.get(String(pid)) ?? Number.NaN };
 }
 
-/** Returns 0 for a thread that has ended since it was listed. */
+/** Returns the CPU time of a thread in microseconds; 0 for a thread that has ended. */
 function readRunTime(file: string): number {
   try {
     return Number(readFileSync(file, "utf8").split(" ")[0]) / 1000;

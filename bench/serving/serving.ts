@@ -8,7 +8,7 @@ import { measure, type Scenario } from "./measure.ts";
 import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
-/** Measures the cost of a request, compared with servers that only write and with React Router's own server. */
+/** Measures the cost of a request, in comparison with servers that only write and with React Router's own server. */
 export const serving: Section = {
   name: "serving",
   about: "requests, against bare servers that write the same bytes and against react-router-serve",
@@ -30,7 +30,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     return server;
   };
   try {
-    // A response cache that is smaller than the site ends the warm-up early, so that every page of a round is rendered.
+    // A response cache that is smaller than the site ends the warm-up early and makes the server render every page of a round.
     const cold = await add(startOurs("ours, cold", { PAGE_CACHE_MB: "1" }));
     const ours = await add(startOurs("ours", isQuick ? { PAGE_CACHE_MB: "1" } : {}));
     const quiet = await add(startOurs("ours, no request log", { LOG_LEVEL: "warn", PAGE_CACHE_MB: "1" }));
@@ -41,7 +41,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     const operations: Scenario = { name: "page", path: () => page, status: 200, connections };
     const known: Scenario = { ...operations, name: "304", headers: { "If-None-Match": etag }, status: 304 };
     const unknown: Scenario = { ...operations, name: "404", path: () => `/docs/unknown-${counter++}`, status: 404 };
-    // Few connections, to measure the time for one reader and not a queue.
+    // Only two connections are used, to measure the time for one reader without a queue.
     const first = { ...operations, path: () => links[counter++ % links.length] ?? page, connections: 2 };
 
     const responses = path.join(folder, "responses.json");
@@ -64,7 +64,7 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
   }
 }
 
-/** Measures how much memory grows under requests for distinct unknown paths and queries. It should not grow. */
+/** Checks that distinct unknown paths and queries do not increase the memory. */
 async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { milliseconds }: Pace): Promise<void> {
   const before = server.memory();
   let requests = 0;
@@ -73,14 +73,14 @@ async function flood(server: MeasuredServer, scenarios: readonly Scenario[], { m
   printTable("memory under distinct unknown paths and distinct queries", [{ requests, "grown by MB": grown }]);
 }
 
-/** The `ETag` of the measured page, and the paths of all pages in its sidebar. */
+/** Returns the `ETag` of the measured page and the paths of all pages in the page's sidebar. */
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {
   const response = await fetch(`${origin}${page}`, { headers: { "accept-encoding": "br" } });
   const links = [...(await response.text()).matchAll(/href="(\/docs\/[^"#?.]*)"/g)].map(([, link = ""]) => link);
   return { etag: response.headers.get("etag") ?? "", links: [...new Set(links)] };
 }
 
-/** Waits until the warm-up is complete, since its work would count as work of the measured requests. */
+/** Waits until the warm-up is complete, because the measurement would count the work of the warm-up. */
 async function waitForWarmUp(server: MeasuredServer): Promise<void> {
   const isCompressed = async () => {
     const response = await fetch(`${server.origin}${page}`, { headers: { "accept-encoding": "br" } });

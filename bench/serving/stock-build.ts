@@ -2,7 +2,7 @@ import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
 /**
- * The server build for `react-router-serve`: our build with a middleware that puts the loaded site into the context of each request.
+ * Server build for `react-router-serve`: our build with a middleware that puts the loaded site into the context of each request.
  * The stock server then renders the same documents from the same bundle, without the code of `App.handle`.
  */
 const root = path.join(import.meta.dirname, "../..");
@@ -14,13 +14,13 @@ if (!site) throw new Error("The site has errors: run `npm run check`");
 const { root: rootRoute } = serverBuild.routes;
 if (!rootRoute) throw new Error("The build has no root route");
 
-/** @lintignore React Router reads these by name. */
+/** @lintignore React Router reads these exports by name. */
 export const { entry, assets, publicPath, basename, future, ssr, isSpaMode, prerender, routeDiscovery } = serverBuild;
 
-/** @lintignore The build's own path is relative to the folder in which it was built. */
+/** @lintignore Folder of the client build. The path in the build is relative to the folder in which the build was made. */
 export const assetsBuildDirectory = path.join(root, "build/client");
 
-/** @lintignore */
+/** @lintignore React Router reads this export by name. */
 export const routes: typeof serverBuild.routes = {
   ...serverBuild.routes,
   root: {

@@ -10,10 +10,10 @@ interface Report {
   readonly scoring: { readonly overall: number };
 }
 
-/** afdocs waits between its requests. */
+/** The judge is slow because afdocs waits between its requests. */
 export const isSlow = true;
 
-/** The checks of the Agent-Friendly Documentation specification, on every page. */
+/** Runs the checks of the Agent-Friendly Documentation specification on every page. */
 export const judge: Judge = async (origin, directory) => {
   const options = ["--format", "json", "--score", "--quiet", "--max-links", "1000"];
   const report: Report = JSON.parse(await runTool(directory, "afdocs/bin/afdocs.mjs", ["check", origin, ...options]));

@@ -16,7 +16,10 @@ interface Outcome {
   readonly target?: { readonly path: () => string };
 }
 
-/** The part of Alfa that this judge uses. The packages, with their types, are installed only when the judge runs. */
+/**
+ * Types of the parts of Alfa that this judge uses. Alfa's own types are missing in the project, because the packages are installed
+ * only when the judge runs.
+ */
 interface Alfa {
   readonly act: {
     readonly Audit: { of: (page: object, rules: Rule[]) => { evaluate: () => PromiseLike<Iterable<Outcome>> } };
@@ -31,7 +34,10 @@ interface Alfa {
   readonly device: { readonly Native: { fromWindow: () => object } };
 }
 
-/** Siteimprove Alfa: one page of each kind meets all rules except those of WCAG's level AAA. All pages would take minutes. */
+/**
+ * Checks one page of each kind with Siteimprove Alfa, against all rules except those of WCAG level AAA. Checking all pages would
+ * take minutes.
+ */
 export const judge: Judge = async (origin, directory) => {
   const { act, rules, wcag, web, dom, device } = await loadAlfa(directory);
   const isForAaa = ({ requirements }: Rule) =>

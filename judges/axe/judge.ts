@@ -10,10 +10,10 @@ interface WindowWithAxe extends Window {
   readonly axe: { readonly run: (options: object) => Promise<AxeResults> };
 }
 
-/** Every rule that axe has, experimental ones and best practices included, except WCAG's level AAA. */
+/** Tags of all axe rules except those of WCAG level AAA. Experimental rules and best practices are included. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice", "experimental"];
 
-/** axe-core: axe finds no barrier on any page. */
+/** Checks every page with axe-core. */
 export const judge: Judge = (origin, directory) => {
   const axe = readFileSync(path.join(directory, "node_modules/axe-core/axe.min.js"), "utf8");
   return examinePages(origin, async (page) => {

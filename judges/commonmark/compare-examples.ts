@@ -5,7 +5,7 @@ import { parseHtml } from "../../app/.server/text/html.ts";
 import type { Verdict } from "../judge-types.ts";
 import { normalize } from "./normalize.ts";
 
-/** An example of a specification of Markdown. */
+/** Example of a Markdown specification. */
 export interface Example {
   readonly section: string;
   readonly number: number;
@@ -14,7 +14,7 @@ export interface Example {
 }
 
 /**
- * Renders examples as CommonMark. The rendered and the expected HTML are parsed, sanitized and compared as trees.
+ * Renders examples as CommonMark and compares the result with the expected HTML. Both are parsed, sanitized and compared as trees.
  * `SHOW_DIFFERENCES=1` prints both for each example that differs.
  */
 export function compareExamples(specification: string, examples: readonly Example[]): Verdict {
@@ -32,7 +32,7 @@ function isRendered({ markdown, html }: Example): boolean {
   return rendered === expected;
 }
 
-/** Renders a text as a page of a site without other files. */
+/** Renders a text as the only page of a site. */
 function render(body: string): string {
   const directory = import.meta.dirname;
   const file = path.join(directory, "page.md");

@@ -4,16 +4,16 @@ import { isSafeUrl } from "../../app/.server/text/url.ts";
 
 /** Elements that the sanitizer removes with their content. */
 const codeElements = new Set(["script", "style", "template", "object", "embed", "noscript", "canvas", "meta", "link"]);
-/** Attributes that carry the meaning of Markdown. Others, such as classes and ids, are for the page. */
+/** Attributes that carry the meaning of Markdown. Other attributes, such as classes and ids, belong to the page. */
 const keptAttributes = ["href", "title", "start", "align", "type", "checked"];
-/** Elements that only group others. They are left out. */
+/** Matches elements that only group other elements. The normalized HTML omits these elements. */
 const groups = /^(?:thead|tbody)$/;
 const blockTags = /\s*(<\/?(?:blockquote|div|dl|dd|dt|h[2-6]|hr|li|ol|p|pre|section|table|td|tr|ul)\b[^>]*>)\s*/g;
 const page = "https://site.invalid/page";
 
 /**
- * Writes sanitized HTML as text that can be compared: without comments, elements that content may not use, unsafe URLs, white
- * space between blocks, and what the page adds to headings, tables and code.
+ * Returns sanitized HTML as a text that can be compared. The text omits comments, elements that content may not use, unsafe URLs,
+ * white space between blocks, and the parts that the page adds to headings, tables and code.
  */
 export const normalize = (root: Nodes): string =>
   write("children" in root ? root.children.flatMap(clean) : [], false)
@@ -33,7 +33,7 @@ function clean(node: Content): ElementContent[] {
   const isFrame = classes.includes("table-scroll") || classes.includes("code-block");
   const isKnown = allowedElements.has(tagName) || tagName === "input";
   if (!isKnown || isFrame || groups.test(tagName)) return children;
-  // The site shows the alternative text of an image that does not exist, which is the case for all images of the examples.
+  // The site shows only the alternative text of an image that does not exist. No image of the examples exists.
   if (tagName === "img") return [{ type: "text", value: String(properties.alt ?? "") }];
   if (tagName === "a" && !isSafeUrl(String(properties.href ?? "#"))) return children;
   const align = classes.map((name) => /^align-(\w+)$/.exec(String(name))?.[1]).find(Boolean);
@@ -41,7 +41,7 @@ function clean(node: Content): ElementContent[] {
   return [{ ...node, tagName: equalNames[tagName] ?? tagName, properties: attributes, children }];
 }
 
-/** Elements that count as equal: a page has only one `h1`, its title, and shows empty header cells as cells. */
+/** Elements that count as equal: the only `h1` of a page is its title, and empty header cells are rendered as `td`. */
 const equalNames: Readonly<Record<string, string>> = { h1: "h2", th: "td" };
 
 function write(nodes: readonly ElementContent[], isCode: boolean): string {

@@ -11,8 +11,9 @@ const root = path.join(import.meta.dirname, "../..");
 const startMilliseconds = 120_000;
 
 /**
- * Builds the Dockerfile with buildah on a base image of Debian and the project's Node. Runs the image with its own user and command, on
- * a read-only file system, until SIGTERM. Needs root and the Debian packages buildah and mmdebstrap, but no container engine.
+ * Builds the Dockerfile with buildah on a base image of Debian and the project's Node, and runs the image with its own user and
+ * command on a read-only file system until SIGTERM. The judge needs root and the Debian packages buildah and mmdebstrap, but no
+ * container engine.
  */
 export const judge: Judge = async () => {
   const missing = ["buildah", "mmdebstrap", "unshare", "chroot", "npm"].filter(
@@ -35,7 +36,7 @@ export const judge: Judge = async () => {
   let mounted: string | undefined;
   try {
     createBaseImage(scratch, buildah);
-    // The registry may need the certificates of this machine.
+    // The build uses the certificates of this machine, because the package registry may need them.
     const mounts = ["--volume", "/etc/ssl/certs:/etc/ssl/certs:ro"];
     buildah("build", "--isolation", "chroot", "--network", "host", "--pull-never", ...mounts, "--tag", "docs", ".");
     const { OCIv1 } = JSON.parse(buildah("inspect", "--type", "image", "docs"));
@@ -53,7 +54,9 @@ const findProgram = (name: string): string | undefined =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
-/** The base image that the Dockerfile names: Debian without documentation, with the project's Node and this machine's npm. */
+/**
+ * Creates the base image that the Dockerfile names: Debian without documentation, with the project's Node and this machine's npm.
+ */
 function createBaseImage(scratch: string, buildah: (...command: readonly string[]) => string): void {
   const [, version = ""] = /^ARG NODE_VERSION=(.+)$/m.exec(readFileSync(path.join(root, "Dockerfile"), "utf8")) ?? [];
   const system = path.join(scratch, "base");
@@ -89,7 +92,7 @@ async function judgeImage(folder: string, { User = "", Cmd = [], Env = [], Worki
   check(User !== "" && User !== "root" && User !== "0", "the image runs as root");
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  // Everything but the devices is read-only. `exec` keeps the process id, so that signals reach the server.
+  // The whole file system except the devices is read-only. `exec` keeps the process id, so that signals reach the server.
   const script = `mount --rbind /dev "$0/dev" && mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" &&
     exec chroot --userspec="$1" "$0" /usr/bin/env -C "$2" "\${@:3}"`;
   const site = spawn("unshare", ["--mount", "bash", "-c", script, folder, User, WorkingDir, ...Cmd], {

@@ -14,7 +14,7 @@ interface Parser {
 
 const require = createRequire(import.meta.url);
 
-/** Google's CSP evaluator, on the policy of every page. */
+/** Runs Google's CSP evaluator on the policy of every page. */
 export const judge: Judge = async (origin, directory) => {
   const load = (file: string) => require(path.join(directory, "node_modules/csp_evaluator/dist", file));
   const { CspEvaluator }: Evaluator = load("evaluator.js");

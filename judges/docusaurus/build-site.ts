@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
-/** Later versions of these packages do not fit together, or do not work with Docusaurus 3.9. */
+/** Pinned versions of packages. Later versions are incompatible with each other or with Docusaurus 3.9. */
 const overrides = {
   "@docsearch/react": "4.6.3",
   "@docsearch/core": "4.6.3",
@@ -12,8 +12,8 @@ const overrides = {
 };
 
 /**
- * Installs the packages of a site, without their scripts, and builds its default language with one version of Docusaurus. Takes minutes.
- * This runs the code of the site: the judge names only sites at commits that someone has read.
+ * Installs the packages of a site without their scripts, and builds the site's default language with one version of Docusaurus,
+ * which takes minutes. The build runs the site's code, so the judge lists only commits that someone has read.
  */
 export function buildSite(source: string, docusaurus: string): void {
   const file = path.join(source, "package.json");

@@ -9,7 +9,7 @@ import { startSite } from "../start-site.ts";
 import { listMissing, readFacts } from "./page-facts.ts";
 import { type FetchedSite, fetchSite, sites } from "./sites.ts";
 
-/** Imports public sites, which takes minutes. */
+/** The judge is slow because importing the public sites takes minutes. */
 export const isSlow = true;
 export const tools = "Docusaurus 3.9 and 3.10";
 
@@ -22,8 +22,9 @@ interface Problem {
 }
 
 /**
- * Imports public Docusaurus sites. Each must start without an edit; of the pages of its real build, at least 99 % must have an address
- * here, and every difference of text, code, images, tables and ids must have a diagnostic for the page's file.
+ * Imports public Docusaurus sites. Each site must start without an edit. At least 99 % of the pages that Docusaurus builds must
+ * have a path on this server, and for every difference of text, code, images, tables and ids there must be a diagnostic for the
+ * page's file.
  */
 export const judge: Judge = async (_origin, directory) => {
   const findings: string[] = [];
@@ -82,7 +83,10 @@ function check(environment: Readonly<Record<string, string>>): readonly Problem[
   return JSON.parse(stdout).problems;
 }
 
-/** Requests the address of every page of the build. @param explained files that have a diagnostic */
+/**
+ * Requests every page of a Docusaurus build from this server and compares the two versions.
+ * @param explained files that have a diagnostic
+ */
 async function comparePages(site: FetchedSite, origin: string, explained: ReadonlySet<string>): Promise<SiteResult> {
   const { build } = site;
   if (build === undefined) return { checks: 1, findings: [], note: "not built, only started" };
@@ -115,7 +119,7 @@ async function comparePages(site: FetchedSite, origin: string, explained: Readon
   return { checks: pages.size + compared, findings, note };
 }
 
-/** The addresses of a build with their files. The error page and the search are no pages. */
+/** Returns the files of the pages that Docusaurus built, by path. The error page and the search page are omitted. */
 function listPages(build: string): ReadonlyMap<string, string> {
   const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
   const pages = files.map(
@@ -129,7 +133,7 @@ function listPages(build: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The file of the new site for each address, from what Docusaurus wrote about its pages. */
+/** Returns the source file in the new site for each path, based on the metadata that Docusaurus wrote about its pages. */
 function readSources(metadata: string): ReadonlyMap<string, string> {
   if (!existsSync(metadata)) return new Map();
   const files = readdirSync(metadata, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from "cheerio";
 
-/** The content of a page without its markup, so that the pages of two servers can be compared. */
+/** Content of a page in a form that is comparable between two servers. */
 export interface PageFacts {
   readonly text: readonly string[];
   readonly code: readonly string[];
@@ -9,13 +9,13 @@ export interface PageFacts {
   readonly ids: readonly string[];
 }
 
-/** The authored body in a page of Docusaurus, or of this server. */
+/** Selects the authored body of a page of Docusaurus or of this server. */
 const bodies = ".theme-doc-markdown, [id=__blog-post-container], .theme-mdx-page .markdown, #page-body";
-/** What each server adds: titles, links to headings, buttons and descriptions for screen readers. */
+/** Selects the parts that each server adds: titles, links to headings, buttons and descriptions for screen readers. */
 const additions =
   "h1, .hash-link, .heading-anchor, button:not([role=tab]), [class*=codeBlockTitle], [class*=buttonGroup], .visually-hidden, [aria-hidden=true]";
 
-/** Reads the facts of a page; undefined for a page without an authored body, such as a list. */
+/** Reads the comparable content of a page. Returns undefined for a page without an authored body, such as a list. */
 export function readFacts(html: string): PageFacts | undefined {
   const $ = load(html);
   const body = $(bodies).first();
@@ -25,7 +25,7 @@ export function readFacts(html: string): PageFacts | undefined {
   const inside = load(body.html() ?? "");
   const code = listTexts(inside, "pre").map((text) => text.replace(/\s+/g, ""));
   inside("pre").replaceWith(" ");
-  // Cells and blocks have no white space between them in minified HTML.
+  // Spaces separate cells and blocks, because minified HTML has no white space between them.
   inside("br").replaceWith(" ");
   inside("td, th, li, p, div, button, summary, dt, dd, blockquote, h2, h3, h4, h5, h6").append(" ").before(" ");
   return {
@@ -51,7 +51,7 @@ const listTexts = ($: CheerioAPI, selector: string): string[] =>
     .toArray()
     .map((element) => $(element).text().replace(/\s+/g, " ").trim());
 
-/** The name of an image's file. Docusaurus adds a digest, and writes small images into the page. */
+/** Returns the name of an image's file. Docusaurus adds a digest to the name, and embeds small images in the page. */
 function toImageName(source: string): readonly string[] {
   if (source.startsWith("data:")) return [];
   const name = decodeURIComponent(source)
@@ -60,7 +60,7 @@ function toImageName(source: string): readonly string[] {
   return [name.replace(/-[\da-f]{32}(?=\.\w+$)/, "")];
 }
 
-/** What the old page has and the new one does not, one line for each kind. */
+/** Lists the content of the old page that the new page lacks, with one line for each kind of content. */
 export function listMissing(old: PageFacts, present: PageFacts): readonly string[] {
   return (["text", "code", "images", "tables", "ids"] as const).flatMap((kind) => {
     const left = new Map<string, number>();

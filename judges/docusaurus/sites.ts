@@ -4,20 +4,20 @@ import process from "node:process";
 import { fetchRepository } from "../fetch-repository.ts";
 import { buildSite } from "./build-site.ts";
 
-/** A public Docusaurus site at one commit. */
+/** Public Docusaurus site at one commit. */
 export interface PublicSite {
   readonly repository: string;
   readonly commit: string;
-  /** Folder of the settings in the repository. */
+  /** Folder of the site's settings in the repository. */
   readonly folder: string;
   /**
-   * The version of Docusaurus that builds the site. Absent for a site that needs more than npm packages to build: it is imported and
-   * started, and its pages are compared only if its checkout contains a build.
+   * Version of Docusaurus that builds the site with packages of the npm registry alone. If absent, the site is only started and not
+   * compared.
    */
   readonly docusaurus?: string;
 }
 
-/** The sites that are built by Docusaurus and started by this server, to compare the two. */
+/** Public sites that the judge imports and starts. A site that Docusaurus can build is also compared with its build. */
 export const sites: readonly PublicSite[] = [
   {
     repository: "openkruise/openkruise.io",
@@ -55,17 +55,18 @@ export const sites: readonly PublicSite[] = [
   { repository: "kubevela/kubevela.github.io", commit: "568e94fbbb73b4d9ad5b84559c093c21b7307cba", folder: "." },
 ];
 
-/** A site whose sources are on this machine. */
+/** Public site whose sources are on this machine. */
 export interface FetchedSite extends PublicSite {
-  /** Absolute folder of the settings. */
+  /** Absolute path of the folder that contains the site's settings. */
   readonly source: string;
-  /** Absolute folder of a Docusaurus build. */
+  /** Absolute path of a Docusaurus build. */
   readonly build?: string;
 }
 
 /**
- * Gets the sources of a site from GitHub, or from `DOCUSAURUS_SITES`: a folder with a checkout for each repository, named like
- * `prettier+prettier`. A site that names a version of Docusaurus is built with it, unless the checkout holds a build.
+ * Fetches the sources of a site from GitHub, or from the folder that `DOCUSAURUS_SITES` names. This folder contains a checkout for
+ * each repository, named like `prettier+prettier`. A site with a version of Docusaurus is built with this version, unless the
+ * checkout already contains a build.
  */
 export function fetchSite(site: PublicSite, directory: string): FetchedSite {
   const { repository, commit, folder, docusaurus } = site;

@@ -6,13 +6,15 @@ import { listPages } from "../examine-pages.ts";
 import { fetchRepository } from "../fetch-repository.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** The validator needs Python and a repository from GitHub. */
+/** The judge is slow because the validator needs Python and a repository from GitHub. */
 export const isSlow = true;
 
 const commit = "43dabeb217bd8d8b0a3f12f3a6e7c39a8619d9a8";
 export const tools = `w3c/feedvalidator ${commit.slice(0, 7)}`;
 
-/** The W3C feed validator: the RSS and Atom feeds of the release notes and of every tag, and the OpenSearch description. */
+/**
+ * Runs the W3C feed validator on the RSS and Atom feeds of the release notes and of every tag, and on the OpenSearch description.
+ */
 export const judge: Judge = async (origin, directory) => {
   const lists = (await listPages(origin)).filter((page) => /^\/release-notes(\/tags\/[^/]+)?$/.test(page));
   const feeds = lists.flatMap((page) => [`${page}/rss.xml`, `${page}/atom.xml`]);
@@ -30,7 +32,7 @@ export const judge: Judge = async (origin, directory) => {
   return { checks: documents.length, findings };
 };
 
-/** A Python with the library that the validator needs. Debian installs libraries only for its own Python. */
+/** Returns a Python command that has html5lib, which the validator needs. Debian installs libraries only for its own Python. */
 function findPython(): string {
   const python = ["python3", "/usr/bin/python3"].find(
     (command) => spawnSync(command, ["-c", "import html5lib"]).status === 0,

@@ -9,10 +9,13 @@ const commit = "85d895289c5ab67f988ca659493a64abb5fec7b4";
 
 export const tools = `${repository} ${commit.slice(0, 7)}`;
 
-/** The examples come from a repository on GitHub. */
+/** The judge is slow because the examples come from a repository on GitHub. */
 export const isSlow = true;
 
-/** The examples for extensions in the specification of GitHub Flavored Markdown. Its other examples are those of CommonMark. */
+/**
+ * Renders the examples of the extensions in the specification of GitHub Flavored Markdown. The other examples are those of
+ * CommonMark.
+ */
 export const judge: Judge = async (_origin, directory) => {
   const folder = fetchRepository(directory, repository, commit);
   const examples = readExamples(readFileSync(path.join(folder, "test/spec.txt"), "utf8"));
@@ -22,7 +25,7 @@ export const judge: Judge = async (_origin, directory) => {
   );
 };
 
-/** Reads examples in the format of the specifications. */
+/** Reads the examples from a file in the format of the CommonMark specification. */
 function readExamples(text: string): Example[] {
   const pattern = /^`{32} example[^\n]*\n([\s\S]*?)^\.\n([\s\S]*?)^`{32}$|^#{1,6} *(.*)$/gm;
   const examples: Example[] = [];

@@ -5,8 +5,8 @@ const guessCount = 1_000;
 const leastShare = 0.95;
 
 /**
- * Paths as an agent guesses them. A guess succeeds if it redirects to the right page, or if its 404 names that page. If less than 95 %
- * succeed, the others are findings.
+ * Requests paths that an agent might guess. A guess succeeds if it redirects to the right page, or if its 404 response names that
+ * page. If less than 95 % of the guesses succeed, each failed guess is a finding.
  */
 export const judge: Judge = async (origin) => {
   const guesses = (await listGuesses(origin)).slice(0, guessCount);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A path that does not exist, and the page that it means. */
+/** Path that does not exist, with the path of the intended page. */
 export interface Guess {
   readonly path: string;
   readonly page: string;
@@ -18,7 +18,10 @@ interface Operation extends SitePage {
   readonly tag: string;
 }
 
-/** Derives guesses from the titles and ids of a site and from conventions of other sites. Their order is random, but always the same. */
+/**
+ * Derives guesses from the titles and ids of a site and from conventions of other sites. The order looks random but is the same in
+ * every run.
+ */
 export async function listGuesses(origin: string): Promise<Guess[]> {
   const pages = await readPages(origin);
   const existing = new Set(pages.map(({ path }) => path));
@@ -35,7 +38,7 @@ export async function listGuesses(origin: string): Promise<Guess[]> {
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** Paths of common pages and files on other sites, and where this site has them. */
+/** Paths of common pages and files on other sites, with the corresponding paths on this site. */
 const conventions: readonly (readonly [string, string])[] = [
   ["/changelog", "/release-notes"],
   ["/docs/changelog", "/release-notes"],
@@ -50,7 +53,7 @@ const conventions: readonly (readonly [string, string])[] = [
   ["/rss", "/release-notes/rss.xml"],
 ];
 
-/** Every page with its title, from `/llms.txt`. */
+/** Reads every page with its title from `/llms.txt`. */
 async function readPages(origin: string): Promise<SitePage[]> {
   const text = await (await fetch(`${origin}/llms.txt`)).text();
   return [...text.matchAll(/^- \[(.*?)\]\((.*?)\.md\)/gm)].map(([, title = "", url = ""]) => ({
@@ -59,7 +62,7 @@ async function readPages(origin: string): Promise<SitePage[]> {
   }));
 }
 
-/** Operations from the OpenAPI documents of the API catalog, with the page of each. */
+/** Reads the operations in the OpenAPI documents of the API catalog, each with its page. */
 async function readOperations(origin: string, pages: readonly SitePage[]): Promise<Operation[]> {
   const { linkset } = await (await fetch(`${origin}/.well-known/api-catalog`)).json();
   const operations: Operation[] = [];
@@ -137,7 +140,7 @@ function guessPage({ path, title }: SitePage): string[] {
       `/release-notes/v${slug}.md`,
       `/release-notes/${titleSlug}`,
     ];
-  // Nobody guesses the home page or the root of the documentation by its name.
+  // The home page and the root of the documentation are omitted, because nobody guesses them by name.
   if (path === "/index" || path === "/docs") return [];
   if (path.includes("/tags/"))
     return [`/tags/${slug}`, `/docs/tags/${slug}`, `/release-notes/tag/${slug}`, ...misspell(path)];
@@ -150,7 +153,7 @@ function guessPage({ path, title }: SitePage): string[] {
   ];
 }
 
-/** Letters swapped, left out or doubled in the last segment, and a plural. */
+/** Returns misspelled paths: letters of the last segment swapped, omitted or doubled, and a plural. */
 function misspell(path: string): string[] {
   const start = path.lastIndexOf("/") + 1;
   const at = start + Math.floor((path.length - start) / 2);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { kinds, listPages } from "../examine-pages.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** The checker needs Java, so `npm run judge -- --fast` leaves this judge out. */
+/** The judge is slow because the checker needs Java. */
 export const isSlow = true;
 
 interface Report {
@@ -18,7 +18,7 @@ interface Report {
   }[];
 }
 
-/** The W3C's Nu HTML checker: every page is valid HTML, without warnings. */
+/** Runs the W3C's Nu HTML checker: every page must be valid HTML without warnings. */
 export const judge: Judge = async (origin, directory) => {
   const pages = [...new Set([...(await listPages(origin)), ...kinds])];
   const scratch = await mkdtemp(path.join(tmpdir(), "html-"));

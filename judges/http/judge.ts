@@ -3,7 +3,10 @@ import { connect } from "node:net";
 import path from "node:path";
 import type { Judge } from "../judge-types.ts";
 
-/** A request as bytes (Latin-1), and the correct results: statuses, `wait` if no response comes yet, `close` if none comes at all. */
+/**
+ * Request as bytes (Latin-1) with the accepted results: the statuses of the responses, `wait` if the connection stays open without
+ * a response, or `close` if the connection closes without a response.
+ */
 interface Case {
   readonly name: string;
   readonly request: string;
@@ -11,15 +14,15 @@ interface Case {
   readonly reason: string;
 }
 
-/** How long to wait for the first response, and how long nothing must follow. */
+/** Milliseconds to wait for the first response, and milliseconds without further data after which the result is final. */
 const firstMilliseconds = 10_000;
 const silentMilliseconds = 400;
-/** Cases that run at the same time. */
+/** Number of cases that run at the same time. */
 const batch = 8;
 
 /**
- * Requests that are written directly to sockets: incomplete ones, invalid ones, and payloads that make a proxy and a server disagree
- * about where a request ends. The situations are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden lists.
+ * Writes requests directly to sockets: incomplete requests, invalid requests, and payloads about whose end a proxy and a server
+ * disagree. The cases are those of uNetworking/h1spec and of the bugs that narfindustries/http-garden lists.
  */
 export const judge: Judge = async (origin, directory) => {
   const cases: readonly Case[] = JSON.parse(readFileSync(path.join(directory, "cases.json"), "utf8"));
@@ -36,7 +39,7 @@ export const judge: Judge = async (origin, directory) => {
   return { checks: cases.length + 1, findings };
 };
 
-/** The statuses of the responses that come, in order. */
+/** Sends a request and returns the statuses of the received responses in order. */
 function send(origin: string, { request, expect }: Case): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ interface Group {
 
 type Validate = (schema: unknown, value: unknown) => boolean;
 
-/** Where a draft's groups are, and the version of OpenAPI that uses the draft. */
+/** Location of a draft's test groups, and the version of OpenAPI that uses the draft. */
 interface Suite {
   readonly draft: string;
   readonly folder: string;
@@ -26,9 +26,10 @@ interface Suite {
 }
 
 /**
- * The schemas of the JSON Schema Test Suite, each as the response of an operation: draft 4 from npm in OpenAPI 3.0, draft 2020-12 from
- * the suite's repository in OpenAPI 3.1. Each page must render, and its example must be valid if the suite has a valid value. Schemas
- * with identifiers and references to other documents are left out.
+ * Publishes the schemas of the JSON Schema Test Suite, each as the response of an operation. Draft 4 comes from npm and is
+ * published in OpenAPI 3.0; draft 2020-12 comes from the suite's repository and is published in OpenAPI 3.1. Each page must render,
+ * and its example must be valid if the suite has a valid value. Schemas with identifiers or references to other documents are
+ * omitted.
  */
 export const judge: Judge = async (_, directory) => {
   const modules = path.join(directory, "node_modules");
@@ -106,7 +107,7 @@ const toOperation = (index: number) => ({
   },
 });
 
-/** References within a schema lead to the schema's place in the document. */
+/** Changes references within a schema so that they lead to the schema's location in the document. */
 function moveReferences(value: unknown, to: string): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner) =>
     key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? `${to}${inner.slice(1)}` : inner,

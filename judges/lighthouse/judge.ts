@@ -20,13 +20,19 @@ interface Lighthouse {
   readonly default: (url: string, flags: object) => Promise<Result | undefined>;
 }
 
-/** Lighthouse measures times, so this score depends on how busy the machine is. On an idle machine it is 0.95 or more. */
+/**
+ * Minimum performance score, between 0 and 1. Lighthouse measures durations, so the score depends on the machine's load; on an idle
+ * machine the score is at least 0.95.
+ */
 const leastPerformance = 0.8;
 
-/** Lighthouse counts an audit with at least this score as passed. */
+/** Score from which Lighthouse reports an audit as passed. */
 const leastPassed = 0.9;
 
-/** Lighthouse in its mobile mode: one page of each kind passes every audit that has a weight, and reaches `leastPerformance`. */
+/**
+ * Runs Lighthouse as on a phone: one page of each kind must pass every audit that has a weight, and must reach the minimum
+ * performance score.
+ */
 export const judge: Judge = async (origin, directory) => {
   const tool = pathToFileURL(path.join(directory, "node_modules/lighthouse/core/index.js"));
   const { default: lighthouse }: Lighthouse = await import(tool.href);

@@ -18,9 +18,9 @@ interface Version {
 }
 
 /**
- * The pairs of specifications in oasdiff's own tests. Our level of the worst change of a pair must be that of oasdiff: breaking if and
- * only if oasdiff reports an error, and at least a warning if oasdiff reports a warning. Most of its tests run one check,
- * so changes in the other direction (requests or responses) are left out.
+ * Compares the pairs of specifications in oasdiff's own tests. The level of the worst change of a pair must be the same as in
+ * oasdiff: breaking if and only if oasdiff reports an error, and at least a warning if oasdiff reports a warning. Most of oasdiff's
+ * tests run one check, so changes in the other direction (requests or responses) are omitted.
  */
 export const judge: Judge = async (_, directory) => {
   const repository = fetchRepository(directory, "oasdiff/oasdiff", commit);
@@ -36,7 +36,7 @@ export const judge: Judge = async (_, directory) => {
   return { checks: cases.length, findings };
 };
 
-/** The changes between two versions, from the API changelog. */
+/** Returns the changes between two versions, as published in the API changelog. */
 async function compare(base: Uint8Array, revision: Uint8Array): Promise<Version["changes"] | undefined> {
   const { site } = await loadSpecifications({ "api@1.yaml": base, "api.yaml": revision });
   const body = await site?.resources.get("/docs/api/changes.json")?.body();
@@ -58,7 +58,7 @@ function judgeCase({ name, changes: expected }: Case, all: Version["changes"]): 
   return [`${name}: expected ${wanted?.level ?? "no change"} ${ids.join(" ")}; found ${found}`];
 }
 
-/** Whether a change at a location can be the result of a check of oasdiff with this id, such as `RequestBodyBecameEnumId`. */
+/** Returns whether an oasdiff check with this id, such as `RequestBodyBecameEnumId`, can report a change at a location. */
 function concerns(id: string, location: string): boolean {
   const isResponse = /response/.test(location);
   if (/Request/.test(id)) return !isResponse;

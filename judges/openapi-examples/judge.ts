@@ -7,12 +7,12 @@ import type { Judge } from "../judge-types.ts";
 const commit = "cff6533ce5444b144946ef6ae2722c34ef6769e0";
 const packages = path.join(import.meta.dirname, "../../node_modules");
 
-/** OpenAPI's own examples for every version from 2.0 to 3.2, and the collection of ReadMe, in JSON and in YAML. */
+/** Judges OpenAPI's own examples for every version from 2.0 to 3.2 and ReadMe's collection of examples, in JSON and in YAML. */
 export const judge: Judge = async (_, directory) => {
   const examples = path.join(fetchRepository(directory, "OAI/learn.openapis.org", commit), "examples");
   const collection = path.join(packages, "@readme/oas-examples");
   const files = [
-    // The parts of `petstore-separate` belong to one document.
+    // The files of `petstore-separate` are omitted, because they are parts of one document.
     ...globSync("v*/**/*.{json,yaml}", { cwd: examples }).map((name) => ({ folder: examples, name })),
     ...globSync("[23].?/*/*.{json,yaml}", { cwd: collection }).map((name) => ({ folder: collection, name })),
   ].filter(({ name }) => !name.includes("petstore-separate"));

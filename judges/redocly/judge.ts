@@ -18,7 +18,7 @@ interface Score {
   readonly subscores: Readonly<Record<string, number>>;
 }
 
-/** Redocly's strict recommended rules and its score, on our own specification. */
+/** Checks our own specification with Redocly's strict recommended rules and Redocly's score. */
 export const judge: Judge = async (_, directory) => {
   const { problems }: Lint = await run(directory, "lint", "--extends", "recommended-strict", "--max-problems", "1000");
   const { agentReadiness, subscores }: Score = await run(directory, "score");

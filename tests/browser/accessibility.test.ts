@@ -30,12 +30,12 @@ test.each(["narrow", "wide"] as const)(
 );
 
 /**
- * Contrast takes most of axe's time. It does not depend on the text, and other tests check it on each kind of page in
- * both modes.
+ * Checking contrast takes most of axe's time. Contrast does not depend on the text, and other tests check contrast on each kind of
+ * page in both modes.
  */
 const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enabled: false } } };
 
-/** Navigates by links like a reader, so that axe stays loaded and compiled. */
+/** Follows a link like a reader, so that axe stays loaded and compiled in the document. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement("a");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-// Inside the project, so that its packages are found.
+// The copy is inside the project, so that Node finds its packages.
 const copy = path.join(root, "build/another");
 
 export interface AnotherBuild {
@@ -13,8 +13,8 @@ export interface AnotherBuild {
 }
 
 /**
- * A copy of the build as it would be after a change of the code: each browser file has a different hash in its name, and one route
- * has a different id. So neither build contains the assets of the other or can use its page data.
+ * Creates a copy of the build that differs as after a change of the code: each browser file has another hash in its name, and one
+ * route has another id. Neither build therefore knows the assets or the data of the other build.
  */
 export async function createAnotherBuild(): Promise<AnotherBuild> {
   rmSync(copy, { recursive: true, force: true });
@@ -43,5 +43,5 @@ export async function createAnotherBuild(): Promise<AnotherBuild> {
   };
 }
 
-/** Replaces a hash with a different one of the same length. A test asserts that it does not occur in this build. */
+/** Returns a different hash of the same length. A test asserts that the new hash does not occur in the original build. */
 const toOther = (hash: string) => `${hash.startsWith("0") ? "1" : "0"}${hash.slice(1)}`;

@@ -7,33 +7,33 @@ export interface BrowserTest {
   readonly origin: () => string;
   /** Opens a page in a new context with empty storage. Console errors fail the test, unless they match `allow`. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
-  /** Creates a browser context, whose pages share their storage. */
+  /** Creates a browser context whose storage is shared by several documents. */
   readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
 export interface ContextOptions extends BrowserContextOptions {
-  /** The installed fonts; by default those that Chromium ships. Tests of layouts use both sets. */
+  /** Installed fonts; the default is the fonts that Chromium ships. Tests of layouts use both sets. */
   readonly fonts?: FontSet;
 }
 
 export interface OpenOptions extends ContextOptions {
-  /** Console errors that the test provokes. */
+  /** Matches console errors that the test provokes. */
   readonly allow?: RegExp;
-  /** Runs before the document loads: routes, init scripts. */
+  /** Callback that runs before the document loads, for routes and init scripts. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly context?: BrowserContext;
 }
 
 const connections = new Map<FontSet, Promise<Browser>>();
 
-/** Connects to a browser of the run, once for all test files of a worker. */
+/** Connects to a browser of the test run. The test files of a worker share one connection. */
 export function connect(fonts: FontSet): Promise<Browser> {
   const connection = connections.get(fonts) ?? chromium.connect(inject("browserEndpoints")[fonts]);
   connections.set(fonts, connection);
   return connection;
 }
 
-/** Opens pages of the project's own site for the tests of one file, or of a site that is started for this file alone. */
+/** Opens pages of the project's own site for the tests of one file, or of a site that is started only for this file. */
 export function withBrowser(start?: StartOptions): BrowserTest {
   let app: StartedApp | undefined;
   let contexts: BrowserContext[] = [];
@@ -85,36 +85,36 @@ export function withBrowser(start?: StartOptions): BrowserTest {
 }
 
 /**
- * Stops the page's clock: from now on timers run only by `page.clock.runFor()`, so that tests neither wait nor depend
- * on the speed of the machine.
+ * Stops the page's clock. Timers then run only by `page.clock.runFor()`, so that tests neither wait nor depend on the speed of the
+ * machine.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** Resolves when all earlier requests of the page are visible to the test, since requests arrive in order. */
+/** Resolves when all earlier requests of the page are visible to the test. Requests arrive in order. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 3; round++) await fetch("/healthz", { cache: "no-store" });
   });
 }
 
-/** A request of the page that is held until the test releases it. */
+/** Requests of a page that wait until the test releases them. */
 export interface HeldRequests {
   /** URLs of the requests that have arrived. */
   readonly arrived: readonly string[];
   readonly release: () => void;
 }
 
-/** Holds requests for these URLs until they are released, to simulate a slow server or connection. */
+/** Holds requests for matching URLs until they are released, to simulate a slow server or connection. */
 export async function holdRequests(page: Page, urls: string): Promise<HeldRequests> {
   const arrived: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(urls, async (route) => {
     arrived.push(route.request().url());
     await released;
-    // The browser may have cancelled the request.
+    // The error is ignored because the browser may have cancelled the request.
     await route.continue().catch(() => {});
   });
   return { arrived, release };

@@ -6,7 +6,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, origin } = withBrowser({ compressesWell: true });
 
-/** The most that a visit with an empty cache may transfer: bytes and requests; scripts and styles in bytes after gzip. */
+/** Budget of a visit with an empty cache: transferred bytes, requests, and the bytes of scripts and styles after gzip. */
 const kilobyte = 1024;
 const budgets = { wire: 150 * kilobyte, requests: 13, script: 120 * kilobyte, stylesheet: 15 * kilobyte };
 
@@ -33,7 +33,7 @@ async function watch(page: Page): Promise<Spending> {
   return spending;
 }
 
-/** The first responses are sent before the best content encoding is ready; the cached ones have it. */
+/** Waits until responses have the best content encoding. The first responses are sent before this encoding is ready. */
 async function bestEncoding(path: string): Promise<void> {
   const html = await (await fetch(`${origin()}${path}`)).text();
   for (const target of [path, ...listAssets(html)]) {
@@ -70,10 +70,7 @@ test.each(["/docs/api/freight-create", "/docs/api/requirement-get-list", "/relea
   },
 );
 
-/**
- * The largest operation page, complete and as it opens: raw and compressed bytes, elements, and height in screens of
- * 1440 × 900.
- */
+/** Maximum size of the largest operation page: raw and compressed bytes, elements, and height in screens of 1440 × 900 pixels. */
 const pageBudget = { raw: 120 * kilobyte, brotli: 15_000, elements: 2_200, screens: 7 };
 
 test("the largest operation page is short", async () => {
@@ -93,8 +90,7 @@ test("the largest operation page is short", async () => {
 
 test("scripts are requested after the first paint, and not before", async () => {
   const page = await open("/docs/api/freight-create", {
-    // Scripts load after 3 s at the latest, for browsers that do not report paints. On a busy machine the first paint
-    // may take longer, so this test disables that timer.
+    // The fallback timer of 3 s is disabled, because the first paint may take longer than 3 s on a busy machine.
     prepare: (fresh) =>
       fresh.addInitScript(() => {
         const original = window.setTimeout;
@@ -103,7 +99,7 @@ test("scripts are requested after the first paint, and not before", async () => 
         Object.assign(window, { setTimeout: withoutFallback });
       }),
   });
-  // The paint is reported before anything is requested.
+  // The paint must be reported before any script is requested.
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     scripts: performance

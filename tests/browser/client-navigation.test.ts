@@ -6,7 +6,7 @@ const { open } = withBrowser();
 const from = "/docs/api/freight";
 const target = "/docs/api/freight-create";
 
-/** The body in the browser, without the state that scripts add to tabs and panels. */
+/** Returns the body in the browser, without the state that scripts add to tabs and panels. */
 const readBody = (page: Page) =>
   page.evaluate(() =>
     document.getElementById("page-body")?.innerHTML.replace(/ (?:hidden|aria-selected|tabindex)="[^"]*"/g, ""),

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** Violations of the content security policy, collected from the start of the document. */
+    /** Violations of the content security policy since the start of the document. */
     violations: string[];
     wasInjected?: boolean;
   }

@@ -15,7 +15,7 @@ test("the choice is kept under `theme` and is there before the first paint after
   expect(await page.getAttribute("html", "data-theme")).toBe("dark");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
 
-  // Every value that `data-theme` has while the document loads, from the first element of the body on.
+  // The script records every value of `data-theme` while the document loads, starting with the first element of the body.
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
     Object.assign(window, { seenThemes: seen });

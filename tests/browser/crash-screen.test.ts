@@ -3,8 +3,8 @@ import { settle, withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 
 describe("a page that fails while rendering on the server", () => {
-  // Number of renders of each page that fail before one succeeds. The tests use different pages, because a successful
-  // response is cached.
+  // The map contains the number of failing renders of each page. The tests use different pages, because a successful response is
+  // cached.
   const failures = new Map([
     ["/release-notes/3.7.0", 1],
     ["/release-notes/3.6.0", 2],
@@ -78,7 +78,7 @@ describe("a page that fails while rendering in the browser", () => {
     const page = await open("/release-notes/3.7.0", {
       allow: /not iterable|undefined|null|Minified React error|TypeError/,
     });
-    // The first response lacks data that the view needs; the second is complete.
+    // The first response lacks data that the view needs. The second response is complete.
     await page.route(
       "**/release-notes/3.6.0.data*",
       async (route) => {

@@ -107,7 +107,7 @@ test("an error shows over the page with its lines, while all pages are served; i
   expect(overlay).toMatch(/^3 {4}\| Third words\.\n4 {4}\| \n5 {4}\| <Foo \/>\n {5}\| \^$/m);
   expect((await fetch(`${origin}/release-notes/1.0`)).status).toBe(200);
 
-  // A page that is opened now shows the error too.
+  // A page that is opened after the error occurred also shows the error.
   await page.reload();
   await page.waitForSelector("vite-error-overlay", { ...patience, state: "attached" });
 

@@ -8,7 +8,7 @@ import type { FontSet } from "./font-sets.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-/** Rules for all pages, checked on one page of each kind. One visit runs many checks, since visits are slow. */
+/** Rules for all pages, checked on one page of each kind. One visit runs many checks, because visits are slow. */
 const { open, newContext } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 
@@ -22,7 +22,7 @@ async function atWidths<T>(page: Page, wanted: readonly number[], look: (page: P
 }
 const nothingAt = (wanted: readonly number[]) => Object.fromEntries(wanted.map((width) => [width, []]));
 
-// Search results grow while the index is built, so two responses may differ.
+// Pages with search results are excluded, because two responses may differ while the index is built.
 const steady = pageKinds.filter((path) => !path.startsWith("/search"));
 
 test.each(paths)(
@@ -33,12 +33,12 @@ test.each(paths)(
     const text = await served.locator("#_content").innerText();
     expect.soft(text.length).toBeGreaterThan(80);
     expect.soft(await findLayoutErrors(served)).toEqual([]);
-    // No control that needs a script is visible.
+    // Controls that need a script must not be visible.
     expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
     const page = await open(path, { allow, prepare: collectViolations });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    // `withBrowser` fails the test for console messages of hydration.
+    // `withBrowser` fails the test if hydration writes to the console.
     await settle(page);
     expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
     expect.soft(await page.locator("h1").count()).toBe(1);
@@ -51,9 +51,7 @@ test.each(paths)(
   },
 );
 
-/**
- * Rules that depend on width, fonts and colors. All other rules check the document, which is the same in all visits.
- */
+/** Accessibility rules whose result depends on the layout. All other rules check the document, which is the same in all visits. */
 const layoutRules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["target-size", "scrollable-region-focusable"],

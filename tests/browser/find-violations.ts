@@ -9,7 +9,7 @@ export const rules: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** While a slow page loads, the progress bar is outside all landmarks. */
+/** Elements that axe ignores. While a slow page loads, the progress bar is outside all landmarks. */
 const context = { exclude: [[".progress"]] };
 
 interface WindowWithAxe extends Window {

@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open } = withBrowser();
 
-/** Returns the id of the focused element, or its text if it has no id. */
+/** Returns the id of the focused element or, if the element has no id, its text. */
 const active = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 
@@ -24,7 +24,7 @@ test("an entry of the table of contents leads into its section, each time", asyn
     await page.keyboard.press("Enter");
     await expect.poll(() => active(page)).toBe("bug-fixes");
   }
-  // A link that is followed repeatedly adds one history entry.
+  // A link that is followed repeatedly adds only one history entry.
   expect(await page.evaluate(() => window.history.length)).toBe(3);
 });
 

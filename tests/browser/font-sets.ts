@@ -12,8 +12,8 @@ interface FontFamilies {
 }
 
 /**
- * The only fonts that are available to the browsers of the tests, so that layouts do not depend on the machine. `narrow` has
- * the fonts of the packaged Chromium; `wide` shows whether layouts fit wider text. Chromium does not start without any font.
+ * Fonts of the browsers under test. No other fonts are available, so that layouts do not depend on the machine. `narrow` has the
+ * fonts of the packaged Chromium; `wide` shows whether layouts fit wider text. Chromium does not start without any font.
  */
 const fontSets = {
   narrow: async (): Promise<FontFamilies> => {
@@ -29,7 +29,7 @@ const fontSets = {
 
 export type FontSet = keyof typeof fontSets;
 
-/** Writes a fontconfig file for a font set into a directory and returns its path, for `FONTCONFIG_FILE`. */
+/** Writes a fontconfig file for a font set into a directory and returns the file's path, for `FONTCONFIG_FILE`. */
 export async function writeFontConfig(fonts: FontSet, directory: string): Promise<string> {
   const file = path.join(directory, fonts, "fonts.conf");
   mkdirSync(path.dirname(file), { recursive: true });
@@ -37,7 +37,10 @@ export async function writeFontConfig(fonts: FontSet, directory: string): Promis
   return file;
 }
 
-/** Without the `edit` elements, fontconfig would choose any font of the directory, such as a serif font for running text. */
+/**
+ * Returns the text of a fontconfig file. Without the `edit` elements, fontconfig would choose any font of the directory, such as a
+ * serif font for running text.
+ */
 const toFontConfig = ({ directory, text, code }: FontFamilies, cache: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -8,14 +8,14 @@ import { type FontSet, writeFontConfig } from "./font-sets.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URLs at which tests connect to the browsers of the run, one for each font set. */
+    /** URLs at which tests connect to the browsers of the run, one URL for each font set. */
     browserEndpoints: Readonly<Record<FontSet, string>>;
   }
 }
 
 /**
- * Starts one Chromium for each font set: the one of the npm package, or that of `CHROME_PATH`. Fails if it cannot
- * start, since the tests must not be skipped silently.
+ * Starts one Chromium for each font set: the Chromium of the npm package, or the Chromium at `CHROME_PATH`. Throws if Chromium
+ * cannot start, because the tests must not be skipped silently.
  */
 export default async function setup(project: TestProject) {
   const { executablePath, args } = await findChromium();

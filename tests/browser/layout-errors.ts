@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 const targets = "a[href], button, summary, input, select, textarea, [role=tab], [role=option]";
 
-/** Widths at which the layout is checked: 400 % zoom, a phone, a tablet, both sides of 996 px, a desktop. */
+/** Widths in pixels at which the layout is checked: 400 % zoom, a phone, a tablet, both sides of 996 px, and a desktop. */
 export const widths = [320, 390, 768, 996, 997, 1280];
 
 /** Finds layout errors at the current width: horizontal scrolling, and overlapping controls of the navbar. */
@@ -23,10 +23,7 @@ export const findLayoutErrors = (page: Page): Promise<string[]> =>
     return errors;
   }, targets);
 
-/**
- * Finds links and buttons that are partly covered: a click on the visible part may hit the element that covers the
- * rest.
- */
+/** Finds partly covered links and buttons. A click on a partly covered control may hit the covering element. */
 export const findPartlyCovered = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>

@@ -6,10 +6,10 @@ import { findPartlyCovered } from "./layout-errors.ts";
 
 const isHidden = (page: Page) => page.locator(".navbar").evaluate((bar) => bar.getBoundingClientRect().bottom <= 0);
 
-/** Reduced motion, so that the navbar is at its final position as soon as React has rendered. */
+/** Reduced motion puts the navbar at its final position as soon as React has rendered. */
 const calm = { reducedMotion: "reduce" } as const;
 
-/** Waits two frames: the browser reports scrolling before the second one, and React has rendered at its end. */
+/** Waits two frames. The browser reports scrolling before the second frame, and React has rendered by the end of that frame. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 

@@ -4,7 +4,7 @@ import { holdRequests, hydrated, settle, stopClock, withBrowser } from "./browse
 
 const { open, origin } = withBrowser();
 
-/** Marks the window, so that a test sees whether the document was replaced. */
+/** Marks the window, so that a test can detect whether the document was replaced. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in window);
 
@@ -49,8 +49,8 @@ describe("client navigation", () => {
         const link = document.querySelector(target);
         const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
         let wasPrevented = false;
-        // Runs after all other listeners: records whether one of them handled the click, and prevents the browser from
-        // following it.
+        // The listener runs after all other listeners, records whether another listener handled the click, and prevents the browser
+        // from following the link.
         window.addEventListener("click", (last) => {
           wasPrevented = last.defaultPrevented;
           last.preventDefault();
@@ -79,7 +79,7 @@ describe("client navigation", () => {
 });
 
 describe("the new page after a client navigation", () => {
-  /** Collects the bodies that fade in from now on, by their page's title. */
+  /** Collects the titles of pages whose body fades in after this call. */
   const watch = (page: Page) =>
     page.evaluateHandle(() => {
       const faded: string[] = [];

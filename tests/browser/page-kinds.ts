@@ -1,4 +1,4 @@
-/** One path of each kind of page; the path that returns 404 is last. */
+/** One path of each kind of page. The last path returns 404. */
 export const pageKinds = [
   "/",
   "/markdown-page",

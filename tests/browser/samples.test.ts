@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser();
 const path = "/docs/api/freight-create";
-/** The code that the reader sees and copies. */
+/** Returns the code that the reader sees and copies. */
 const readCode = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>(".ref-cases pre code")];

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** The field of the search dialog. */
+/** Returns the field of the search dialog. */
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search" });
 
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
-/** The options of the search dialog. The page below may have options too. */
+/** Returns the options of the search dialog. Options elsewhere on the page are excluded. */
 export const options = (page: Page) => dialog(page).getByRole("option");
 
-/** The target of the active option, found by `aria-activedescendant` like a screen reader does. */
+/** Returns the URL of the active option, which is found by `aria-activedescendant` as a screen reader does. */
 export const activeOption = (page: Page) =>
   field(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");
@@ -16,7 +16,7 @@ export const activeOption = (page: Page) =>
     return option?.getAttribute("aria-selected") === "true" ? option.getAttribute("href") : null;
   });
 
-/** Enters a query and waits for its complete response. */
+/** Enters a query and waits for the complete response. */
 export async function ask(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
   await reported(page, query);

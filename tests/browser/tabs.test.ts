@@ -5,7 +5,7 @@ import { withBrowser } from "./browser.ts";
 
 const { open, newContext } = withBrowser({ environment: fixtureSite("tabs") });
 
-/** The selected tab of each group on the page, and the visible panels. */
+/** Returns the selected tab of each group on the page and the texts of the visible panels. */
 const read = async (page: Page) => ({
   chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
   panels: await page.locator("[role=tabpanel]:visible").allInnerTexts(),
@@ -14,7 +14,8 @@ const first = { chosen: ["Apple", "Apple", "Red"], panels: ["Pick it.", "An appl
 
 test("keys move through tabs as the ARIA pattern specifies, and groups with the same name change together", async () => {
   const page = await open("/tabs");
-  // A group with a different order selects the same value; without a stored choice each group shows its first tab.
+  // Without a stored choice, each group shows its first tab. A choice selects the same value in the other groups, even if their
+  // order differs.
   expect((await read(page)).chosen).toEqual(["Apple", "Pear", "Red"]);
   await page.getByRole("tab", { name: "Apple" }).first().click();
   expect(await read(page)).toEqual(first);
@@ -29,7 +30,7 @@ test("keys move through tabs as the ARIA pattern specifies, and groups with the 
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
     expect((await read(page)).chosen[0]).toBe(name);
   }
-  // The tab list is one stop for the Tab key; the next stop is in the panel or after it.
+  // The Tab key stops at the tab list once. The next stop is in the panel or after the panel.
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
 

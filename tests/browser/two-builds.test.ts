@@ -6,7 +6,7 @@ import { ownSite, type StartedApp } from "../http/start-app.ts";
 import { type AnotherBuild, createAnotherBuild } from "./another-build.ts";
 import { connect, hydrated } from "./browser.ts";
 
-/** One origin whose server is replaced by one with the new build while a page is open. */
+/** Two builds at one origin: the server of the current build is replaced by the server of another build while a page is open. */
 let before: StartedApp;
 let another: AnotherBuild;
 let after: StartedApp["app"];
@@ -44,7 +44,7 @@ async function open(path: string): Promise<Page> {
 
 const entryOf = (page: Page) => page.locator("link[rel=modulepreload]").first().getAttribute("href");
 
-/** Documents that the browser requests from now on. */
+/** Counts the documents that the browser requests after this call. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on("request", (request) => {

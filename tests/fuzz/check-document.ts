@@ -13,15 +13,15 @@ const imageProtocols: ReadonlySet<string> = new Set([...safeProtocols, "data:"])
 const forbiddenElements: ReadonlySet<string> = new Set(
   "applet base embed frame frameset noembed noframes noscript object plaintext style xmp".split(" "),
 );
-/** Parse errors for characters that are harmless in this context. */
+/** Codes of parse errors for characters that are harmless in an HTML document. */
 const harmlessErrors: ReadonlySet<string> = new Set([
   "control-character-in-input-stream",
   "noncharacter-in-input-stream",
 ]);
 
 /**
- * Finds all violations in an HTML document. It is parsed like in browsers, with and without scripting, and again after
- * serialization, since that is how text inside raw-text elements becomes markup.
+ * Finds all violations in an HTML document. The document is parsed as in browsers, with and without scripting, and again after
+ * serialization, because serialization can turn text inside raw-text elements into markup.
  */
 export function checkDocument(source: string, contentSecurityPolicy: string): string[] {
   const errors: string[] = [];
@@ -46,7 +46,9 @@ export function findActiveContent(root: Node, contentSecurityPolicy = ""): strin
   });
 }
 
-/** The links to the other languages of a sample, beside the menu that replaces them. */
+/**
+ * Returns whether an element contains the links to the other languages of a sample. A menu replaces these links when scripts run.
+ */
 const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
   tagName === "noscript" &&
   parentNode?.childNodes.some((node) => "attrs" in node && findAttribute(node, "data-sample-format") !== undefined) ===
@@ -61,7 +63,8 @@ function checkAttribute(tagName: string, name: string, value: string): string[] 
 }
 
 /**
- * Scripts of the site: a hashed file, JSON data, or text whose hash the policy lists; never inside authored content.
+ * Returns whether a script belongs to the site: a hashed file, JSON data, or text whose hash the policy lists. A script inside
+ * authored content never belongs to the site.
  */
 function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
   for (let node = script.parentNode; node && "parentNode" in node; node = node.parentNode)
@@ -74,8 +77,8 @@ function isOurScript(script: Element, contentSecurityPolicy: string): boolean {
 }
 
 /**
- * Checks that authored markup does not break the layout around it: the page has exactly one `<main>`, and one footer that is a
- * child of `<body>`. A sample page has no footer, and its `<main>` is a child of `<body>`.
+ * Checks that authored markup does not break the layout around it. A page has exactly one `<main>`, and one footer that is a child
+ * of `<body>`. A sample page has no footer, and its `<main>` is a child of `<body>`.
  */
 function checkFrame(document: Node): string[] {
   const elements = listElements(document);
@@ -94,7 +97,7 @@ export function listElements(root: Node): Element[] {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ("tagName" in node) elements.push(node);
-    // The content of a template is a separate fragment.
+    // The content of a template element is a separate fragment.
     if ("content" in node) waiting.push(node.content);
     if ("childNodes" in node) waiting.push(...node.childNodes.toReversed());
   }

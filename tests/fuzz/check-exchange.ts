@@ -10,11 +10,11 @@ import { checkDocument, findActiveContent } from "./check-document.ts";
 import type { Exchange } from "./exchange.ts";
 import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
 
-/** No response takes longer than this many milliseconds, and no streamed response pauses for longer. */
+/** Maximum duration of a response, and maximum pause of a streamed response, in milliseconds. */
 const slowest = 1000;
-/** A path segment that no site has, so requests with it must not be found. */
+/** Path segment that no site contains. A request for a path with this segment must not succeed. */
 export const unknownSegment = "no-such-page-7f3a";
-/** Clients send this host in many headers; no response may repeat it. */
+/** Host that clients send in many headers. No response may repeat this host. */
 export const foreignHost = "foreign.example";
 
 /** Checks one response against every invariant that needs no other response. */
@@ -37,7 +37,7 @@ export function checkExchange(exchange: Exchange): Violation[] {
     "foreign-host": checkReflection(exchange),
   }))
     violations.push(...details.map((detail) => violate(rule, detail)));
-  // A violation in a body is more specific than the kind of response.
+  // The subject of a violation in a body is its detail, which is more specific than the kind of response.
   const bodies = checkBody(exchange).map((detail) => ({ ...violate("body", detail), subject: detail }));
   return [...violations, ...bodies];
 }
@@ -46,7 +46,7 @@ const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…
 
 function checkStatus({ status, target, responseHeaders }: Exchange): string[] {
   if (status >= 500 && !(status === 503 && responseHeaders["retry-after"])) return [`status ${status}`];
-  // In absolute form the host precedes the path.
+  // A target in absolute form has the host before the path.
   const [path = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split("?", 1);
   if (status === 200 && path.includes(unknownSegment)) return ["status 200 for a page that does not exist"];
   return [];
@@ -69,7 +69,7 @@ function checkLength({ method, status, responseHeaders, body }: Exchange): strin
   return length === undefined || Number(length) === body.length ? [] : [`${body.length} bytes instead of ${length}`];
 }
 
-/** A search page or a redirect may repeat a query; no response may repeat a host. */
+/** Checks that a response does not repeat a host from the request's headers. A search page or a redirect may repeat the query. */
 function checkReflection({ target, headers, responseHeaders, body }: Exchange): string[] {
   if (target.includes(foreignHost) || !JSON.stringify(headers).includes(foreignHost)) return [];
   const text = JSON.stringify(responseHeaders) + body.toString("latin1");
@@ -83,13 +83,13 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-/** The body as text, without its content encoding. */
+/** Returns the body as text, without its content encoding. */
 export function toText({ responseHeaders, body }: Exchange): string {
   const decode = decoders[responseHeaders["content-encoding"] ?? ""];
   return (decode ? decode(body) : body).toString("utf8");
 }
 
-/** Parsing takes most of the time, and most responses repeat. The digests of valid bodies are cached. */
+/** Digests of valid bodies. Parsing takes most of the time and most responses repeat, so each body is parsed only once. */
 const soundBodies = new Set<string>();
 
 function checkBody(exchange: Exchange): string[] {
@@ -117,7 +117,7 @@ const bodyChecks: Readonly<Record<string, (text: string, contentSecurityPolicy: 
   "application/atom+xml": checkXml,
 };
 
-/** Feed readers show `content_html` in their own pages. */
+/** Checks the HTML of a JSON feed, because feed readers show `content_html` in their own pages. */
 function checkFeed(feed: unknown): string[] {
   if (typeof feed !== "object" || feed === null || !("items" in feed) || !Array.isArray(feed.items)) return [];
   return feed.items.flatMap((item) =>
@@ -135,7 +135,7 @@ function checkXml(text: string): string[] {
 
 function checkMarkdown(text: string): string[] {
   const found: string[] = [];
-  // Readers of Markdown take the front matter as data, so a link in a title is text.
+  // Readers of Markdown treat the front matter as data, so a link in a title is text.
   const tree = fromMarkdown(text, { extensions: [frontmatter()], mdastExtensions: [frontmatterFromMarkdown()] });
   visit(tree, (node) => {
     if ("url" in node && URL.canParse(node.url) && /^(?:javascript|vbscript|data):$/.test(new URL(node.url).protocol))

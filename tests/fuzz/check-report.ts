@@ -28,7 +28,7 @@ type Report = z.output<typeof reportSchema>;
 
 export interface CheckOutcome {
   readonly violations: readonly Violation[];
-  /** Absolute paths of files with errors; undefined when there is no report. */
+  /** Absolute paths of files with errors; undefined if there is no report. */
   readonly refusedFiles: readonly string[] | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Output {
   readonly errorOutput: string;
 }
 
-/** Runs `check --json` on a site. */
+/** Runs `check --json` on a site and checks the output. */
 export async function runCheck(environment: Readonly<Record<string, string>>): Promise<CheckOutcome> {
   const child = spawn(process.execPath, ["tools/check.ts", "--json"], {
     cwd: root,
@@ -58,7 +58,9 @@ export async function runCheck(environment: Readonly<Record<string, string>>): P
   return readCheckOutput({ exitCode, standardOutput, errorOutput });
 }
 
-/** Checks what `check --json` printed: one JSON object, diagnostics with file and line, an exit code that agrees, no stack trace. */
+/**
+ * Checks the output of `check --json`: one JSON object, diagnostics with file and line, a matching exit code, and no stack trace.
+ */
 export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Output): CheckOutcome {
   const report = parseReport(standardOutput);
   if (exitCode === null) return { violations: [violate("slow-load", `not finished in time`)], refusedFiles: undefined };
@@ -72,7 +74,8 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
   if (exitCode !== (errors.length > 0 ? 1 : 0) || report.ok !== (errors.length === 0))
     violations.push(violate("check-output", `exit ${exitCode} with ${errors.length} errors`));
   if (errorOutput !== "") violations.push(violate("check-output", `standard error: ${errorOutput}`));
-  // The server loads pages that fail to render; only `check` renders every page.
+  // Files of pages that fail to render are not listed as refused: the server loads these pages, because only `check` renders every
+  // page.
   const refused = errors.filter(({ code }) => code !== pageFails).map(({ file }) => path.resolve(root, file));
   return { violations, refusedFiles: [...new Set(refused)] };
 }
@@ -80,13 +83,13 @@ export function readCheckOutput({ exitCode, standardOutput, errorOutput }: Outpu
 const pageFails = "page-fails";
 
 function checkDiagnostic({ file, line, severity, code, message }: Report["problems"][number]): Violation[] {
-  // All loaded pages can be rendered.
+  // A loaded page that cannot be rendered is a violation.
   if (code === pageFails) return [{ ...violate(pageFails, message), subject: message.replace(/^\S+ /, "") }];
   const hasLines = severity === "error" && /\.(?:mdx?|ya?ml|json)$/.test(file) && code !== "nested-too-deeply";
   return line === null && hasLines ? [{ ...violate("no-line", `${file} ${code} ${message}`), subject: code }] : [];
 }
 
-/** Checks a start that was refused: exit 1, and lines of diagnostics instead of a stack trace. */
+/** Checks a refused start: the exit code is 1, and the output consists of diagnostics instead of a stack trace. */
 export function checkRefusedStart({ exitCode, errorOutput }: RefusedStart): Violation[] {
   if (exitCode === "late") return [violate("slow-load", errorOutput)];
   const lines = errorOutput.split("\n");

@@ -24,8 +24,8 @@ const firstTargets = [
 const toRequest = (target: string): FuzzRequest => ({ method: "GET", target, headers: { "accept-encoding": "gzip" } });
 
 /**
- * Requests all pages of the sitemap and all targets of their links on the site, up to a number of responses, and checks
- * each response.
+ * Requests all pages of the sitemap and the targets of their links on the site, up to a number of responses, and checks each
+ * response.
  */
 export async function* crawl(port: number, longest = 48): AsyncGenerator<Violation> {
   const pages = await listPages(port);
@@ -41,7 +41,7 @@ export async function* crawl(port: number, longest = 48): AsyncGenerator<Violati
   }
 }
 
-/** Paths of the pages in the sitemap; none where it cannot be read. */
+/** Returns the paths of the pages in the sitemap. The list is empty if the sitemap cannot be read. */
 export async function listPages(port: number): Promise<string[]> {
   const response = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
   const pages: string[] = [];
@@ -52,7 +52,7 @@ export async function listPages(port: number): Promise<string[]> {
   return pages;
 }
 
-/** Each path in the sitemap serves a document whose canonical path it is; no other path serves the document. */
+/** Checks that a path of the sitemap serves a document whose canonical URL has the same path. */
 export function checkPage(response: Exchange): Violation[] {
   const { target, status, responseHeaders } = response;
   const isDocument = status === 200 && responseHeaders["content-type"]?.startsWith("text/html");
@@ -65,7 +65,7 @@ export function checkPage(response: Exchange): Violation[] {
   return isOwn ? [] : [{ rule: "page-is-missing", subject: toSubject(target), detail }];
 }
 
-/** Targets on the site: links and images of a page, its Markdown version, its data and its social card. */
+/** Returns the targets on the site that a page links to: links and images, the page's Markdown version, data and social card. */
 export function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];
@@ -82,12 +82,12 @@ export function listTargets(response: Exchange): string[] {
   return [...(own === "/" ? [] : [`${own}.data`]), ...targets].filter((found) => !found.startsWith("/assets/"));
 }
 
-/** Returns undefined for targets on other sites and for targets that cannot be requested. */
+/** Returns the target of a URL; undefined for a URL on another site or a URL that cannot be requested. */
 function toTarget(url: string): string | undefined {
   if (!URL.canParse(url, siteUrl)) return undefined;
   const { origin, pathname, search } = new URL(url, siteUrl);
   return origin === siteUrl ? pathname + search : undefined;
 }
 
-/** The URL in the settings of generated sites. */
+/** URL in the settings of the generated sites. */
 export const siteUrl = "https://docs.test";

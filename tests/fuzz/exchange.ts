@@ -1,28 +1,33 @@
 import { request as sendRequest } from "node:http";
 
-/** One request as a case states it. Header values contain no control characters: Node refuses to send those. */
+/** Request of a test case. Header values contain no control characters, because Node refuses to send them. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request and its response. */
+/** Request with its response. */
 export interface Exchange extends FuzzRequest {
-  /** 0 when there was no complete response. */
+  /** Status of the response; 0 if there was no complete response. */
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** From the request to the end of the response; for a streamed response the longest pause before or within it. */
+  /**
+   * Milliseconds from the request to the end of the response. For a streamed response, the value is the longest pause before or
+   * within the response.
+   */
   readonly milliseconds: number;
-  /** Why there is no response. */
+  /** Reason why there is no response. */
   readonly failure?: string;
 }
 
-/** A request without a response after this many milliseconds counts as failed. */
+/** Milliseconds without a response after which a request counts as failed. */
 const deadline = 8000;
 
-/** Sends one request on a connection of its own. Never rejects: a connection error is an exchange with status 0. */
+/**
+ * Sends one request on a separate connection. The promise never rejects: a connection error results in an exchange with status 0.
+ */
 export function exchange(port: number, request: FuzzRequest): Promise<Exchange> {
   const started = performance.now();
   return new Promise((resolve) => {

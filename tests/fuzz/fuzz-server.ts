@@ -4,21 +4,21 @@ import { spawnProcess } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
-/** Maximum event-loop delay on a machine with nothing else to do. `report-busy-loop.ts` has the same limit for CPU time. */
+/** Maximum event-loop delay on an idle machine. `report-busy-loop.ts` has the same limit for CPU time. */
 const longestDelaySeconds = 0.2;
 const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
-/** A start takes no longer than this, whatever the content is. */
+/** Maximum duration of a start in milliseconds, whatever the content is. */
 const longestStart = 10_000;
 const longestStop = 12_000;
 
-/** `node server.ts` with metrics; see `startServer`. */
+/** Process of `node server.ts` with metrics; see `startServer`. */
 export interface FuzzServer {
   readonly port: number;
   readonly hasExited: () => boolean;
   readonly readMetrics: () => Promise<ReadonlyMap<string, number>>;
-  /** Violations of the process since the last call: it ended, or its event loop was delayed. */
+  /** Returns the violations of the process since the last call: the process ended, or its event loop was delayed. */
   readonly checkProcess: () => Promise<Violation[]>;
-  /** Stops it as an orchestrator does; a process that does not end is a violation. */
+  /** Stops the process with SIGTERM, as an orchestrator does. A process that does not end is a violation. */
   readonly stop: () => Promise<Violation[]>;
   readonly kill: () => void;
 }
@@ -28,7 +28,7 @@ export interface RefusedStart {
   readonly errorOutput: string;
 }
 
-/** Starts the production server. If the start is refused, returns the exit code and the output. */
+/** Starts the production server. Returns the exit code and the output if the start is refused. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<FuzzServer | RefusedStart> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
@@ -64,7 +64,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       const longest = Math.max(0, ...busy.map(({ busyMilliseconds }) => Number(busyMilliseconds ?? 0)));
       if (longest > 0) return [violate("event-loop-delay", `${longest} ms of CPU time`)];
       const delay = metrics.get("nodejs_eventloop_lag_max_seconds") ?? 0;
-      // With other load, the process also waits for the CPU, so only a quiet machine shows what else blocked it.
+      // The elapsed delay counts only on a quiet machine, because under other load the process also waits for the CPU.
       return delay > longestDelaySeconds && toMachineFactor() === 1
         ? [violate("event-loop-delay", `${Math.round(delay * 1000)} ms`)]
         : [];
@@ -78,7 +78,8 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       return [violate("does-not-stop", `SIGTERM: exit ${code}`)];
     },
   };
-  // The first page of a process takes longer, since its code is compiled then. Reading the metrics resets the longest delay.
+  // A first request is sent before the measurement, because the first page of a process also compiles code. Each request of the
+  // metrics resets the longest delay.
   await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
   await readMetrics();
   readLines = spawned.lines().length;

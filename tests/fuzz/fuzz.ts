@@ -8,22 +8,22 @@ import { runSite, type SiteFiles } from "./run-site.ts";
 import { toKey, type Violation } from "./violation.ts";
 
 /**
- * `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`: rounds of random cases against the
- * production server. Each round has a seed; a failing case is shrunk and printed. Exit 0: nothing found; 1: findings, or no case
- * was completed; 2: wrong usage.
+ * Implements `npm run fuzz -- --minutes 10 [--seed N] [--only specifications|notes|urls|headers]`, which runs rounds of random
+ * cases against the production server. Each round has a seed; a failing case is shrunk and printed. Exit 0: nothing found; 1:
+ * findings, or no case was completed; 2: wrong usage.
  */
 const kinds = ["specifications", "notes", "urls", "headers"] as const;
 type Kind = (typeof kinds)[number];
 
-// Servers are stopped when this process exits, which it does not do by itself on a signal.
+// The servers stop when this process exits. Without these handlers, a signal would end the process without an exit event.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const { minutes, firstSeed, chosen } = readArguments();
 process.stdout.write(`${chosen.join(", ")} for ${minutes} minutes, first seed ${firstSeed}\n`);
 const end = performance.now() + minutes * 60_000;
 const longestRound = 150_000;
-/** Each kind of finding is reported once; later cases look for other kinds. */
+/** Keys of reported findings. Each kind of finding is reported once; later cases look for other kinds. */
 const known = new Set<string>();
-/** Half of all runs have a response cache that is smaller than some responses. */
+/** Settings of the server. Half of all runs have a response cache that is smaller than some responses. */
 const environment = { PAGE_CACHE_MB: firstSeed % 2 === 0 ? "128" : "1" };
 const needsTarget = chosen.includes("urls") || chosen.includes("headers");
 const target = needsTarget ? await createRequestTarget(environment) : undefined;

@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import process from "node:process";
 
 /**
- * Runs inside the fuzzed server (`node --import`) and adds a line to its log for each stretch in which the event loop used the CPU
- * for longer than the limit. Unlike the delay by the clock, that does not depend on other processes of the machine.
+ * This module runs inside the fuzzed server (`node --import`) and adds a line to the server's log whenever the event loop has used
+ * the CPU for longer than this limit. Unlike elapsed time, CPU time does not depend on other processes of the machine.
  */
 const longestMilliseconds = 200;
 let before = process.threadCpuUsage();

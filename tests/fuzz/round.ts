@@ -1,37 +1,37 @@
 import fc from "fast-check";
 import { isTimed, toKey, type Violation } from "./violation.ts";
 
-/** The subject of a round. */
+/** Subject of a round: random cases, and the function that runs one case. */
 export interface Subject<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
-  /** Violations as they are found: a case ends as soon as one of them counts. */
+  /** Yields the violations of a case as they are found. The case ends as soon as one violation counts. */
   readonly run: (value: Case) => AsyncIterable<Violation>;
-  /** Runs before a case is repeated to confirm a violation that the machine's load may have caused. */
+  /** Runs before a case is repeated. A case is repeated to confirm a violation that the machine's load may have caused. */
   readonly reset?: () => Promise<void>;
 }
 
 export interface RoundOptions {
   readonly seed: number;
-  /** Time limit for finding a case that fails, in milliseconds. Shrinking that case takes additional time. */
+  /** Time limit in milliseconds for finding a failing case. Shrinking the case takes additional time. */
   readonly milliseconds: number;
-  /** Findings that are known and ignored. */
+  /** Keys of known findings, which are ignored. */
   readonly known: ReadonlySet<string>;
 }
 
 export interface RoundResult<Case> {
   readonly cases: number;
-  /** The first violation that was not known, and the smallest case that was found for it in time. */
+  /** First unknown violation, and the smallest case with this violation that was found within the time limit. */
   readonly finding: { readonly violation: Violation; readonly smallest: Case } | undefined;
 }
 
 /** Time limit for shrinking a case, in milliseconds. */
 const longestShrinking = 120_000;
 
-/** Runs random cases until one breaks an invariant. fast-check then shrinks that case. */
+/** Runs random cases until one case breaks an invariant, then lets fast-check shrink the case. */
 export async function runRound<Case>(subject: Subject<Case>, options: RoundOptions): Promise<RoundResult<Case>> {
   const { arbitrary, run, reset } = subject;
   let finding: RoundResult<Case>["finding"];
-  /** While fast-check shrinks, only the violation that was found first counts. */
+  /** Returns whether a violation counts. While fast-check shrinks, only the violation that was found first counts. */
   const isWanted = (violation: Violation) =>
     finding ? toKey(violation) === toKey(finding.violation) : !options.known.has(toKey(violation));
   const findOnce = async (value: Case) => {
@@ -51,7 +51,10 @@ export async function runRound<Case>(subject: Subject<Case>, options: RoundOptio
     if (violation) finding = { violation, smallest };
     return violation === undefined;
   });
-  /** fast-check stops waiting for a case when the time is over; the case itself still ends. */
+  /**
+   * Runs fast-check and waits for the last case. fast-check stops waiting for a case when the time is over, but the case itself
+   * still has to end.
+   */
   const check = async (parameters: fc.Parameters<[Case]>) => {
     const result = await fc.check(property, { seed: options.seed, numRuns: 10_000, ...parameters });
     await running;

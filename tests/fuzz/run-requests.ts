@@ -5,17 +5,17 @@ import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
 /**
- * Allowed growth of the heap in bytes, for values that are computed once. The response cache is not in the heap and has
- * its own limit.
+ * Maximum growth of the heap in bytes, which leaves room for values that are computed once. The response cache is outside the heap
+ * and has its own limit.
  */
 const largestGrowth = 128_000_000;
 
-/** The project's own site, served for many cases and restarted if its process ends. */
+/** Server of the project's own site for many cases. The server is restarted if its process ends. */
 export interface RequestTarget {
   readonly run: (requests: readonly FuzzRequest[]) => AsyncIterable<Violation>;
-  /** Ends the process and starts another one, with empty caches. */
+  /** Ends the process and starts another process with empty caches. */
   readonly restart: () => Promise<void>;
-  /** Memory after the load, and the process's end. */
+  /** Checks the memory after all requests, and ends the process. */
   readonly finish: () => Promise<Violation[]>;
   readonly targets: readonly string[];
 }
@@ -63,13 +63,13 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
     ...environment,
   });
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
-  // The warm-up continues during the requests, as in production.
+  // The server continues its warm-up during the requests, as in production.
   await waitUntilQuiet(server, 8000);
   await server.checkProcess();
   return server;
 }
 
-/** A redirect leads directly to a page. */
+/** Checks that a redirect leads directly to a page. */
 async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
   if (!location?.startsWith("/")) return [];
   const target = location.split("#", 1)[0] ?? "/";
@@ -82,6 +82,6 @@ async function followRedirect(server: FuzzServer, location: string | undefined):
 const readMemory = async (server: FuzzServer): Promise<number> =>
   (await server.readMetrics()).get("nodejs_heap_size_used_bytes") ?? 0;
 
-/** Each page with its Markdown version and its data. */
+/** Returns the paths of a page, of its Markdown version and of its data. */
 const toVersions = (page: string): string[] =>
   page === "/" ? ["/", "/index.md", "/_root.data"] : [page, `${page}.md`, `${page}.data`];

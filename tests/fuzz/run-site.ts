@@ -9,12 +9,12 @@ import type { Violation } from "./violation.ts";
 /** Contents of files by their path inside the site's folder: `content/…` or `openapi/…`. */
 export type SiteFiles = Readonly<Record<string, string>>;
 
-/** Memory limit of a small site, whatever its content. */
+/** Maximum resident memory of a small site in bytes, whatever its content is. */
 const largestResidentMemory = 900_000_000;
-/** Files with errors are removed so that the others are served; links to them then break. */
+/** Maximum number of starts. Files with errors are removed before the next start, and links to these files then break. */
 const mostAttempts = 4;
 
-/** Serves, crawls and checks a site of these files in a temporary folder. */
+/** Writes a site into a temporary folder, then serves, crawls and checks the site. */
 export async function* runSite(
   files: SiteFiles,
   environment: Readonly<Record<string, string>>,

@@ -1,21 +1,21 @@
 import { availableParallelism, loadavg } from "node:os";
 
-/** A broken invariant. Violations with the same rule and subject count as one finding of a run. */
+/** Broken invariant. Violations with the same rule and subject count as one finding of a run. */
 export interface Violation {
   readonly rule: string;
-  /** Which kind of response or file, such as `*.md` or `/search`. */
+  /** Kind of response or file, such as `*.md` or `/search`. */
   readonly subject: string;
   readonly detail: string;
 }
 
-/** Rules whose outcome depends on the machine's load; a case has to break them twice. */
+/** Rules whose outcome depends on the machine's load. A case counts only if it breaks such a rule twice. */
 const timedRules: ReadonlySet<string> = new Set(["slow-response", "event-loop-delay", "slow-load", "memory"]);
 
 export const isTimed = ({ rule }: Violation): boolean => timedRules.has(rule);
 
 export const toKey = ({ rule, subject }: Violation): string => `${rule} ${subject}`;
 
-/** The kind of resource that a request target names. */
+/** Returns the kind of resource that a request target names. */
 export function toSubject(target: string): string {
   const [path = ""] = target.split("?", 1);
   const fixed = /^\/(?:search(?:\.json)?|mcp|healthz|readyz|(?:social-cards|assets|openapi)(?=\/))/.exec(path)?.[0];
@@ -23,5 +23,5 @@ export function toSubject(target: string): string {
   return fixed ?? (suffix ? `*${suffix}` : "page");
 }
 
-/** Factor by which time limits are multiplied on machines with other load. */
+/** Returns the factor by which time limits are multiplied on a machine with other load. */
 export const toMachineFactor = (): number => Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism()));

@@ -8,7 +8,7 @@ import { http, startApp } from "./start-app.ts";
 const scratch = mkdtempSync(path.join(tmpdir(), "control-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 const forbidden = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
 
 test("control characters of a specification reach no document and no feed", async () => {

@@ -12,7 +12,7 @@ interface Run {
   readonly errors: string;
 }
 
-/** Runs a program of the project to its end. */
+/** Runs a program of the project and waits for its end. */
 function run(script: string, given: readonly string[], environment: Readonly<Record<string, string>>): Promise<Run> {
   const child = spawn(process.execPath, [path.join(root, script), ...given], {
     cwd: root,

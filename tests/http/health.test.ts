@@ -6,7 +6,7 @@ let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({
     environment: tinySite,
-    // Content cannot create such a site, since pages at these paths are refused when it is loaded.
+    // The pages are added after the load, because content with pages at these paths is refused.
     changeSite: (site) => {
       const home = site.findPage("/");
       if (!home) throw new Error("no home page");

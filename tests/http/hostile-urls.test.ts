@@ -7,7 +7,7 @@ import { getRaw, headerOf, type RawResponse, sendRaw } from "./serving/raw-reque
 import { ownSite, type StartedApp } from "./start-app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-/** A folder with more test inputs than the repository contains, if the environment names one. */
+/** Folder with more test inputs than the repository contains, if the environment names one. */
 const { CORPORA_DIR: corpora } = process.env;
 
 let started: StartedApp;

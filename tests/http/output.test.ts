@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(path.join(tmpdir(), "output-"));
 const linkCount = 4_000;
 
-/** A site with more warnings or errors than fit into a pipe at once. */
+/** Writes a site with more warnings or errors than a pipe can hold at once. */
 function writeSite(name: string, link: string): string {
   const content = path.join(scratch, name);
   cpSync(tinySite.CONTENT_DIR, content, { recursive: true });
@@ -32,7 +32,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 const environment = (content: string) => ({ ...process.env, ...tinySite, CONTENT_DIR: content, PORT: "0" });
 
-/** Starts the server with its standard error connected to a pipe or a file descriptor. */
+/** Starts the server with a pipe or a file descriptor as standard error. */
 function start(content: string, stderr: number | "pipe"): ChildProcess {
   return spawn(process.execPath, ["server.ts"], {
     cwd: root,

@@ -8,30 +8,30 @@ import type * as Http from "../../app/.server/app.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** The built server, as production runs it. */
+/** Module of the built server, as in production. */
 export const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 
 export interface StartedApp {
-  /** `http://127.0.0.1:port`, without a slash at its end. */
+  /** Origin without a slash at its end, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly app: Http.App;
   readonly close: () => Promise<void>;
 }
 
 export interface StartOptions extends Pick<Http.AppOptions, "logger" | "clientDirectory"> {
-  /** Environment variables. The log is silent unless they set its level. */
+  /** Environment variables. The log is silent unless they set the log level. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Modifies the loaded site before it is served, to simulate conditions that content cannot cause. */
   readonly changeSite?: (site: Http.Site) => Http.Site;
-  /** Compresses as in production, for tests that count bytes. */
+  /** Whether to compress as in production, for tests that count bytes. */
   readonly compressesWell?: boolean;
 }
 
 const toBrotli = promisify(brotliCompress);
 
 /**
- * Brotli's best quality would take more time than all tests together; `compress.test.ts` checks that production uses
- * it.
+ * Compressors for tests. Brotli's best quality would take more time than all tests together; `compress.test.ts` checks that
+ * production uses the best quality.
  */
 const quickCompressors: NonNullable<Http.AppOptions["compressors"]> = {
   gzip: promisify<Buffer, Buffer>(gzip),
@@ -72,21 +72,21 @@ export async function startApp({
 let own: Promise<StartedApp> | undefined;
 
 /**
- * The project's own site, started once for all test files of a worker and never closed, so that its rendered pages stay
- * cached. A test that modifies the site or needs an empty cache starts its own.
+ * Returns the project's own site. The site is started once for all test files of a worker and never closed, so that its rendered
+ * pages stay cached. A test that modifies the site or needs an empty cache must start another site.
  */
 export function ownSite(): Promise<StartedApp> {
   own ??= startApp();
   return own;
 }
 
-/** Lists the scripts and styles that a document names, also those that it loads later. */
+/** Lists the scripts and styles that a document names, including those that load later. */
 export function listAssets(html: string): string[] {
-  // The names also stand in inline scripts and in the router's manifest, which no selector reaches.
+  // The whole text is searched, because inline scripts and the router's manifest also contain names that no selector finds.
   return [...new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g), ([, path = ""]) => path))];
 }
 
-/** Environment that points at a fixture site under `tests/fixtures/sites`. */
+/** Returns the environment variables for a fixture site under `tests/fixtures/sites`. */
 export function fixtureSite(name: string): Readonly<Record<string, string>> {
   const directory = path.join(root, "tests/fixtures/sites", name);
   return { CONTENT_DIR: path.join(directory, "content"), OPENAPI_DIR: path.join(directory, "openapi") };

@@ -10,7 +10,7 @@ interface Api {
   readonly basePath?: string;
 }
 
-/** Copies the specifications of the OpenAPI plugins: each becomes an API reference. */
+/** Copies the specifications of the OpenAPI plugins. Each specification becomes an API reference. */
 export function importApis(site: OldSite, target: Target): void {
   const apis = site.plugins.flatMap(({ kind, options }): readonly Api[] => {
     if (kind === "openapi") return importGenerated(options, site, target);
@@ -19,7 +19,9 @@ export function importApis(site: OldSite, target: Target): void {
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
 
-/** Folders of the documents that `docusaurus-plugin-openapi-docs` generates; the API reference replaces them. */
+/**
+ * Returns the folders of the documents that `docusaurus-plugin-openapi-docs` generates. The API reference replaces these documents.
+ */
 export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly string[] =>
   plugins
     .filter(({ kind }) => kind === "openapi")
@@ -29,7 +31,7 @@ export const listGeneratedFolders = ({ plugins, files }: OldSite): readonly stri
     })
     .map((folder) => path.resolve(files.site, folder));
 
-/** Whether a file was generated from a specification. */
+/** Returns whether a file was generated from a specification. */
 export const isGeneratedName = (name: string): boolean =>
   /\.(?:api|info|tag|schema)\.mdx$|(?:^|\/)sidebar\.(?:js|ts)$/.test(name);
 
@@ -44,7 +46,7 @@ function importGenerated(options: Fields, site: OldSite, target: Target): Api[] 
   });
 }
 
-/** The path of a folder of documents. */
+/** Returns the site path of a folder of documents. */
 function findRoute(folder: string, { plugins }: OldSite): string {
   const name = path.posix.normalize(folder);
   const routes = plugins.flatMap(({ kind, options }) => {
@@ -67,7 +69,10 @@ function importRedoc(options: Fields, site: OldSite, target: Target): Api[] {
     });
 }
 
-/** Copies a specification, with its folder if it refers to other files. @returns its path below `openapi/` */
+/**
+ * Copies a specification. If the specification refers to other files, all YAML and JSON files of its folder are copied.
+ * @returns path of the specification below `openapi/`
+ */
 function importSpecification(
   id: string,
   key: "spec" | "specPath",
@@ -91,5 +96,5 @@ function importSpecification(
   return `${id}/${path.basename(from)}`;
 }
 
-/** A name of letters, digits, hyphens and underscores. */
+/** Returns an id that contains only letters, digits, hyphens and underscores. */
 const toId = (name: string) => name.replace(/[^\w-]+/g, "-");

@@ -8,7 +8,7 @@ import type { OldSite } from "./old-site.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toFolderName, toSitePath } from "./target.ts";
 
-/** Copies the first blog as the site's release notes, and describes each further one as a documentation section. */
+/** Copies the first blog as the site's release notes, and imports each further blog as a documentation section. */
 export function importBlogs(blogs: readonly Fields[], site: OldSite, target: Target): readonly DocsSectionSettings[] {
   const found = blogs.flatMap((options) => {
     const folder = options.text("path") ?? "blog";
@@ -52,7 +52,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     perPage: typeof perPage === "number" ? perPage : "all",
     ...(authorsMapPath !== undefined && { authorsMapPath }),
     sidebarTitle: options.text("blogSidebarTitle") ?? "Recent posts",
-    // A sidebar of all posts would be on every page.
+    // The number is limited, because a sidebar with all posts would be on every page.
     sidebarCount: typeof sidebarCount === "number" && sidebarCount > 0 ? sidebarCount : 50,
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
@@ -62,7 +62,10 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   options.dropRest("blog: ");
 }
 
-/** Docusaurus takes a missing date from git, or from the file. The new folder has neither, so the copies have it in their text. */
+/**
+ * Adds missing dates to the copies of posts. Docusaurus takes a missing date from git or from the file, and the new folder has
+ * neither.
+ */
 function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
   const undated = listPosts(from, files).filter(
     ({ relative, text }) => parseFileName(relative).date === undefined && !hasField(text, "date"),
@@ -80,7 +83,7 @@ function addDates({ from, folder, options }: Blog, { files, log }: OldSite, targ
     );
 }
 
-/** There is one section of release notes. Posts of other blogs become documents at the same paths. */
+/** Imports the posts of another blog as documents at the same paths, because a site has only one section of release notes. */
 function importAsSection({ options, from, folder, base }: Blog, site: OldSite, target: Target): DocsSectionSettings {
   const { files, log } = site;
   const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
@@ -96,7 +99,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }
 
-/** The posts of a blog with their texts. Names that start with _ are partials. */
+/** Lists the posts of a blog with their texts. Files whose names start with `_` are partials and are omitted. */
 const listPosts = (from: string, files: SourceFolder) =>
   files
     .list(from)
@@ -106,6 +109,6 @@ const listPosts = (from: string, files: SourceFolder) =>
 
 const hasField = (text: string, name: string) => new RegExp(`^---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:`).test(text);
 
-/** Adds a line to the front matter. */
+/** Adds a line to the front matter of a text. */
 const addField = (text: string, line: string) =>
   /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;

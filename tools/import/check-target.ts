@@ -3,7 +3,7 @@ import path from "node:path";
 import process from "node:process";
 import { ImportError } from "./log.ts";
 
-/** One record of `npm run check -- --json`. */
+/** One record of the output of `npm run check -- --json`. */
 export interface Problem {
   readonly file: string;
   readonly line?: number;
@@ -12,14 +12,14 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What the check of the new site found. */
+/** Result of checking the new site. */
 export interface CheckResult {
   readonly problems: readonly Problem[];
   readonly pages: number;
   readonly operations: number;
 }
 
-/** Checks a site in a process of its own. Needs the build of this checkout. */
+/** Checks a site in a separate process. The check requires the build of this checkout. */
 export function checkTarget(folder: string): CheckResult {
   const { stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, "../check.ts"), "--json"], {
     cwd: folder,
@@ -34,7 +34,7 @@ export function checkTarget(folder: string): CheckResult {
   }
 }
 
-/** Codes with counts, the most frequent first. */
+/** Counts the diagnostics by code, most frequent code first. */
 export function countCodes(problems: readonly Problem[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { ESTree } from "vite";
 import type { Place } from "./log.ts";
 
-/** Stands for a value that only running the program could give, such as the result of a function. */
+/** Placeholder for a value that is known only when the program runs, such as the result of a function. */
 export class NotData {
   readonly #node: ESTree.Span;
   readonly #scope: Scope;
@@ -12,14 +12,14 @@ export class NotData {
   get place(): Place {
     return placeOf(this.#node, this.#scope);
   }
-  /** The beginning of the source. */
+  /** Beginning of the value's source, at most 60 characters. */
   get source(): string {
     const { start, end } = this.#node;
     return this.#scope.text.slice(start, end).replace(/\s+/g, " ").slice(0, 60);
   }
 }
 
-/** A function whose calls are read when its body has only constants and a result. */
+/** Function of the old site. A call has a known result if the function's body contains only constants and a `return`. */
 export class DataFunction {
   readonly node: ESTree.Function | ESTree.ArrowFunctionExpression;
   readonly scope: Scope;
@@ -29,10 +29,10 @@ export class DataFunction {
   }
 }
 
-/** An object without a prototype, so that a key such as `__proto__` is a key like any other. */
+/** Object without a prototype, so that `__proto__` is an ordinary key. */
 export type DataObject = Record<string, unknown>;
 
-/** The names of a file or of a function, and the source that they are written in. */
+/** Names that a file or a function declares, and the source text of the file. */
 export interface Scope {
   readonly file: string;
   readonly text: string;
@@ -40,15 +40,15 @@ export interface Scope {
   readonly parent?: Scope;
 }
 
-/** Whether a value is an object or a list. */
+/** Returns whether a value is an object or an array of data. */
 export const isObject = (value: unknown): value is DataObject =>
   typeof value === "object" && value !== null && !(value instanceof NotData) && !(value instanceof DataFunction);
 
-/** The value of an own property; undefined for an inherited or missing one. */
+/** Returns the value of an object's own key; undefined for inherited keys. */
 export const getOwn = (object: DataObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** Where a piece of source begins. */
+/** Returns the location at which a node begins. */
 export const placeOf = (node: ESTree.Span, { file, text }: Scope): Place => ({
   file,
   line: text.slice(0, node.start).split("\n").length,

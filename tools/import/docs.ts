@@ -6,7 +6,7 @@ import type { OldSite } from "./old-site.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { addFolder, type Target, toFolderName, toSitePath } from "./target.ts";
 
-/** The sections of one docs plugin, the version that readers see first before the others. */
+/** Imported docs plugin with the section of each version. The version that readers see first comes first. */
 export interface DocsInstance {
   readonly id: string;
   readonly versions: readonly {
@@ -24,7 +24,7 @@ interface Version {
   readonly label: string;
 }
 
-/** Copies the documents of a docs plugin and describes each of its versions as a section. */
+/** Copies the documents of a docs plugin and returns the section of each version. */
 export function importDocs(options: Fields, site: OldSite, target: Target): DocsInstance | undefined {
   const { files, log } = site;
   const id = options.text("id") ?? "default";
@@ -63,7 +63,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
   return versions.length > 0 ? { id, versions } : undefined;
 }
 
-/** The versions as the plugin orders them: the one at the base path first. */
+/** Returns the versions in the plugin's order, starting with the version at the base path. */
 function listVersions(
   { id, folder, base }: { readonly id: string; readonly folder: string; readonly base: string },
   options: Fields,
@@ -106,7 +106,10 @@ function defaultSegment(name: string, last: string): string {
   return name === "current" ? "next" : name;
 }
 
-/** Documents that the plugin's patterns leave out are not copied; partials always are, since documents import them. */
+/**
+ * Creates a filter for the files to copy. Documents that the plugin's patterns exclude are not copied. Partials are always copied,
+ * because documents import them.
+ */
 function createFilter(options: Fields): (relative: string) => boolean {
   const include = options.list("include").filter((glob) => typeof glob === "string");
   const exclude = options.list("exclude").filter((glob) => typeof glob === "string");
@@ -118,7 +121,7 @@ function createFilter(options: Fields): (relative: string) => boolean {
   };
 }
 
-/** `/js/docs` → `Docs`. */
+/** Converts a path to a title: `/js/docs` → `Docs`. */
 const toTitle = (base: string) => {
   const name = base.slice(base.lastIndexOf("/") + 1).replace(/[-_]+/g, " ");
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -3,25 +3,30 @@ import type { ESTree } from "vite";
 import { DataFunction, type DataObject, getOwn, isObject, NotData, placeOf, type Scope } from "./data.ts";
 import type { Place } from "./log.ts";
 
-/** What expressions need from the module that they stand in. */
+/** Functions of the module that contains an expression. The evaluation of the expression needs these functions. */
 export interface ModuleContext {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
-  /** Makes the names of a statement known to its scope. */
+  /** Adds the names that a statement declares to the scope. */
   readonly declare: (node: ESTree.Statement, scope: Scope) => void;
-  /** Remembers where the keys of an object, or the elements of a list, are written. */
+  /** Stores the locations of an object's keys or of an array's elements. */
   readonly setPlaces: (container: object, places: ReadonlyMap<string, Place>) => void;
   readonly locate: (container: object, key: string) => Place | undefined;
 }
 
 export type Evaluate = (node: ESTree.Expression, scope: Scope) => unknown;
 
-/** Longer texts and lists are not data: a few lines of a program can double a text many times. */
+/**
+ * Maximum length of a text and of a list. Longer values are not treated as data, because a few lines of a program can double a text
+ * many times.
+ */
 const maximumLength = 20_000;
 const maximumSteps = 200_000;
 /** Maximum depth of nested calls. */
 const maximumDepth = 20;
 
-/** Computes the values of expressions from literals, constants, spreads and other files. Nothing is executed. */
+/**
+ * Creates functions that compute the values of expressions from literals, constants, spreads and other files. No code is executed.
+ */
 export function createEvaluate(context: ModuleContext): {
   evaluate: Evaluate;
   call: (called: DataFunction, given: readonly unknown[]) => unknown;
@@ -153,7 +158,7 @@ export function createEvaluate(context: ModuleContext): {
 
   function evaluateMember(node: ESTree.MemberExpression, scope: Scope): unknown {
     const written = scope.text.slice(node.start, node.end);
-    // The site as its production build shows it, with no other variables set.
+    // Environment variables have the values of a production build, in which only `NODE_ENV` is set.
     if (/^process\.env\.\w+$/.test(written)) return written.endsWith(".NODE_ENV") ? "production" : undefined;
     if (written === "import.meta.dirname") return path.dirname(scope.file);
     const { property } = node;
@@ -204,7 +209,7 @@ export function createEvaluate(context: ModuleContext): {
     return new NotData(node, scope);
   }
 
-  /** The result of a function whose body has only constants and a `return`. */
+  /** Returns the result of a function whose body contains only constants and a `return`. */
   function call(called: DataFunction, given: readonly unknown[]): unknown {
     if (depth >= maximumDepth) return new NotData(called.node, called.scope);
     depth += 1;

@@ -3,30 +3,30 @@ import type { ImportLog, Place } from "./log.ts";
 import type { DataReader } from "./read-data.ts";
 import { reasons } from "./reasons.ts";
 
-/** Reads the fields of one object of the old site. What is not read, or cannot be read, is reported as dropped. */
+/** Accessor for the fields of one object of the old site. Fields that are not read or cannot be read are reported as dropped. */
 export interface Fields {
   readonly place: Place | undefined;
   readonly has: (key: string) => boolean;
   readonly text: (key: string) => string | undefined;
   readonly flag: (key: string) => boolean | undefined;
   readonly number: (key: string) => number | undefined;
-  /** An object. An absent one is empty, as `true` is. */
+  /** Returns the fields of a nested object. A missing object and the value `true` count as an empty object. */
   readonly options: (key: string) => Fields;
   readonly fields: (key: string) => Fields | undefined;
-  /** The elements that are objects, as fields, and all others as they are. Absent: no elements. */
+  /** Returns the elements of a list: objects as fields, strings unchanged. A missing list counts as an empty list. */
   readonly list: (key: string) => readonly (Fields | string | undefined)[];
-  /** The value as it is, for fields of several types. */
+  /** Returns the unconverted value, for fields of several types. */
   readonly value: (key: string) => unknown;
   readonly keys: readonly string[];
   readonly locate: (key: string) => Place | undefined;
-  /** Reports every field that was not read, after `prefix`. */
+  /** Reports every field that was not read. `prefix` precedes the name of the field in the report. */
   readonly dropRest: (prefix: string) => void;
 }
 
-/** Whether an element of a list is an object. */
+/** Returns whether an element of a list is an object. */
 export const isFields = (value: Fields | string | undefined): value is Fields => typeof value === "object";
 
-/** Creates the fields of an object; undefined for any other value. */
+/** Creates the fields of an object; returns undefined for any other value. */
 export function createFields(
   value: unknown,
   place: Place | undefined,

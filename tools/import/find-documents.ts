@@ -3,16 +3,16 @@ import { readDocs, type SectionSource } from "../../app/.server/pages/docs/read-
 import type { DocsSectionSettings as Section, SidebarEntrySetting } from "../../app/.server/settings/docs-settings.ts";
 import type { DocsInstance } from "./docs.ts";
 
-/** Finds the paths of documents, for links of the old settings that name documents and sidebars. */
+/** Lookup of the paths of documents, for links in the old settings that name documents and sidebars. */
 export interface FindDocument {
-  /** @param instance id of a docs plugin; absent for the main one */
+  /** @param instance id of a docs plugin; undefined for the main plugin */
   readonly find: (instance: string | undefined, id: string) => string | undefined;
   readonly findSidebar: (instance: string | undefined, name: string) => string | undefined;
-  /** A link to each version of an instance that has documents. */
+  /** Returns a link to each version of a docs plugin. Versions without documents are omitted. */
   readonly listVersions: (instance: string | undefined) => readonly { readonly label: string; readonly to: string }[];
 }
 
-/** Reads the names of all documents of the new site. The diagnostics come with its check. */
+/** Reads the names of all documents of the new site. Diagnostics are ignored, because the check of the new site reports them. */
 export function createFindDocument(instances: readonly DocsInstance[], contentDirectory: string): FindDocument {
   const sections = instances.flatMap(({ versions }) => versions.map(({ section }) => section));
   const sources = readDocs({
@@ -41,7 +41,10 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
   };
 }
 
-/** Where a link to a section leads: the document at its path, or the first one of its sidebars. */
+/**
+ * Returns the target of a link to a section: the document at the section's path or, if there is none, the first document of the
+ * section's sidebars.
+ */
 function findMain({ path: base, sidebars }: Section, source: SectionSource | undefined): string | undefined {
   const ids = Object.values(sidebars ?? {}).map(findFirstId);
   const atBase = source?.documents.find((document) => document.path === base)?.path;
@@ -55,7 +58,7 @@ function findMain({ path: base, sidebars }: Section, source: SectionSource | und
 const findById = (source: SectionSource | undefined, id: string): string | undefined =>
   source?.documents.find((document) => document.id === id)?.path;
 
-/** The first document of a list of sidebar entries. */
+/** Returns the id of the first document in a list of sidebar entries. */
 function findFirstId(entries: readonly SidebarEntrySetting[]): string | undefined {
   return findFirst(entries, (entry) => {
     if (typeof entry === "string") return entry;

@@ -5,7 +5,7 @@ import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-/** Converts title, origin, language, icon and the way Markdown is read. */
+/** Converts the title, the origin, the language, the icon and the options for Markdown. */
 export function importGeneral(site: OldSite, target: Target): void {
   const { config, log } = site;
   const url = config.text("url");
@@ -22,7 +22,7 @@ export function importGeneral(site: OldSite, target: Target): void {
   addSetting(target, "favicons", favicon && [favicon]);
 }
 
-/** Only the default language is imported. */
+/** Converts the settings of the default language. Other languages are not imported. */
 function importLanguage({ config, files, log }: OldSite, target: Target): void {
   const i18n = config.fields("i18n");
   if (!i18n) return;
@@ -41,7 +41,7 @@ function importLanguage({ config, files, log }: OldSite, target: Target): void {
   i18n.text("path");
 }
 
-/** Syntax, formulas, and the hosts of embedded pages. */
+/** Converts the Markdown syntax, the formulas and the hosts of embedded pages. */
 function importMarkdown({ config, files, plugins, log }: OldSite, target: Target): void {
   const markdown = config.fields("markdown");
   const format = markdown?.text("format");
@@ -69,7 +69,7 @@ function importMarkdown({ config, files, plugins, log }: OldSite, target: Target
   if (hosts.size > 0) log.add("changed", `embedded pages of ${[...hosts].sort().join(", ")} load with a click`);
 }
 
-/** Whether `remark-math` is in a list of plugins, by its name or its import. */
+/** Returns whether a list of plugins contains `remark-math`, by its name or its import. */
 function namesMath(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(namesMath);
   return /math/i.test(value instanceof NotData ? value.source : "") || value === "remark-math";

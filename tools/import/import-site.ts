@@ -18,7 +18,7 @@ import { assertReplaceable, completeFolder, formatSettings, writeFiles } from ".
 /**
  * Imports a Docusaurus site into a new folder.
  * @returns the report, which is also written into the folder
- * @throws {ImportError} if there is no site, or the folder must not be replaced; then nothing has changed
+ * @throws {ImportError} if there is no site, or if the folder must not be replaced; in both cases nothing has changed
  */
 export function importSite(from: string, to: string, check = checkTarget): string {
   assertReplaceable(to, from);
@@ -40,7 +40,9 @@ export function importSite(from: string, to: string, check = checkTarget): strin
   }
 }
 
-/** Collects the parts of the new site. Files are written before the settings, which name documents by their paths. */
+/**
+ * Collects the parts of the new site. Files are written before the settings, because the settings contain the paths of documents.
+ */
 function fillTarget(site: OldSite, target: Target, staging: string): void {
   const optionsOf = (kind: Plugin["kind"]) =>
     site.plugins.filter((plugin) => plugin.kind === kind).map(({ options }) => options);
@@ -67,8 +69,8 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
 }
 
 /**
- * Checks the new site. Errors become warnings in `site.yml`, with their counts, so that the site starts. One check is enough,
- * since a changed severity changes nothing else.
+ * Checks the new site. Error codes are lowered to warnings in `site.yml`, with their counts, so that the site starts. A second
+ * check is unnecessary, because a changed severity has no other effect.
  */
 function checkAndLower(
   target: Target,

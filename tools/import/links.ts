@@ -1,14 +1,17 @@
 import type { Fields } from "./fields.ts";
 import type { Target } from "./target.ts";
 
-/** `to` for a page of this site, `href` for another site: as links of `site.yml` have them. */
+/** Target of a link as in `site.yml`: `to` for a page of this site, `href` for another site. */
 export type LinkTarget = { readonly to: string } | { readonly href: string };
 
-/** Path below which the old site was published, without the slash at its end; empty at the root. */
+/**
+ * Returns the path below which the old site was published, without a slash at its end; empty if the site was published at the root.
+ */
 export const getBase = (config: Fields): string => (config.text("baseUrl") ?? "/").replace(/\/$/, "");
 
 /**
- * A link of the old settings as a path of the new site or an absolute URL: `docs/intro` and `/base/docs/intro` → `/docs/intro`.
+ * Converts a link of the old settings to a path of the new site or an absolute URL: `docs/intro` and `/base/docs/intro` →
+ * `/docs/intro`.
  * @returns undefined for a link of another kind, such as `javascript:`
  */
 export function toLinkTarget(written: string, config: Fields): string | undefined {
@@ -22,7 +25,7 @@ export function toLinkTarget(written: string, config: Fields): string | undefine
   return `${path === "/" ? "" : path.replace(/\/$/, "") || ""}${search}${hash}`.replace(/^(?!\/)/, "/");
 }
 
-/** The same as an entry of a menu. */
+/** Converts a link of the old settings to an entry of a menu. */
 export function toLink(
   label: string,
   written: string,
@@ -33,7 +36,10 @@ export function toLink(
   return target.startsWith("/") ? { label, to: target } : { label, href: target };
 }
 
-/** The path of a file of the old site's static folders, if there is one: `img/logo.svg` → `/img/logo.svg`. */
+/**
+ * Returns the path of a file in the old site's static folders: `img/logo.svg` → `/img/logo.svg`. Returns undefined if the file does
+ * not exist.
+ */
 export function findStaticFile(written: string | undefined, config: Fields, target: Target): string | undefined {
   const path = written === undefined ? undefined : toLinkTarget(written, config);
   return path !== undefined && target.files.has(`content/static${decodeURI(path)}`) ? path : undefined;

@@ -1,11 +1,11 @@
-/** A line of an author's file. Lines count from 1. */
+/** Location in an author's file. Line numbers start at 1. */
 export interface Place {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string;
   readonly line?: number;
 }
 
-/** What happened to a part of the old site. */
+/** Outcome of the import for a part of the old site. */
 export type Outcome = "kept" | "changed" | "dropped";
 
 export interface Entry {
@@ -14,13 +14,13 @@ export interface Entry {
   readonly place?: Place;
 }
 
-/** Records what happens to every part of the old site. The report lists all entries. */
+/** Log of the outcome for every part of the old site. The report lists all entries. */
 export interface ImportLog {
   readonly entries: readonly Entry[];
   readonly add: (outcome: Outcome, text: string, place?: Place) => void;
 }
 
-/** Thrown when nothing can be imported; the message contains the reason and what to do. */
+/** Error if a site cannot be imported. The message contains the reason and the necessary action. */
 export class ImportError extends Error {}
 
 /** Creates an empty log. Equal entries are recorded once. */

@@ -4,13 +4,13 @@ import { ImportError, type ImportLog } from "./log.ts";
 import { createDataReader, type DataReader } from "./read-data.ts";
 import { openSourceFolder, type SourceFolder } from "./source-folder.ts";
 
-/** A plugin of the old site that has a counterpart. */
+/** Plugin of the old site that has an equivalent in the new site. */
 export interface Plugin {
   readonly kind: "docs" | "blog" | "pages" | "redirects" | "openapi" | "redoc";
   readonly options: Fields;
 }
 
-/** The old site: its settings, its plugins and access to its files. */
+/** Old site: its settings, its plugins and access to its files. */
 export interface OldSite {
   readonly files: SourceFolder;
   readonly reader: DataReader;
@@ -28,7 +28,10 @@ const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
   [/^redocusaurus$/, "redoc"],
 ];
 
-/** Reads the settings of a Docusaurus site. @throws {ImportError} if they cannot be read at all */
+/**
+ * Reads the settings of a Docusaurus site.
+ * @throws {ImportError} if the settings cannot be read at all
+ */
 export function readOldSite(folder: string, log: ImportLog): OldSite {
   const { files, config: file } = openSourceFolder(folder, log);
   const reader = createDataReader(files);
@@ -68,7 +71,7 @@ function listPlugins(config: Fields, key: string, reader: DataReader, log: Impor
   });
 }
 
-/** The plugins of `preset-classic`, each of which `false` switches off. */
+/** Returns the plugins of `preset-classic`. The value `false` disables a plugin. */
 function listPresetPlugins(preset: Fields): Plugin[] {
   const plugins = (["docs", "blog", "pages"] as const).flatMap((kind) => {
     if (preset.value(kind) === false) return [];

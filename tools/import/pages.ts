@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import { addFolder, addSetting, type Target, toSitePath } from "./target.ts";
 
-/** Copies Markdown pages, and lists the paths of pages that are programs. */
+/** Copies Markdown pages, and reports the paths of pages that are programs. */
 export function importPages(plugins: readonly Fields[], { files, log }: OldSite, target: Target): void {
   const programs = plugins.flatMap((options) => {
     const from = files.find(options.text("path") ?? "src/pages");
@@ -44,7 +44,7 @@ export function importPages(plugins: readonly Fields[], { files, log }: OldSite,
     );
 }
 
-/** Copies the static folders; files of a later one replace equal names of an earlier one. */
+/** Copies the static folders. Files of a later folder replace files with equal names of an earlier folder. */
 export function importStatic({ files, config, log }: OldSite, target: Target): void {
   const written = config.list("staticDirectories").filter((name) => typeof name === "string");
   for (const folder of written.length > 0 ? written : ["static"]) {
@@ -58,8 +58,8 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
 }
 
 /**
- * Copies files outside the content folders that Markdown names with `@site/`, such as partials and images. Components are
- * programs and are not copied; source that is shown as text is.
+ * Copies files outside the content folders that Markdown references with `@site/`, such as partials and images. Components are
+ * programs and are not copied. Source code that `raw-loader!` shows as text is copied.
  */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
   const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -8,7 +8,7 @@ import { createDataReader } from "./read-data.ts";
 import { openSourceFolder } from "./source-folder.ts";
 import { writeFolder } from "./testing.ts";
 
-/** The data of a settings file, in which `‹…›` stands for source that is not data. */
+/** Reads the data of a settings file. In the result, `‹…›` contains source that is not data. */
 function read(files: Readonly<Record<string, string>>, name = "docusaurus.config.js") {
   const folder = writeFolder(files);
   const { files: source, config } = openSourceFolder(folder, createLog());

@@ -5,11 +5,11 @@ import { createEvaluate, type ModuleContext } from "./evaluate.ts";
 import { ImportError, type Place } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** Reads programs as data. Nothing is executed. */
+/** Parser that reads programs as data. No code is executed. */
 export interface DataReader {
-  /** The default export of a JavaScript, TypeScript or JSON file; of a function, its result. */
+  /** Returns the default export of a JavaScript, TypeScript or JSON file. If the export is a function, its result is returned. */
   readonly readFile: (file: string) => unknown;
-  /** Where an object's key, or a list's element, is written. */
+  /** Returns the location of an object's key or of an array's element. */
   readonly locate: (container: object, key: string) => Place | undefined;
 }
 
@@ -53,7 +53,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     const lang = /\.[mc]?ts$/.test(scope.file) ? "ts" : "jsx";
     const { program, errors } = parseSync(scope.file, scope.text, { lang, preserveParens: false });
     if (errors[0]) throw new ImportError(`${scope.file} cannot be parsed: ${errors[0].message}`);
-    // A value may refer to a name that is declared below it, so values are read after all declarations.
+    // Values are read after all names of the file are declared, because they may refer to later names.
     const later = new Map<string, () => unknown>();
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration")
@@ -68,14 +68,14 @@ export function createDataReader(files: SourceFolder): DataReader {
       } else declare(node, scope);
     }
     for (const [name, read] of later) exported[name] = read();
-    // A CommonJS module with named exports is an object of them.
+    // The default export of a CommonJS module with named exports is an object of these exports.
     if (!later.has("default")) exported.default = { ...exported };
   }
 
   const readDeclaration = (node: ESTree.ExportDefaultDeclarationKind, scope: Scope) =>
     node.type === "FunctionDeclaration" ? new DataFunction(node, scope) : evaluate(node as ESTree.Expression, scope);
 
-  /** Makes the names of a declaration known; their values are read when they are needed. */
+  /** Declares the names of a statement. The value of a name is read only when an expression needs it. */
   function declare(node: ESTree.Statement, scope: Scope): void {
     if (node.type === "FunctionDeclaration" && node.id)
       scope.names.set(node.id.name, () => new DataFunction(node, scope));
@@ -85,7 +85,7 @@ export function createDataReader(files: SourceFolder): DataReader {
     if (node.type !== "VariableDeclaration") return;
     for (const { id, init } of node.declarations) {
       const unknown = new NotData(node, scope);
-      // Other statements may change a `let`.
+      // The value of a `let` is unknown, because other statements may change it.
       const value =
         node.kind === "const" || node.kind === "var"
           ? once(() => init && evaluate(init, scope), unknown)
@@ -114,7 +114,7 @@ export function createDataReader(files: SourceFolder): DataReader {
   };
 }
 
-/** Computes a value once; a value that needs itself is `cyclic`. */
+/** Returns a function that computes a value once. The result is `cyclic` if the computation needs its own value. */
 function once(compute: () => unknown, cyclic: NotData): () => unknown {
   let value: unknown = cyclic;
   let isStarted = false;

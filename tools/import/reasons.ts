@@ -1,4 +1,4 @@
-/** Why fields of the old settings have no counterpart. */
+/** Reasons why fields of the old settings have no equivalent. */
 export const reasons: Readonly<Record<string, string>> = {
   algolia: "the search is built in",
   backgroundColor: "colors are styles",

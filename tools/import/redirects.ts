@@ -3,7 +3,7 @@ import { getBase, toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
-/** Converts the redirects of the plugin, and those from the path below which the old site was published. */
+/** Converts the redirects of the plugin, and adds redirects from the path below which the old site was published. */
 export function importRedirects(plugins: readonly Fields[], { config, log }: OldSite, target: Target): void {
   const redirects = new Map<string, string>();
   const base = getBase(config);

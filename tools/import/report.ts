@@ -2,22 +2,22 @@ import path from "node:path";
 import { type CheckResult, countCodes } from "./check-target.ts";
 import type { Entry, Outcome, Place } from "./log.ts";
 
-/** Codes whose errors became warnings, with their counts. */
+/** Number of errors by code, for the codes whose severity was lowered to warning. */
 export type Lowered = ReadonlyMap<string, number>;
 
 export interface ReportSources {
   readonly entries: readonly Entry[];
-  /** Folder of the old site. */
+  /** Path of the old site's folder. */
   readonly site: string;
   readonly result: CheckResult;
   readonly lowered: Lowered;
 }
 
-/** The report of an import: what was kept, changed and dropped, with file and line, and what the check found. */
+/** Formats the report of an import: the kept, changed and dropped parts with file and line, and the result of the check. */
 export function formatReport({ entries, site, result, lowered }: ReportSources): string {
   const sections = (["kept", "changed", "dropped"] as const).map((outcome) => formatOutcome(outcome, entries, site));
   const texts = [...sections, formatComponents(result), formatCheck(result, lowered)];
-  // Removes control characters: text from the old site must not contain terminal escape sequences.
+  // Control characters are removed, so that names and sources of the old site cannot control the terminal.
   return texts
     .filter((text) => text !== "")
     .join("\n")
@@ -35,7 +35,7 @@ function formatOutcome(outcome: Outcome, entries: readonly Entry[], site: string
 const formatPlace = ({ file, line }: Place, site: string) =>
   `${path.relative(site, file).split(path.sep).join("/")}${line === undefined ? "" : `:${line}`}`;
 
-/** Components of the old site that this server does not have, with the number of their uses. */
+/** Lists the components of the old site that this server does not have, with the number of their uses. */
 function formatComponents({ problems }: CheckResult): string {
   const counts = new Map<string, number>();
   for (const { code, message } of problems) {

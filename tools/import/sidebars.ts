@@ -4,24 +4,26 @@ import { toLinkTarget } from "./links.ts";
 import type { Place } from "./log.ts";
 import type { OldSite } from "./old-site.ts";
 
-/** Sidebars by name, as `site.yml` has them. */
+/** Sidebars by name, in the format of `site.yml`. */
 export type Sidebars = Record<string, Entry[]>;
 
-/** More entries than any site has; a program can double a list many times. */
+/**
+ * Maximum number of entries, higher than in any real site. The limit is necessary because a program can double a list many times.
+ */
 const maximumEntries = 50_000;
 
 export interface SidebarSource {
-  /** Name of the version, which old sidebars have before each id. */
+  /** Name of the version. In old sidebars, this name precedes each id. */
   readonly name: string;
-  /** Relative to the site. `false`: no sidebar; absent: one generated from the folders. */
+  /** Path relative to the site. If false, the section has no sidebar; if undefined, one sidebar is generated from the folders. */
   readonly sidebarFile: string | false | undefined;
-  /** Whether the API reference replaces a document. */
+  /** Returns whether the API reference replaces a document. */
   readonly isReplaced: (id: string) => boolean;
 }
 
 /**
  * Reads a sidebars file as data.
- * @returns undefined for one sidebar generated from the folders
+ * @returns undefined if one sidebar is generated from the folders
  */
 export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars | undefined {
   const { files, reader, log } = site;
@@ -53,7 +55,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     return [];
   }
 
-  /** The entries of a list, or of an object whose keys are the labels of categories. */
+  /** Converts the entries of a list, or of an object whose keys are the labels of categories. */
   function convertGroup(parent: Fields, key: string): Entry[] {
     if (Array.isArray(parent.value(key))) return parent.list(key).flatMap((item) => convertEntry(item));
     const group = parent.fields(key);

@@ -3,20 +3,26 @@ import path from "node:path";
 import { listFiles } from "../../app/.server/files/list-files.ts";
 import { ImportError, type ImportLog } from "./log.ts";
 
-/** The files of a Docusaurus site. No method reads outside the repository of the site, whatever a path or a link says. */
+/** Files of a Docusaurus site. No method reads outside the site's repository, even if a path or a symbolic link leads outside. */
 export interface SourceFolder {
-  /** Folder of `docusaurus.config.*`, absolute, symbolic links resolved. */
+  /** Absolute path of the folder with `docusaurus.config.*`, with resolved symbolic links. */
   readonly site: string;
-  /** Absolute path of a file or folder of the site, relative to the site's folder; undefined if there is none inside. */
+  /**
+   * Returns the absolute path of a file or folder, given by its path relative to the site's folder. Returns undefined if the file
+   * is missing or outside the repository.
+   */
   readonly find: (relative: string) => string | undefined;
   readonly read: (file: string) => string;
-  /** Every file below a folder, absolute, without `node_modules` and hidden files. */
+  /** Returns the absolute paths of all files below a folder, without `node_modules` and hidden files. */
   readonly list: (folder: string) => readonly string[];
 }
 
 const configName = /^docusaurus\.config\.(?:ts|mts|cts|js|mjs|cjs)$/;
 
-/** Opens the site at `folder`, or the only one in its folders. @throws {ImportError} if there is none, or more than one */
+/**
+ * Opens the site in `folder`, or the only site in a folder below.
+ * @throws {ImportError} if there is no site or more than one site
+ */
 export function openSourceFolder(folder: string, log: ImportLog): { files: SourceFolder; config: string } {
   const configs = findConfigs(folder);
   const [config] = configs;
@@ -60,8 +66,8 @@ function findConfigs(folder: string): string[] {
 }
 
 /**
- * The folder that paths of the site may not leave: the repository, since many sites have `path: "../docs"`. Without a
- * repository, the outermost of the folders around the site that have a `package.json`.
+ * Returns the folder that paths of the site must not leave. The result is the repository, because many sites have `path:
+ * "../docs"`. Without a repository, the search goes up from the site as long as the parent folder contains a `package.json`.
  */
 function findRepository(site: string): string {
   let outermost = site;

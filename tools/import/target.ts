@@ -1,14 +1,14 @@
 import path from "node:path";
 import type { SourceFolder } from "./source-folder.ts";
 
-/** A file of the new site: a copy, or a text. */
+/** File of the new site: a copy of a file, or a text. */
 export type TargetFile = { readonly from: string } | { readonly text: string };
 
-/** The new site before it is written. */
+/** Content of the new site before the site is written. */
 export interface Target {
-  /** By path relative to the target, with slashes. */
+  /** Files by path. Paths are relative to the target and contain forward slashes. */
   readonly files: Map<string, TargetFile>;
-  /** Top-level keys of `site.yml` with the comments above them, in order. */
+  /** Top-level keys of `site.yml` in order, with the comments above them. */
   readonly settings: Map<string, Setting>;
 }
 
@@ -22,7 +22,10 @@ export function addSetting(target: Target, key: string, value: unknown, ...comme
   if (value !== undefined) target.settings.set(key, { value, comments });
 }
 
-/** Copies a folder into the target. @param accepts by path relative to the folder, with slashes */
+/**
+ * Copies a folder into the target and returns the number of copied files.
+ * @param accepts receives the path relative to the folder, with forward slashes
+ */
 export function addFolder(
   target: Target,
   files: SourceFolder,
@@ -36,11 +39,11 @@ export function addFolder(
   return added.length;
 }
 
-/** `docs`, `/docs/` and `/docs` → `/docs`; parts are joined. */
+/** Joins the parts of a site path. `docs`, `/docs/` and `/docs` all become `/docs`. */
 export const toSitePath = (...parts: readonly string[]): string =>
   path.posix.join("/", ...parts).replace(/(?<=.)\/$/, "");
 
-/** A folder name below `content/` for a folder of the old site: `../docs` → `docs`. */
+/** Converts a folder of the old site to a folder name below `content/`: `../docs` → `docs`. */
 export function toFolderName({ site }: SourceFolder, folder: string): string {
   const segments = path.relative(site, folder).split(path.sep);
   const name = segments.filter((segment) => segment !== "..").join("/");

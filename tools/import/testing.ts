@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Writes files into a new folder, which is removed after the test. @param files text by relative path */
+/**
+ * Writes files into a new folder, which is removed after the test.
+ * @param files text by relative path
+ */
 export function writeFolder(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync.native(mkdtempSync(path.join(tmpdir(), "import-")));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -15,7 +18,7 @@ export function writeFolder(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** A small site with a bit of everything. */
+/** Files of a small Docusaurus site that uses many features. */
 export const kites: Readonly<Record<string, string>> = {
   "docusaurus.config.js": `
 const footer = {links: [{title: "More", items: [{label: "Wind", to: "docs/wind"}, {html: "<a href='https://air.example'>Air</a>"}, {html: "<b>no</b>"}]}],

@@ -83,7 +83,10 @@ function findWritten(item: Fields, type: string, documents: FindDocument): strin
   return type === "default" ? (item.text("to") ?? item.text("href")) : undefined;
 }
 
-/** Links that are only an icon have a label for screen readers, or the name of their site. */
+/**
+ * Returns the label of a link. The label of an icon is its label for screen readers or, if there is none, the name of the linked
+ * site.
+ */
 function findLabel(item: Fields, written: string | undefined): string | undefined {
   const label = item.text("label") ?? item.text("title") ?? item.text("aria-label");
   if (label !== undefined && label.trim() !== "") return label;

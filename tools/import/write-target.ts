@@ -16,10 +16,13 @@ import { settingsSchema } from "../../app/.server/settings/settings-schema.ts";
 import { ImportError } from "./log.ts";
 import type { Setting, Target, TargetFile } from "./target.ts";
 
-/** Digests of all files that an import wrote. The next import compares them to find files that were changed. */
+/** Name of the file with the digests of all files that an import wrote. The next import uses the digests to find changed files. */
 const manifestName = ".import.json";
 
-/** @throws {ImportError} if the folder has files that no import wrote, or files that were changed since */
+/**
+ * Checks that an import may replace a folder.
+ * @throws {ImportError} if the folder contains files that no import wrote, or files that were changed after the import
+ */
 export function assertReplaceable(folder: string, source: string): void {
   if (`${folder}${path.sep}`.startsWith(`${source}${path.sep}`))
     throw new ImportError(`${folder} is inside the old site`);
@@ -51,7 +54,7 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, TargetFile
   }
 }
 
-/** Records what was written, and moves it to where it belongs. */
+/** Writes the digests of all files into the staging folder, then moves the staging folder to its final path. */
 export function completeFolder(staging: string, folder: string): void {
   const digests = Object.fromEntries(
     listNames(staging)
@@ -64,7 +67,7 @@ export function completeFolder(staging: string, folder: string): void {
   renameSync(staging, folder);
 }
 
-/** The text of `site.yml`, with the comments of each setting, in the order of the schema. */
+/** Formats the text of `site.yml`, with the comments of each setting, in the order of the schema. */
 export function formatSettings({ settings }: Pick<Target, "settings">): string {
   const format = ([key, { value, comments }]: readonly [string, Setting]) =>
     `${comments.map((line) => `# ${line}\n`).join("")}${stringify({ [key]: value }, { lineWidth: 0, aliasDuplicateObjects: false })}`;

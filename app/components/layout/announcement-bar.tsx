@@ -4,7 +4,7 @@ import { storageKeys, store } from "#app/components/storage.ts";
 import type { Announcement } from "#app/lib/shell.ts";
 
 /**
- * A message above the navbar. A dismissal is stored under the announcement's id, and `firstPaintScript` hides a dismissed
+ * Renders a message above the navbar. A dismissal is stored under the announcement's id, and `firstPaintScript` hides a dismissed
  * announcement before the first paint (`data-announcement-dismissed` on `<html>`).
  */
 export function AnnouncementBar({ announcement }: { announcement: Announcement }) {

@@ -7,8 +7,8 @@ type ColorMode = "light" | "dark";
 const isColorMode = (value: unknown): value is ColorMode => value === "light" || value === "dark";
 
 /**
- * Switches between light and dark. `firstPaintScript` puts the stored mode on `<html>` before the first paint, and a change in
- * one window changes the others. The system preference is not followed.
+ * Renders the button that switches between light and dark mode. `firstPaintScript` applies the stored mode to `<html>` before the
+ * first paint, and a change in one window changes the other windows. The system preference is not used.
  */
 export function ColorModeSwitch({ initial }: { initial: ColorMode }) {
   const [mode, setMode] = useState<ColorMode>(initial);

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A menu button (the ARIA disclosure pattern), built on `<details>` so that it opens without scripts. With scripts it also closes
- * on Escape, when the focus leaves it, and after a navigation.
+ * Renders a menu button (the ARIA disclosure pattern), built on `<details>` so that the menu opens without scripts. With scripts,
+ * the menu also closes on Escape, when the focus leaves the menu, and after a navigation.
  *
- * An open panel partly covers links below it. A backdrop inside the summary covers the rest of the page, so that a click beside
- * the panel closes the menu and never follows a covered link. The backdrop works without scripts.
+ * An open panel partly covers links below it. A backdrop inside the summary covers the rest of the page, so that a click beside the
+ * panel closes the menu and never follows a covered link. The backdrop works without scripts.
  */
 export function Disclosure({
   label,
@@ -20,7 +20,7 @@ export function Disclosure({
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same URL
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
   useEffect(() => details.current?.removeAttribute("open"), [key]);
 
   useEffect(() => {

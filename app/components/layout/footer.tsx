@@ -1,7 +1,7 @@
 import type { Shell } from "#app/lib/shell.ts";
 import { SiteLink } from "./site-link.tsx";
 
-/** Groups of links and the copyright line. */
+/** Renders the footer: groups of links and the copyright line. */
 export function Footer({ shell }: { shell: Shell }) {
   return (
     <footer className="footer">

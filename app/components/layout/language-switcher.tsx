@@ -3,9 +3,9 @@ import type { Language } from "#app/lib/shell.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { usePageView } from "./use-page-view.ts";
 
-/** A menu of the site's languages. Each links to the same page on that language's site. */
+/** Renders a menu of the site's languages. Each item links to the current page on the site in that language. */
 export function LanguageSwitcher({ languages }: { languages: readonly Language[] }) {
-  // Not the path of the location: one cached not-found page is sent for all unknown paths.
+  // The location's path must not be used here, because one cached not-found page is sent for all unknown paths.
   const path = usePageView()?.path ?? "/";
   const [current] = languages;
   if (!current) return null;

@@ -9,18 +9,18 @@ import { usePageView } from "./use-page-view.ts";
 const menuId = "mobile-menu";
 
 /**
- * The menu below 996 px: main links and the page's sidebar. It is a modal `<dialog>`: the browser keeps the focus inside and
- * closes it on Escape, and the button's `command` opens it without scripts.
+ * Renders the menu below 996 px: the main links and the page's sidebar. The menu is a modal `<dialog>`, so the browser keeps the
+ * focus inside and closes the menu on Escape; the button's `command` opens the menu without scripts.
  */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const sidebar = usePageView()?.sidebar;
-  // The page contains the sidebar already. The menu repeats it only for readers who open the menu.
+  // The page already contains the sidebar, so the menu renders a second copy only after the reader opens the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // A layout effect, so that the closing dialog returns the focus before the heading of the new page receives it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when a link is followed, even to the same URL
+  // A layout effect is used so that the closing dialog returns the focus before the heading of the new page receives the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 
   return (
@@ -33,19 +33,19 @@ export function MobileMenu({ shell }: { shell: Shell }) {
         {...{ commandfor: menuId, command: "show-modal" }}
         onClick={(event) => {
           setHasOpened(true);
-          // Only for browsers without invoker commands: the others open the dialog themselves.
+          // Browsers with invoker commands open the dialog themselves; other browsers need this call.
           if (!("commandForElement" in event.currentTarget)) dialog.current?.showModal();
         }}
       >
         <Icon name="menu" size={22} />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape */}
       <dialog
         ref={dialog}
         id={menuId}
         aria-label="Menu"
         onClick={(event) => {
-          // A click on the backdrop has the dialog itself as its target.
+          // The target of a click on the backdrop is the dialog element itself.
           if (event.target === dialog.current) dialog.current.close();
         }}
       >
@@ -78,7 +78,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   );
 }
 
-/** The links of a navbar item. The label of a link in a menu begins with the menu's label, such as `API: Integrations`. */
+/** Returns the links of a navbar item. The label of a link in a menu begins with the menu's label, such as `API: Integrations`. */
 function toLinks(item: NavbarItem): readonly ShellLink[] {
   if (item.kind === "link") return [item];
   return item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }));

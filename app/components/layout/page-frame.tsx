@@ -3,14 +3,14 @@ import { PageActions } from "./page-actions.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
 
-/** Everything around a page's body: sidebar, breadcrumbs, page actions, table of contents, previous and next page. */
+/** Renders everything around a page's body: sidebar, breadcrumbs, page actions, table of contents, previous and next page. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
   const { layout, sidebar, breadcrumbs, headings } = view;
   const hasContents = layout === "article" && headings.length > 1;
   const hasAside = hasContents && !listKinds.has(view.kind);
   const isLong = layout === "api" || headings.length >= longPageHeadings;
   const hasActions = layout !== "home" && view.kind !== "search";
-  // Pages without breadcrumbs start with their title, and their page actions are at the end.
+  // A page without breadcrumbs starts with its title and has its page actions at the end.
   const hasHead = breadcrumbs.length > 0;
   return (
     <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
@@ -42,13 +42,16 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/** On pages of these kinds the sidebar lists the headings already, so only narrow screens show a table of contents. */
+/** Kinds of pages whose sidebar already lists the headings. These pages show a table of contents only on narrow screens. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
-/** A page with this many headings or more gets a link back to its top. */
+/** Minimum number of headings for a link back to the top of the page. */
 const longPageHeadings = 4;
 
-/** Links to the pages above this page. The last breadcrumb, the page itself, is left out, since its title follows. */
+/**
+ * Renders links to the ancestors of the current page. The last breadcrumb, which is the page itself, is omitted because the page's
+ * title follows.
+ */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
@@ -61,7 +64,7 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   );
 }
 
-/** The page's change history, and the release notes and guides that mention it. */
+/** Renders links to the page's change history and to the release notes and guides that mention the page. */
 function RelatedPages({ links }: { links: readonly PageLink[] }) {
   return (
     <nav className="related-pages" aria-labelledby="related-pages">
@@ -77,7 +80,7 @@ function RelatedPages({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-/** The previous and the next page in reading order. Release notes run from newer to older. */
+/** Renders links to the previous and the next page in reading order. A release note links to the newer and the older release. */
 function Pager({ view: { kind, previous, next } }: { view: PageView }) {
   const [label, before, after] =
     kind === "release-note"

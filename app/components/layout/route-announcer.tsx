@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { focusOnce } from "#app/components/page-body/reveal.ts";
 
-/** Does for a client navigation what a document load does by itself: focuses the page's title and announces it to screen readers. */
+/** Focuses the new page's title after a client navigation and announces the title to screen readers, as a document load does. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState("");

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SidebarItem, SidebarLink as SidebarLinkModel, Sidebar as SidebarModel } from "#app/lib/page.ts";
 
-/** The navigation beside the page on wide screens. The current page is scrolled into view. */
+/** Renders the navigation beside the page on wide screens and scrolls to the link of the current page. */
 export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current item changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the current item changes
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
     const list = nav.current;
@@ -24,7 +24,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** The sidebar's content, for the sidebar and the mobile menu: links, and groups with their labels. */
+/** Renders the links and labeled groups that the sidebar and the mobile menu share. */
 export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   return (
     <div className="sidebar-list">
@@ -45,7 +45,7 @@ export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** Splits items into runs: each group alone, and the links between two groups together. */
+/** Splits items into runs: each group forms a run, and so do consecutive links. */
 function splitRuns(items: readonly SidebarItem[]): readonly (readonly SidebarItem[])[] {
   const runs: SidebarItem[][] = [];
   const isLink = (item: SidebarItem | undefined) => item !== undefined && !("items" in item);
@@ -57,7 +57,7 @@ function splitRuns(items: readonly SidebarItem[]): readonly (readonly SidebarIte
   return runs;
 }
 
-/** A list of links and of groups with lists of their own. */
+/** Renders a list of links and groups. Each group contains a nested list. */
 function Items({ items }: { items: readonly SidebarItem[] }) {
   return (
     <ul>

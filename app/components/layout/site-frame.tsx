@@ -10,7 +10,7 @@ import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
-/** Everything that surrounds a page and stays during client navigation. */
+/** Renders everything that surrounds a page and stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
   useStoredDocsVersions(shell.docsVersions);
   return (
@@ -20,7 +20,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
           Skip to main content
         </a>
       </nav>
-      {/* A hint for programs that read the HTML, hidden from readers and screen readers. */}
+      {/* The hint is for programs that read the HTML. Browsers and screen readers do not present the hint. */}
       <p hidden>
         Every page is also served as Markdown: add .md to its path.{" "}
         <a href="/llms.txt">Index of all pages: /llms.txt</a>
@@ -38,7 +38,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   );
 }
 
-/** Stores each API's preferred docs version. The current version replaces a stored one that no longer exists. */
+/** Stores each API's preferred docs version. The current version replaces a stored version that no longer exists. */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {
     for (const { apiId, versions } of apis) {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { ShellLink } from "#app/lib/shell.ts";
 
-/** A link of the navbar, the mobile menu or the footer. */
+/** Renders a link of the navbar, the mobile menu or the footer. */
 export function SiteLink({ link, className }: { link: ShellLink; className?: string }) {
   const { pathname } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function SiteLink({ link, className }: { link: ShellLink; className?: str
   );
 }
 
-/** The value of `aria-current`: `page` on the linked page, `true` on the pages below it. */
+/** Returns the value of `aria-current`: `page` on the linked page, `true` on the pages below the linked page. */
 function toCurrent(href: string, pathname: string): "page" | "true" | undefined {
   if (href === pathname) return "page";
   return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Whether the navbar is hidden: it hides when the reader scrolls down past its height and when the page jumps to an anchor, and
- * shows again on scrolling up. Always false unless the site enables it.
+ * Returns whether the navbar is hidden. The navbar hides when the reader scrolls down past its height and when the page jumps to an
+ * anchor; the navbar reappears when the reader scrolls up. Returns false unless the site enables this behavior.
  */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with a visible navbar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the navbar is visible at the start of each page
   useEffect(() => setHidden(false), [pathname]);
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     const controller = new AbortController();
     const { signal } = controller;
     let last = window.scrollY;
-    // True while the page jumps to an anchor, whose scroll events do not come from the reader.
+    // True while the page jumps to an anchor, because the reader did not cause the scroll events of the jump.
     let isJumping = false;
     const settle = () => {
       isJumping = false;

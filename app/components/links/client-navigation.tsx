@@ -3,12 +3,14 @@ import { useFetcher, useNavigate } from "react-router";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
-/** A pointer that rests on a link for this long shows intent. Within a shorter time it only crosses the link. */
+/**
+ * Milliseconds that a pointer must rest on a link to show the reader's intent. A pointer that only crosses the link leaves earlier.
+ */
 const hoverMilliseconds = 65;
 
 /**
- * Turns links of the document into client navigations, and prefetches their pages when the reader shows intent (hover, focus,
- * touch). Links are plain `<a href>` everywhere, so they also work without scripts.
+ * Turns clicks on links into client navigations, and prefetches the linked pages when the reader shows intent (hover, focus,
+ * touch). All links are plain `<a href>` elements, so they also work without scripts.
  */
 export function ClientNavigation({ externalPaths }: { readonly externalPaths: readonly string[] }) {
   const navigate = useNavigate();
@@ -28,9 +30,9 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
         const target = findTarget(event, externalPaths);
         if (target === undefined) return;
         event.preventDefault();
-        // A prefetch that has not started yet is no longer needed, since the navigation loads the page.
+        // A prefetch that has not started yet is unnecessary, because the navigation loads the page.
         clearTimeout(timer);
-        // As browsers do: a link to the current URL adds no history entry.
+        // A link to the current URL adds no history entry, as in a document navigation.
         const { pathname, search, hash } = window.location;
         void navigate(target, { replace: target === pathname + search + hash });
       },
@@ -43,7 +45,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // Without the query, on which only the search page depends: `toPageTarget` returns undefined for its links.
+          // The query is dropped, because only the search page reads a query and `toPageTarget` excludes links to the search page.
           const { pathname } = new URL(target, window.location.origin);
           if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },

@@ -1,23 +1,26 @@
 import type { PageData } from "#app/lib/page.ts";
 
-/** A prefetched page may be used for this long. Publishing restarts the server, so this bounds how stale a click can be. */
+/**
+ * Milliseconds for which prefetched data may be used. After a new version is published, a click can show data that is at most this
+ * old.
+ */
 const freshMilliseconds = 60_000;
 
-/** The part of React Router's request that these functions read. */
+/** Properties of React Router's request that the prefetch cache reads. */
 type PageRequest = Pick<Request, "url" | "signal">;
 
-/** Page data by path, requested when the reader showed intent. Each entry is used for one navigation. */
+/** Cache of page data by path, filled when the reader shows intent. Each entry is used for one navigation. */
 export interface PrefetchCache<Data> {
-  /** Makes the next `load` of a path a prefetch. Returns false if the path is being prefetched or has fresh data. */
+  /** Marks the next `load` of a path as a prefetch. Returns false if the path is being prefetched or has fresh data. */
   readonly announce: (path: string) => boolean;
   /**
-   * Loads a page's data, or uses prefetched data. A prefetch that fails has no effect. A navigation that fails opens the
-   * target as a document: the server then shows what is wrong (a new build, a 404, an outage), and a document load cannot loop.
+   * Returns a page's prefetched data, or loads the data. A failed prefetch has no effect. A failed navigation opens the target as a
+   * document, so that the server shows the cause (a new build, a 404, an outage) and the failure cannot repeat in a loop.
    */
   readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;
 }
 
-/** Creates a cache. The site uses one, `prefetchedPages`; tests create others. */
+/** Creates a prefetch cache. The browser uses only `prefetchedPages`; tests create their own caches. */
 export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   const entries = new Map<string, { readonly data: Promise<Data>; readonly expires: number }>();
   const announced = new Set<string>();
@@ -49,13 +52,13 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   };
 }
 
-/** Loads the data of a page, or opens the page as a document if that fails. */
+/** Loads the data of a page. If loading fails, the browser opens the page as a document. */
 export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();
   } catch (error) {
     const { pathname, search, hash, href } = new URL(url);
-    // If the navigation was aborted, the reader has gone to another page and stays there.
+    // An aborted navigation must not open a document, because the reader has already gone to another page.
     if (signal.aborted || href === window.location.href) throw error;
     window.location.assign(pathname + search + hash);
     return never;
@@ -64,5 +67,5 @@ export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () =>
 
 const never = new Promise<never>(() => {});
 
-/** The cache of this document. */
+/** The only prefetch cache of the document. */
 export const prefetchedPages = createPrefetchCache<PageData>();

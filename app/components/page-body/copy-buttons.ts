@@ -1,11 +1,11 @@
 import { onClick } from "./on-click.ts";
 
-/** Milliseconds for which a button shows its confirmation. */
+/** Milliseconds for which a copy button shows its confirmation. */
 const confirmationMilliseconds = 2000;
 
 /**
- * `<button class="copy-button">` copies the code of its figure. `data-copy-target` names another element by id, `data-copy-text`
- * is the text itself, and `data-copy-from` is the path of a response to copy.
+ * Starts the copy buttons. `<button class="copy-button">` copies the code of its figure. The attribute `data-copy-target` is the id
+ * of another element to copy, `data-copy-text` is the text to copy, and `data-copy-from` is the path of a response to copy.
  */
 export function startCopyButtons(signal: AbortSignal): void {
   onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
@@ -24,7 +24,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
     button.textContent = "Copied";
   } catch {
     button.textContent = path === undefined ? "Press Ctrl+C" : "Copy failed";
-    // Where scripts may not write to the clipboard, the reader can copy the selection.
+    // If scripts may not write to the clipboard, the reader can copy the selected text.
     if (target) window.getSelection()?.selectAllChildren(target);
   }
   button.dataset.copied = "";
@@ -34,7 +34,10 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   }, confirmationMilliseconds);
 }
 
-/** Calls `clipboard.write` before the response arrives, because some browsers allow the call only while they handle the click. */
+/**
+ * Copies the body of a response. `clipboard.write` is called before the response arrives, because some browsers allow the call only
+ * while they handle the click.
+ */
 async function copyResponse(path: string): Promise<void> {
   const text = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);

@@ -20,7 +20,7 @@ function toggleFields(button: HTMLElement): void {
   for (const details of document.querySelectorAll(".ref-main details")) details.toggleAttribute("open", isOpen);
 }
 
-/** Shows only the fields that match a filter, and how many they are. */
+/** Hides the fields that do not match a filter, and shows the number of matching fields. */
 function filterPage(filter: string): void {
   const main = document.querySelector(".ref-main");
   const output = document.querySelector(".ref-tools-count");
@@ -31,7 +31,7 @@ function filterPage(filter: string): void {
 }
 
 /**
- * Shows only the fields whose own text contains every word of the filter, together with their parents and children.
+ * Shows only the fields whose own text contains every word of the filter, with their parents and children.
  * @returns the number of matching fields; undefined for an empty filter, which shows all fields
  */
 function filterFields(main: Element, text: string): number | undefined {
@@ -57,7 +57,7 @@ function filterFields(main: Element, text: string): number | undefined {
   return matching.length;
 }
 
-/** A field's text without the text of its child fields. */
+/** Returns a field's text without the text of its child fields. */
 function readOwnText(field: Element): string {
   return [...field.childNodes]
     .filter((child) => !(child instanceof HTMLDetailsElement && child.querySelector(".ref-fields")))

@@ -1,4 +1,4 @@
-/** Calls `handle` for a click on an element that matches the selector, or on anything in such an element. */
+/** Calls `handle` for each click on or inside an element that matches the selector. */
 export function onClick<Target extends HTMLElement>(
   selector: string,
   handle: (element: Target, event: MouseEvent) => void,

@@ -5,12 +5,12 @@ import type { PageView } from "#app/lib/page.ts";
 import { showStoredFormat } from "./samples.ts";
 import { applyStoredTabs } from "./tabs.ts";
 
-/** The id by which the browser finds the first page's body before hydration. */
+/** Id by which the browser finds the body of the first page before hydration. */
 export const bodyElementId = "page-body";
 
 /**
- * A page's body: HTML from the server. React does not hydrate it, so hydration costs only the frame. `BodyBehavior` makes it
- * interactive.
+ * Renders a page's body from the server's HTML. React does not hydrate the body, so the cost of hydration depends only on the
+ * frame. `BodyBehavior` makes the body interactive.
  */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);

@@ -1,13 +1,13 @@
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-/** The tab group under which the chosen language is stored, and the query parameter that selects a language. */
+/** Name of the tab group under which the sample language is stored, and name of the query parameter that selects a language. */
 const group = "sample-language";
 const query = "lang";
 
-/** The samples in the page's HTML by their language menu, so that returning to the first language needs no request. */
+/** Samples of the original document by language menu. Returning to the first language therefore needs no request. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
-/** Handles the language menu above the samples and the menu of servers. */
+/** Starts the menus above the samples: the language menu and the server menu. */
 export function startSamples(signal: AbortSignal): void {
   showStoredFormat(document);
   document.addEventListener(
@@ -23,7 +23,7 @@ export function startSamples(signal: AbortSignal): void {
   );
 }
 
-/** Shows the samples in the language that the URL names, or that the reader chose earlier. */
+/** Shows the samples in the language of the URL's query or in the language that the reader chose earlier. */
 export function showStoredFormat(root: ParentNode): void {
   const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);
@@ -52,7 +52,7 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
 }
 
-/** The samples on the page of one language; undefined if that page cannot be loaded. */
+/** Returns the samples in one language as HTML; undefined if they cannot be loaded. */
 async function fetchSamples(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(path);

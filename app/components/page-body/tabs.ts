@@ -1,7 +1,7 @@
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { onClick } from "./on-click.ts";
 
-/** The tabs of one `[data-tabs]`, without those of nested tab groups. */
+/** Returns the tabs of a `[data-tabs]` element, without the tabs of nested tab groups. */
 function tabsOf(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>("[role=tab]")].filter(
     (tab) => tab.closest("[data-tabs]") === container,
@@ -18,12 +18,12 @@ export function selectTab(tab: HTMLElement): void {
     other.tabIndex = isSelected ? 0 : -1;
     const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
     if (isSelected) panel?.removeAttribute("hidden");
-    // Find-in-page still searches closed panels.
+    // `until-found` lets find-in-page search closed panels.
     else panel?.setAttribute("hidden", "until-found");
   }
 }
 
-/** Selects a value in every tab group of this name that has it. */
+/** Selects a value in every tab group that has the given name and contains the value. */
 function selectEverywhere(group: string, value: string): void {
   for (const container of document.querySelectorAll<HTMLElement>(`[data-tabs][data-group="${CSS.escape(group)}"]`)) {
     const tab = tabsOf(container).find((candidate) => candidate.dataset.value === value);
@@ -31,7 +31,7 @@ function selectEverywhere(group: string, value: string): void {
   }
 }
 
-/** Applies a reader's choice to the whole page without scrolling it, and stores the choice. */
+/** Applies a reader's choice to the whole page and stores the choice. The chosen tab keeps its position in the window. */
 function chooseTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   const { group, query } = container?.dataset ?? {};
@@ -43,7 +43,7 @@ function chooseTab(tab: HTMLElement): void {
   if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Stores a choice under its group, and adds it to the URL if the author set a query parameter for it. */
+/** Stores a choice under its group. If the author set a query parameter for the group, the choice is also added to the URL. */
 export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
   if (group) store(storageKeys.tabGroup(group), value);
   if (query) {
@@ -53,7 +53,7 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Handles clicks and keys on tabs, and follows choices made in other windows. */
+/** Handles clicks and keys on tabs, and applies choices that the reader makes in other windows. */
 export function startTabs(signal: AbortSignal): void {
   onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(
@@ -98,7 +98,7 @@ function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTML
   }
 }
 
-/** Selects the stored tabs of a new body. `storedChoicesScript` does the same for the first document before it is painted. */
+/** Selects the stored tabs of a new body. For the first document, `storedChoicesScript` does so before the body is painted. */
 export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const tabs = tabsOf(container);
@@ -112,7 +112,7 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** The value of the tab that the URL selects, otherwise of the tab that the reader selected last in the group. */
+/** Returns the choice in the URL's query or, if the URL has none, the stored choice. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
   return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;

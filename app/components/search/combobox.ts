@@ -1,26 +1,26 @@
 import type { SearchState } from "./use-search.ts";
 
-/** An entry of the list: a result to open, or a recent search to repeat. */
+/** Entry of the search dialog's list: a result to open, or a recent search to repeat. */
 type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
 
-/** The options in the order in which they are shown. Results of an earlier query stay visible but are not options. */
+/** Returns the options in display order. The results of an earlier query stay visible but are not options. */
 export function listOptions(state: SearchState, recent: readonly string[]): SearchOption[] {
   if (state.status === "idle") return recent.map((query) => ({ kind: "recent", query }));
   if (state.status !== "loaded") return [];
   return state.response.groups.flatMap(({ results }) => results.map(({ href }) => ({ kind: "result" as const, href })));
 }
 
-/** The part of a keyboard event that `moveActive` reads. */
+/** Properties of a keyboard event that `moveActive` reads. */
 type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Page Up and Page Down move by this many options. */
+/** Number of options that Page Up and Page Down move by. */
 const pageLength = 5;
 
 /**
- * The index of the option that a key moves to; undefined for keys that edit the text. Arrow keys wrap around. `active` is -1
- * while no option is active.
+ * Returns the index of the option that a key moves to; undefined for keys that edit the text. Arrow keys wrap around. `active` is
+ * -1 while no option is active.
  */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;

@@ -1,8 +1,8 @@
 import { type SearchResponse, searchDataPath, toQuery } from "#app/lib/search.ts";
 
 /**
- * Requests results from the server.
- * @throws whatever `fetch` throws, and an `Error` for every status but success
+ * Requests search results from the server.
+ * @throws every error of `fetch`, and an `Error` for an unsuccessful status
  */
 export async function fetchSearch(written: string, limit: number, signal: AbortSignal): Promise<SearchResponse> {
   const query = toQuery(written);

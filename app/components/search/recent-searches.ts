@@ -2,7 +2,7 @@ import { readStored, storageKeys, store } from "#app/components/storage.ts";
 
 const maximumCount = 6;
 
-/** Recent searches, newest first. Empty if storage is forbidden or holds anything but a list. */
+/** Returns the recent searches, newest first. The list is empty if storage is forbidden or the stored value is not a list. */
 export function readRecentSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKeys.recentSearches) ?? "[]");
@@ -13,7 +13,7 @@ export function readRecentSearches(): readonly string[] {
   }
 }
 
-/** Adds a query to the recent searches as the newest. */
+/** Stores a query as the newest recent search. */
 export function addRecentSearch(query: string): void {
   write(addRecent(readRecentSearches(), query));
 }
@@ -28,7 +28,7 @@ export function clearRecentSearches(): void {
   write([]);
 }
 
-/** The list with a query as its newest entry. An earlier entry that differs only in case is removed. */
+/** Returns the list with a query as its newest entry. An earlier entry that differs only in case is removed. */
 export function addRecent(recent: readonly string[], query: string): readonly string[] {
   if (query === "") return recent;
   const others = recent.filter((entry) => entry.toLowerCase() !== query.toLowerCase());

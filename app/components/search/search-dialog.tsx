@@ -11,20 +11,23 @@ import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
-/** Search while typing: an ARIA combobox with a grouped listbox, in a modal dialog that is open as long as it is mounted. */
+/**
+ * Renders the search dialog: a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open as long as the
+ * component is mounted.
+ */
 export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [text, setText] = useState(initialQuery);
-  /** The text that is searched for: `text`, except while an input method is composing. */
+  /** Query text of the current search. The value follows `text`, except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
   const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** True after Enter was pressed before the response arrived: then the first result opens. */
+  /** True if the reader pressed Enter before the response arrived. The first result then opens when the response arrives. */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
   const query = toQuery(text);
@@ -32,9 +35,9 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const open = (href: string, inNewTab: boolean) => {
     addRecentSearch(query);
     if (inNewTab) return void window.open(href, "_blank", "noopener");
-    // A closing dialog returns the focus, so it has to close before the new page receives the focus.
+    // The dialog has to close before the new page receives the focus, because a closing dialog returns the focus.
     dialog.current?.close();
-    // The search page is always a document load: see `toPageTarget`.
+    // The search page always opens as a document: see `toPageTarget`.
     if (href.startsWith(searchPath)) window.location.assign(href);
     else void navigate(href);
   };
@@ -53,7 +56,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   };
   const search = (next: string) => {
     setSearched(next);
-    // The first result is active, also while the previous results are still shown.
+    // The first result is active even while the previous results are still shown.
     setActive(toQuery(next) === "" ? -1 : 0);
   };
   const remove = (entry: string) => {
@@ -63,30 +66,30 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     setActive(Math.min(active, left.length - 1));
   };
 
-  // A layout effect, so that the next key already goes to the dialog.
+  // A layout effect is used so that the dialog receives the next key press.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each response
   useEffect(() => {
     if (!response) return;
     setActive(response.groups.length > 0 ? 0 : -1);
-    // An incomplete index may find a better result in a moment.
+    // A complete index may soon return a better first result, so an incomplete response opens nothing.
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {
-    // The title of the first group is above the first option.
+    // The list scrolls to its start for the first option, because the title of the first group is above that option.
     if (active <= 0) list.current?.scrollTo({ top: 0 });
     else document.getElementById(toOptionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // Safari reports the Enter that ends a composition with key code 229.
+    // In Safari, the key press of Enter that ends a composition has the key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const option = options[active];
     if (event.key === "Enter") choose(active, event.ctrlKey || event.metaKey);
     else if (event.key === "Escape") {
-      // Escape clears the field. If the field is empty, the browser closes the dialog.
+      // Escape clears the field. If the field is already empty, the browser closes the dialog.
       if (text === "") return;
       write("");
     } else if (event.key === "Delete" && option?.kind === "recent") remove(option.query);
@@ -102,14 +105,14 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const hasNoResults = response?.groups.length === 0;
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape
     <dialog
       ref={dialog}
       className="search-dialog"
       aria-label="Search"
       onClose={onClose}
       onClick={(event) => {
-        // A click on the backdrop has the dialog itself as its target.
+        // The target of a click on the backdrop is the dialog element itself.
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
@@ -159,7 +162,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
               active={active}
               onPoint={response ? setActive : () => {}}
               onFollow={(href, event) => {
-                // The browser handles clicks that open a tab, a window or a menu.
+                // The browser itself handles clicks that open a tab, a window or a menu.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
                   return addRecentSearch(query);
                 event.preventDefault();

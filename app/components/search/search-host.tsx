@@ -6,14 +6,14 @@ const loadDialog = () => import("./search-dialog.tsx");
 const openerSelector = "[data-search-open]";
 
 /**
- * Opens the search dialog from its shortcuts and the search button. The dialog's code loads when a reader first shows intent.
- * Keys that are typed while the code loads go into its field.
+ * Opens the search dialog on a shortcut or on a click on the search button. The dialog's code loads when a reader first shows
+ * intent. Text that the reader types while the code loads is entered into the dialog's field.
  */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const typed = useRef("");
-  // A ref, because the listeners are added only once.
+  // The value is a ref, because the listeners are added only once.
   const isLoading = useRef(false);
   isLoading.current = isOpen && module === undefined;
 
@@ -43,7 +43,7 @@ export function SearchHost() {
       show();
     };
     const onIntent = (event: Event) => {
-      // A failure is handled when the dialog is opened.
+      // The error is ignored here: `show` handles a failed import when the reader opens the dialog.
       if (isOpener(event.target)) loadDialog().catch(() => {});
     };
     document.addEventListener("keydown", onKeyDown, { signal });
@@ -56,7 +56,7 @@ export function SearchHost() {
   return <module.SearchDialog initialQuery={typed.current} onClose={() => setOpen(false)} />;
 }
 
-/** A new deployment may have removed the dialog's code. The search page still works. */
+/** Opens the search page if the dialog's code cannot be loaded, for example because a new deployment has removed the code. */
 const openSearchPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
 
 const isOpener = (target: EventTarget | null) => target instanceof Element && target.closest(openerSelector) !== null;

@@ -1,10 +1,10 @@
 import { type SearchResponse, toSections } from "#app/lib/search.ts";
 import { ResultContent } from "./search-result.tsx";
 
-/** The id of an option, for `aria-activedescendant`. */
+/** Returns the id of an option, for `aria-activedescendant`. */
 export const toOptionId = (index: number) => `search-option-${index}`;
 
-/** The results as groups of a listbox. Options are links, so that a reader can also open them in a new tab. */
+/** Renders the results as groups of a listbox. Options are links, so that a reader can also open an option in a new tab. */
 export function ResultOptions(props: {
   response: SearchResponse;
   active: number;
@@ -14,7 +14,7 @@ export function ResultOptions(props: {
   const { response, active, onPoint, onFollow } = props;
   let count = 0;
   return toSections(response).map(({ label, results }, at) => (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+    // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
     <div key={label} role="group" aria-labelledby={`search-group-${at}`} className="search-group">
       <div id={`search-group-${at}`} role="presentation" className="search-group-label">
         {label}
@@ -42,7 +42,7 @@ export function ResultOptions(props: {
   ));
 }
 
-/** Recent searches, shown while the field is empty. */
+/** Renders the recent searches, which are shown while the field is empty. */
 export function RecentOptions(props: {
   recent: readonly string[];
   active: number;
@@ -51,14 +51,14 @@ export function RecentOptions(props: {
 }) {
   const { recent, active, onPoint, onChoose } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+    // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
     <div role="group" aria-labelledby="search-group-recent" className="search-group">
       <div id="search-group-recent" role="presentation" className="search-group-label">
         Recent searches
       </div>
       {recent.map((query, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={query}
           id={toOptionId(index)}

@@ -1,12 +1,12 @@
-/** The part of a keyboard event that `isSearchShortcut` reads. */
+/** Properties of a keyboard event that `isSearchShortcut` reads. */
 export type KeyLike = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing"
 > & { readonly getModifierState: (name: "AltGraph") => boolean };
 
 /**
- * Whether a key opens the search: Ctrl K, ⌘K, or `/` outside text fields. `/` is matched by character and not by key, because
- * some keyboards need Shift or AltGr to type it.
+ * Returns whether a key press opens the search: Ctrl K, ⌘K, or `/` outside text fields. `/` is compared as a character and not as a
+ * key, because some keyboards need Shift or AltGr to type it.
  */
 export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
@@ -16,7 +16,7 @@ export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   return key === "/" && !isTyping && !isCommand;
 }
 
-/** Whether the element takes typed text. */
+/** Returns whether an element accepts typed text. */
 export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null;
 }

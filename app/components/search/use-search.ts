@@ -2,31 +2,31 @@ import { useCallback, useEffect, useState } from "react";
 import { type SearchResponse, toQuery } from "#app/lib/search.ts";
 import { fetchSearch } from "./fetch-search.ts";
 
-/** A request is sent once the reader has typed nothing for this long. */
+/** Milliseconds without typing after which a request is sent. */
 const pauseMilliseconds = 60;
-/** While the server is still building its index, the request is repeated after this time. */
+/** Milliseconds after which a request is repeated while the server is still building its index. */
 const retryMilliseconds = 800;
 const timeoutMilliseconds = 10_000;
 const resultCount = 18;
 
-/** The state of a search while the reader types. */
+/** State of a search while the reader types. */
 export type SearchState =
-  /** The field is empty. */
+  /** State while the field is empty. */
   | { readonly status: "idle" }
-  /** `previous` is the response to the last query, which stays visible while the next one loads. */
+  /** `previous` is the response to the previous query, which stays visible while the next response loads. */
   | { readonly status: "loading"; readonly previous: SearchResponse | undefined }
   | { readonly status: "loaded"; readonly response: SearchResponse }
   | { readonly status: "failed"; readonly isOffline: boolean };
 
 interface Settled {
   readonly query: string;
-  /** Undefined when the request failed. */
+  /** Undefined if the request failed. */
   readonly response: SearchResponse | undefined;
 }
 
 /**
- * Searches for the text as the reader types. A newer query aborts the request before it. A failed request is repeated by `retry`
- * and when the browser is online again.
+ * Searches for a text while the reader types. A newer query aborts the previous request. A failed request is repeated when `retry`
+ * is called and when the browser is online again.
  */
 export function useSearch(text: string): { readonly state: SearchState; readonly retry: () => void } {
   const query = toQuery(text);
@@ -35,7 +35,7 @@ export function useSearch(text: string): { readonly state: SearchState; readonly
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const hasFailed = settled?.query === query && settled.response === undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try repeats the request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request
   useEffect(() => {
     if (query === "") return setSettled(undefined);
     const controller = new AbortController();

@@ -3,7 +3,9 @@ import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
 import starlightOpenAPI, { openAPISidebarGroups } from "starlight-openapi";
 
-/** Starlight with the specification that `SPECIFICATION` names, configured as its guide recommends. */
+/**
+ * Starlight with the specification that the environment variable `SPECIFICATION` names, configured as Starlight's guide recommends.
+ */
 export default defineConfig({
   site: "https://docs.example",
   integrations: [

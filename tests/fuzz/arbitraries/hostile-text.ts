@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Ordinary words come first: fast-check shrinks towards them. */
+/** Ordinary words, which precede the hostile words because fast-check shrinks towards the first values. */
 const plainWords = ["a", "freight", "two words", "Ünïcode", "日本語", "3.8.0", "it's", "& more"] as const;
 
 const hostileWords = [
@@ -59,7 +59,7 @@ const hostileWords = [
   "\n> ",
 ] as const;
 
-/** URLs that an author might write where a link belongs. */
+/** Generates URLs that an author might write where a link belongs. */
 export const hostileUrl = fc.constantFrom(
   "/",
   "/docs",
@@ -87,7 +87,7 @@ export const hostileUrl = fc.constantFrom(
   "blob:x",
 );
 
-/** Numbers of repetitions: usually a few, sometimes thousands. */
+/** Generates numbers of repetitions: usually a few, sometimes thousands. */
 export const repetitions = fc.oneof(
   { weight: 15, arbitrary: fc.integer({ min: 1, max: 4 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6000 }) },
@@ -105,13 +105,13 @@ const oneWord = fc.oneof(
   { weight: 1, arbitrary: hostileUrl },
 );
 
-/** A few words, some of them hostile. */
+/** Generates texts of a few words, some of which are hostile. */
 export const hostileText = fc.array(oneWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 
-/** Like `hostileText`, and sometimes one word thousands of times. */
+/** Generates texts like `hostileText`; a few texts repeat one word thousands of times. */
 export const longText = fc.oneof({ weight: 40, arbitrary: hostileText }, { weight: 1, arbitrary: repeated });
 
-/** Lines of code: repetitions on one line or on many. */
+/** Generates code with repetitions on one line or on many lines. */
 export const codeText = fc
   .array(fc.tuple(oneWord, repetitions, fc.constantFrom("", " ", "\n")), { maxLength: 4 })
   .map((parts) => parts.map(([word, count, separator]) => `${word}${separator}`.repeat(count)).join("\n"));

@@ -75,10 +75,13 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Node refuses to send other characters, and to read much more than this in the head of a request. */
+/**
+ * Returns a target that Node can send. Other characters are encoded, and long targets are truncated, because Node limits the head
+ * of a request.
+ */
 const toSendable = (target: string) => target.replace(/[^\x21-\xff]/g, encodeURIComponent).slice(0, 15_000);
 
-/** Known targets with a few changes, requested with GET. */
+/** Generates GET requests for known targets with a few changes. */
 export const urlRequests = (targets: readonly string[]): fc.Arbitrary<FuzzRequest[]> =>
   fc.array(
     fc.tuple(fc.constantFrom(...targets), fc.array(change, { maxLength: 3 })).map(([target, changes]) => ({
@@ -129,7 +132,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Known targets with random methods and headers. */
+/** Generates requests for known targets with random methods and headers. */
 export const headerRequests = (targets: readonly string[]): fc.Arbitrary<FuzzRequest[]> =>
   fc.array(
     fc.record({

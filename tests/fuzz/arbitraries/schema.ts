@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText } from "./hostile-text.ts";
 
-/** JSON of a specification; checked by the program under test, not by a type. */
+/** JSON object of a specification. The type is loose because the program under test has to check the content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const propertyNames = [
@@ -20,7 +20,7 @@ const propertyNames = [
   "é",
 ];
 
-/** Component names; a reference may name one that is missing. */
+/** Component names. A reference may name a component that does not exist. */
 export const schemaNames = ["Freight", "Order", "a.b", "A-B", "toString"] as const;
 
 const references = [

@@ -113,7 +113,7 @@ const document: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: ["openapi", "info", "paths"] },
 );
 
-/** One OpenAPI document, as JSON or YAML. */
+/** Generates an OpenAPI document, as JSON or YAML. */
 export const specificationFile = fc
   .tuple(document, fc.boolean())
   .map(([value, isYaml]) =>

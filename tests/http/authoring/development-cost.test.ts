@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.remove());
 
-/** Loads again and again with one cache. Returns the files that each load compiled. */
+/** Creates a function that loads the site and returns the compiled files. All loads share one cache. */
 function createLoader() {
   const cache = http.createCompileCache();
   const config = http.parseConfig(

@@ -7,7 +7,7 @@ import { otherCorpora, templateCorpora } from "./docusaurus-corpora.ts";
 import { createContent } from "./load-content.ts";
 
 const template = path.resolve("node_modules/create-docusaurus/templates");
-/** A folder with more test inputs than the repository contains, if the environment names one. */
+/** Folder with more test inputs than the repository contains, if the environment names one. */
 const { CORPORA_DIR: more } = process.env;
 const corpora = [
   ...templateCorpora.map((corpus) => ({ ...corpus, folder: path.join(template, corpus.from) })),
@@ -27,7 +27,7 @@ describe("content of Docusaurus sites, as a site", () => {
       expect(located).toHaveLength(first.diagnostics.length);
       expect(countByCode(first.diagnostics)).toEqual(reported);
 
-      // Without the files that have errors, the site is complete.
+      // The site is complete once the files with errors are removed.
       let loaded = first;
       for (let round = 0; !loaded.site && round < 5; round++) {
         for (const { file, severity } of loaded.diagnostics) if (severity === "error") await rm(file, { force: true });

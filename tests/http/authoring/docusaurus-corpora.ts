@@ -2,17 +2,17 @@ export interface Corpus {
   readonly from: string;
   readonly collection: "release-notes" | "pages";
   /**
-   * Number of diagnostics by severity and code. All are correct: the corpora contain neither images nor the pages
+   * Number of diagnostics by severity and code. All diagnostics are correct: the corpora contain neither images nor the pages
    * around a blog.
    */
   readonly reported: Readonly<Record<string, number>>;
-  /** Number of pages of the site without the files that have errors. */
+  /** Number of pages of the site after the files with errors are removed. */
   readonly pages: number;
 }
 
 /**
- * What `create-docusaurus` writes into a new site, with its expected diagnostics. A different number is a change of behavior: look
- * at the diagnostics before changing the number.
+ * Content that `create-docusaurus` writes into a new site, with the expected diagnostics. A different number is a change of
+ * behavior, so the diagnostics must be checked before the number is changed.
  */
 export const templateCorpora: readonly Corpus[] = [
   { from: "shared/blog", collection: "release-notes", reported: { "warning element-left-out": 1 }, pages: 16 },
@@ -25,7 +25,7 @@ export const templateCorpora: readonly Corpus[] = [
   { from: "shared/src/pages", collection: "pages", reported: {}, pages: 6 },
 ];
 
-/** Content of real sites, which `CORPORA_DIR` contains. */
+/** Content of real sites in the folder `CORPORA_DIR`. */
 export const otherCorpora: readonly Corpus[] = [
   {
     from: "babel-blog/blog",

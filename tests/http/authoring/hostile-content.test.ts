@@ -15,7 +15,7 @@ interface Case {
   readonly line?: number | undefined;
 }
 
-/** Loads a folder of release notes, and compares what is reported and rendered with what is expected. */
+/** Loads a folder of release notes, and compares the diagnostics and the rendered pages with the expected outcome. */
 async function expectOutcome(folder: string, { outcome, file, line }: Case): Promise<void> {
   const content = await createContent({ "release-notes": folder });
   try {
@@ -33,7 +33,7 @@ async function expectOutcome(folder: string, { outcome, file, line }: Case): Pro
     }
     const html = [...(site?.pages.values() ?? [])].map((page) => page.renderBody()).join("\n");
     const $ = loadFragment(html);
-    // Social cards are images, rendered one by one, and not the subject of this test.
+    // Social cards are skipped, because they are images and not the subject of this test.
     for (const { contentType, body } of site?.resources.values() ?? []) if (contentType !== "image/png") await body();
     for (const url of [...listAttributes($, "[href]", "href"), ...listAttributes($, "[src]", "src")])
       expect(url.trim().toLowerCase().startsWith("javascript:"), url).toBe(false);
@@ -59,7 +59,7 @@ describe("a hostile release note", () => {
   });
 });
 
-/** A folder with more test inputs than the repository contains, if the environment names one. */
+/** Folder with more test inputs than the repository contains, if the environment names one. */
 const { CORPORA_DIR: corpora } = process.env;
 
 const indexSchema = z.object({
@@ -73,14 +73,15 @@ const indexSchema = z.object({
   ),
 });
 
-/** Cases of CORPORA_DIR with a different result here, and the reason. */
+/** Cases of `CORPORA_DIR` whose result differs on this server, with the reason. */
 const otherwise: Readonly<Record<string, "refuse" | "warn" | "serve">> = {
-  // The case assumes that the date is not part of the path. Here it is, as in Docusaurus, so the three paths differ.
+  // The case assumes that the date is not part of the path. On this server, as in Docusaurus, the date is part of the path, so the
+  // three paths differ.
   "duplicate-name": "serve",
-  // An invalid date in a file name is an error: leaving the note out would lose it silently.
+  // An invalid date in a file name is an error, because the note would otherwise be lost silently.
   "file-names": "refuse",
-  // Each also contains a broken link, which is an error: `./x`, `x`, and `/release-notes/1.2.3`, which is not the path
-  // of a note without a slug.
+  // Each of these cases also contains a broken link, which is an error: `./x`, `x`, or `/release-notes/1.2.3`, which is not the
+  // path of a note without a slug.
   "admonition-titles": "refuse",
   "headings-odd": "refuse",
   "link-html-suffix": "refuse",

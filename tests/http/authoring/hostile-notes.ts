@@ -1,18 +1,18 @@
-/** The result of loading a site that contains a hostile release note. */
+/** Result of loading a site that contains a hostile release note. */
 type Outcome = "refuse" | "warn" | "serve";
 
-/** A release note written to break the site. */
+/** Release note that tries to break the site. */
 export interface HostileNote {
   readonly name: string;
   readonly outcome: Outcome;
-  /** Line of a diagnostic. */
+  /** Expected line of a diagnostic. */
   readonly line?: number;
-  /** Front matter besides `title` and `date`, one string a line. The body starts at line 5 without it. */
+  /** Lines of front matter in addition to `title` and `date`. Without such lines, the body starts at line 5. */
   readonly matter?: readonly string[];
   readonly body?: string;
-  /** The whole file, instead of front matter and body. */
+  /** Content of the whole file, instead of front matter and body. */
   readonly file?: string | Uint8Array;
-  /** Further files in the folder of release notes. */
+  /** Additional files in the folder of release notes. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ const withBody = (outcome: Outcome, line: number | undefined, cases: Readonly<Re
 const withMatter = (outcome: Outcome, cases: Readonly<Record<string, string>>): HostileNote[] =>
   Object.entries(cases).map(([name, matter]) => ({ name, outcome, matter: [matter], line: 4 }));
 
-/** Release notes in all outcomes, each with the line that its diagnostic names. */
+/** Hostile release notes with every outcome, each with the line that its diagnostic names. */
 export const hostileNotes: readonly HostileNote[] = [
   ...withBody("refuse", 6, {
     "an element that is not closed": "<Tabs>\n\ntext",

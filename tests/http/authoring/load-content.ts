@@ -4,10 +4,10 @@ import path from "node:path";
 import type * as Http from "../../../app/.server/app.ts";
 import { http } from "../start-app.ts";
 
-/** A temporary content folder with files from other folders, and the result of loading it. */
+/** Temporary content folder with files from other folders, and a function that loads the folder. */
 export interface Content {
   readonly directory: string;
-  /** An empty folder of specifications. */
+  /** Path of an empty folder of specifications. */
   readonly openapiDirectory: string;
   readonly load: () => Promise<Awaited<ReturnType<typeof Http.loadSite>>>;
   readonly remove: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface Content {
 export const site = "title: T\nurl: https://t.example\n";
 
 /**
- * Loads a site of the given files, by their paths in the content folder, with its diagnostics as `check` prints them.
+ * Loads a site from files, given by their paths in the content folder. Returns the site and its diagnostics as `check` prints them.
  */
 export async function loadFiles(content: Content, files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) {
@@ -33,7 +33,7 @@ export async function loadFiles(content: Content, files: Readonly<Record<string,
   };
 }
 
-/** Copies folders into a fresh content folder: `{ "release-notes": "/corpus/blog" }`. */
+/** Copies folders into a new content folder, for example `{ "release-notes": "/corpus/blog" }`. */
 export async function createContent(folders: Readonly<Record<string, string>>): Promise<Content> {
   const root = await mkdtemp(path.join(tmpdir(), "authoring-"));
   const directory = path.join(root, "content");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const read = async (path: string, { origin } = site) => (await fetch(`${origin}${path}`)).text();
 
-/** Hrefs by the text of the links inside an element. */
+/** Returns the hrefs of the links inside an element, by link text. */
 function listLinks(html: string, selector: string): ReadonlyMap<string, string> {
   const $ = load(html);
   return new Map(
@@ -98,7 +98,7 @@ describe("our own history", () => {
   test("is computed in several slices, so that requests are served between them", async () => {
     const fresh = await startApp();
     const slices = [...fresh.app.site.changes.slices()];
-    // Three versions: reading and comparing each is at least one slice.
+    // There are three versions, and each version takes at least one slice to read and compare.
     expect(slices.length).toBeGreaterThan(3);
     await fresh.close();
   });
@@ -151,7 +151,7 @@ describe("it is computed", () => {
 test("without earlier versions there is no page", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
   await cp("openapi/integrations.yaml", path.join(folder, "integrations.yaml"));
-  // The site's own guides link to the changes.
+  // The content folder is replaced, because the site's own guides link to the changes.
   const content = await mkdtemp(path.join(tmpdir(), "content-"));
   await writeFile(path.join(content, "site.yml"), "title: T\nurl: https://t.example\n");
   const alone = await startApp({ environment: { OPENAPI_DIR: folder, CONTENT_DIR: content } });

@@ -139,7 +139,7 @@ test("/.well-known/ lists what is there, and the catalog leads to the card of th
 test("/opensearch.xml leads to the search, and pages announce it", async () => {
   const $ = loadXml(await read("/opensearch.xml"));
   expect($("Url[type='text/html']").attr("template")).toBe(`${canonical}/search?q={searchTerms}`);
-  // The longest name that the format allows.
+  // The OpenSearch format limits a short name to 16 characters.
   expect($("ShortName").text().length).toBeLessThanOrEqual(16);
   expect($("ShortName").text()).not.toBe("");
   const page = load(await read("/"));

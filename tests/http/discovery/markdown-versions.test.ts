@@ -23,10 +23,10 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
 const toMarkdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
 
-/** Reduces a text to letters and digits, which two formats with different markup share. */
+/** Reduces a text to letters and digits, which are the same in formats with different markup. */
 const squeeze = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Lists the texts and links of a body in order, without screen-only elements. */
+/** Lists the texts and links of a body in order, without elements that are only for the screen. */
 function listFacts(html: string): { readonly texts: readonly string[]; readonly links: readonly string[] } {
   const texts: string[] = [];
   const links: string[] = [];
@@ -35,7 +35,7 @@ function listFacts(html: string): { readonly texts: readonly string[]; readonly 
     if (node.type === "root") for (const child of node.children) collect(child, id);
     if (node.type !== "element" || isScreenOnly(node)) return;
     const { href, id: own = id } = node.properties;
-    // A name or a heading that links to itself is compared without the link.
+    // A link from a name or a heading to itself is not compared.
     if (node.tagName === "a" && typeof href === "string" && href !== `#${id}`) links.push(href);
     for (const child of node.children) collect(child, own);
   };
@@ -73,7 +73,7 @@ test("every page has the same facts as Markdown, in the same order, as clean Com
     for (const text of body.texts) {
       facts++;
       const at = reported.indexOf(text, from);
-      // Text that follows only much later belongs to another section.
+      // A match far behind the previous match belongs to another section.
       if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
       else from = at + text.length;
     }
@@ -174,7 +174,7 @@ describe("by Accept", () => {
     ["*/*", "text/html; charset=utf-8"],
   ])("%s gets %s, first and again", async (accept, type) => {
     for (const path of ["/", "/docs", "/docs/api/freight-create"]) {
-      // HTML is cached in the second round.
+      // The first request puts the HTML into the cache, so that the second round is served from the cache.
       await (await get(path, "*/*")).text();
       const response = await get(path, accept);
       expect(response.status).toBe(200);

@@ -5,7 +5,10 @@ import { fixtureSite, ownSite, type StartedApp, startApp } from "../start-app.ts
 let site: StartedApp;
 let client: Client;
 
-/** `auto` negotiates the current revision; without it the client begins with the handshake of earlier revisions. */
+/**
+ * Connects a client. The mode `auto` negotiates the current revision; without a mode the client begins with the handshake of
+ * earlier revisions.
+ */
 async function connect(mode?: "auto"): Promise<Client> {
   const connected = new Client(
     { name: "test", version: "1" },
@@ -64,7 +67,7 @@ test("every tool is listed with a description, and is marked as read-only", asyn
 describe("tools", () => {
   test("search finds an operation by its path", async () => {
     const find = async () => JSON.parse((await call("search", { query: "POST /freights", limit: 5 })).text).results;
-    // The index is built after the start.
+    // The test waits for the search index, which is built after the start.
     await expect
       .poll(async () => (await find()).map(({ path }: { path: string }) => path), { timeout: 15_000 })
       .toContain("/docs/api/freight-create");

@@ -11,9 +11,9 @@ interface Balancer {
 }
 
 /**
- * A minimal load balancer: it sends requests to replicas in rotation, only to those whose `/readyz` says 200, on persistent
- * connections. Unlike nginx it never sends a request a second time: what a replica drops is lost, and the client receives 502. So a
- * rolling restart without a failure shows that the replicas themselves drop nothing.
+ * Starts a minimal load balancer. The balancer sends requests on persistent connections and in rotation to the replicas whose
+ * `/readyz` returns 200. Unlike nginx, the balancer never repeats a request: if a replica drops a request, the client receives 502.
+ * A rolling restart without a failure therefore shows that the replicas drop no request.
  */
 export async function startBalancer(port: number, replicas: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -43,7 +43,7 @@ export async function startBalancer(port: number, replicas: readonly number[]): 
     if (replica === undefined) return fail();
     const { method, url: path, headers } = asked;
     request({ host: "127.0.0.1", port: replica, agent, method, path, headers }, (upstream) => {
-      // `connection` and `keep-alive` are headers of a single connection and are not forwarded.
+      // The headers `connection` and `keep-alive` belong to a single connection and are not forwarded.
       const { connection: _connection, "keep-alive": _keepAlive, ...kept } = upstream.headers;
       response.writeHead(upstream.statusCode ?? 502, kept);
       upstream.on("error", fail).pipe(response);

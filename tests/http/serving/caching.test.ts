@@ -7,7 +7,7 @@ import { getRaw, headerOf } from "./raw-request.ts";
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ environment: { METRICS_PORT: "0" } });
-  // Brotli runs in the background after the first request.
+  // The tests wait for brotli, which compresses in the background after the first request.
   for (const [, path] of kinds) {
     const ready = async () => (await fetchBytes(path, "br")).response.headers.get("content-encoding");
     if ((await get(path)).body.length >= 512)
@@ -146,7 +146,7 @@ test("unknown paths and query strings make no new entries", async () => {
 });
 
 test("a 404 is the same for every path of a route that is like no page, compressed, and not cached by clients", async () => {
-  // Until the index is complete, the nearest pages may still change.
+  // The index is completed first, because the nearest pages may change until the index is complete.
   started.app.site.search.build();
   const [one, two] = await Promise.all([get("/docs/zzqq"), get("/docs/zzqq/zzqq")]);
   expect(one.status).toBe("404");
@@ -154,7 +154,7 @@ test("a 404 is the same for every path of a route that is like no page, compress
   expect(headerOf(one, "cache-control")).toBe("no-store");
   expect(headerOf(one, "etag")).toBeUndefined();
   expect(headerOf(one, "x-robots-tag")).toBe("noindex");
-  // Brotli runs in the background.
+  // Brotli compresses in the background, so the encoding changes after the first response.
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
 });

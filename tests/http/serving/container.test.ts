@@ -20,7 +20,7 @@ const stages = lines
   .slice(1);
 const last = stages.at(-1) ?? "";
 
-/** Files that the last stage copies from the repository and from the build, as [source, target]. */
+/** Files that the last stage copies from the repository and from the build, with source and target. */
 const copied = [...last.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].flatMap(
   ([, stage, sources = "", target = ""]) =>
     sources.split(" ").map((source) => ({ stage, source: source.replace(/^\/srv\//, ""), target })),
@@ -41,7 +41,7 @@ describe("the Dockerfile", () => {
   });
 });
 
-/** One path of each kind, and a text that its response contains. */
+/** One path of each kind of response, with its status and a text that the response contains. */
 const kinds: readonly (readonly [path: string, status: string, content: string])[] = [
   ["/", "200", "<h1"],
   ["/markdown-page", "200", "<h1"],
@@ -65,7 +65,7 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/** Folders of the packages that `npm ci --omit=dev` installs, without those that are inside another one. */
+/** Returns the folders of the packages that `npm ci --omit=dev` installs, without packages that are inside another package. */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>
@@ -85,7 +85,7 @@ test("what it copies, with production dependencies alone, is enough for every ki
     cpSync(path.join(root, source), path.join(scratch, target === "./" ? source : target), { recursive: true });
   }
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(path.join(root, file), path.join(scratch, file));
-  // npm confirms that it can install the lock file; the packages themselves are already installed here.
+  // The dry run confirms that npm can install the lock file. The packages themselves are copied from the project.
   await promisify(execFile)("npm", ["ci", "--omit=dev", "--dry-run", "--no-audit", "--no-fund"], { cwd: scratch });
   for (const folder of listProductionPackages()) {
     if (existsSync(path.join(root, folder)))
@@ -98,7 +98,7 @@ test("what it copies, with production dependencies alone, is enough for every ki
   const started = await startProcess({
     directory: scratch,
     environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
-    // Simulates a read-only root file system.
+    // The permissions simulate a read-only root file system.
     nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"],
   });
   for (const [target, status, content] of kinds) {

@@ -25,7 +25,7 @@ function expectValid(document: ReturnType<typeof readKubernetes>[number]): void 
   expect(() => Kind && new Kind(document).validate()).not.toThrow();
 }
 
-/** The YAML documents of the file, with the lines of a variant enabled. */
+/** Returns the YAML documents of the file after enabling the lines of a variant. */
 const readKubernetes = (variant = "none") =>
   parseAllDocuments(read("deploy/kubernetes.yaml").replace(new RegExp(`#${variant} ?`, "g"), "")).map((document) => {
     expect(document.errors).toEqual([]);
@@ -57,7 +57,7 @@ describe("deploy/kubernetes.yaml", () => {
     expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container?.readinessProbe.httpGet.path).toBe("/readyz");
     expect(container?.livenessProbe.httpGet.path).toBe("/healthz");
-    // Before the port closes, the process is unready for long enough that the readiness probe fails `failureThreshold` times.
+    // The process must be unready for long enough before the port closes that the readiness probe fails `failureThreshold` times.
     const { periodSeconds, failureThreshold } = container?.readinessProbe ?? {
       periodSeconds: 99,
       failureThreshold: 99,
@@ -69,7 +69,7 @@ describe("deploy/kubernetes.yaml", () => {
 const scratch = mkdtempSync(path.join(tmpdir(), "deploy-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Starts the site with the given folders and requests a page and a page of the second specification file. */
+/** Starts the site with the given folders and returns the status and the body of each path. */
 async function take(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<string[]> {
   const started = await startApp({ environment });
   try {
@@ -139,7 +139,10 @@ describe("the variant of deploy/kubernetes.yaml", () => {
   });
 });
 
-/** Writes a volume as the kubelet does (its AtomicWriter): a hidden folder, `..data`, and a link for each first name. */
+/**
+ * Writes a volume as the kubelet's AtomicWriter does: a hidden folder, a link `..data`, and a link for each first segment of a
+ * name.
+ */
 function showConfigMap(volume: string, files: readonly (readonly [name: string, text: string])[]): void {
   const generation = "..2026_01_01_10_00_00.123456789";
   for (const [name, text] of files) {
@@ -156,11 +159,10 @@ describe("deploy/compose.yaml", () => {
   const compose: unknown = parse(read("deploy/compose.yaml"), { merge: true });
 
   test("fits the schema of the Compose specification", () => {
-    // Formats that the schema itself defines.
+    // The schema defines these formats itself.
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true } as const;
     const ajv = new Ajv2019({ strict: false, allErrors: true, formats });
-    // The schema identifies its dialect by a different URL than the dialect's, and its parts by a keyword of an older
-    // dialect.
+    // The schema names its dialect by another URL than the dialect's own URL, and its parts by `id`, a keyword of an older dialect.
     const { $schema: _dialect, ...schema } = composeSpecification;
     ajv.removeKeyword("id");
     const validate = ajv.compile(schema);

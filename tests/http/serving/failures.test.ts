@@ -98,7 +98,7 @@ describe("a machine that runs out", () => {
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: openSync("/dev/full", "w") });
     const origin = `http://127.0.0.1:${port}`;
     await expect.poll(() => ask(origin), { timeout: 10_000 }).toBe("200");
-    // More than the logger buffers, so that writes have failed many times.
+    // The requests write more log lines than the logger buffers, so that writes fail many times.
     for (let round = 0; round < 200; round++) expect(await ask(origin)).toBe("200");
     server.child.kill("SIGTERM");
     expect(await server.exited).toBe(0);
@@ -106,7 +106,7 @@ describe("a machine that runs out", () => {
 
   test("a log that nobody reads holds up neither the site nor its end", async () => {
     const port = 20_000 + ((process.pid + 7) % 20_000);
-    // `sleep` holds the other end of a real pipe and never reads.
+    // The other end of the pipe is open in a process that never reads.
     const { pipe, close } = await openUnreadPipe();
     const server = spawnProcess({ environment: { PORT: String(port) }, logTo: pipe });
     const origin = `http://127.0.0.1:${port}`;
@@ -152,7 +152,7 @@ test("broken content on restart ends with its problems and exit 1, while the old
   expect(await ask(started.origin)).toBe("200");
 });
 
-/** The write end of a pipe whose read end is open and never read. */
+/** Opens the write end of a pipe whose read end is open and never read. */
 async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   const fifo = path.join(scratch, "fifo");
   execFileSync("mkfifo", [fifo]);
@@ -162,7 +162,7 @@ async function openUnreadPipe(): Promise<{ pipe: number; close: () => void }> {
   return { pipe: openSync(fifo, constants.O_WRONLY), close: () => holder.kill("SIGKILL") };
 }
 
-/** Starts the process with a limit of open files. */
+/** Starts the process with a limit for the number of open files. */
 async function startLimited(files: number): Promise<StartedProcess> {
   const limiter = path.join(scratch, "node-with-limit");
   writeFileSync(limiter, `#!/bin/sh\nulimit -n ${files}\nexec "${process.execPath}" "$@"\n`, { mode: 0o755 });

@@ -38,7 +38,7 @@ test.each(everywhere)("%s carries the headers of every response", async (_kind, 
   expect(header("x-powered-by")).toBeUndefined();
   expect(header("server")).toBeUndefined();
   expect(header("strict-transport-security")).toBeUndefined();
-  // Each header occurs once, since browsers differ in which of two they use.
+  // Each header must occur only once, because browsers differ in which of two headers they use.
   const names = response.headers.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
 });

@@ -1,19 +1,19 @@
 import { connect } from "node:net";
 
-/** A response as received, without normalization. */
+/** Response as received, without normalization. */
 export interface RawResponse {
-  /** The status of the status line; `close` if the connection ended without one. */
+  /** Status code of the response; `close` if the connection ended without a response. */
   readonly status: string;
-  /** Names in lower case. */
+  /** Headers in the received order, with lower-case names. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Whether the server closed the connection. Otherwise the client did, after the limit. */
+  /** Whether the server closed the connection. If false, the client closed the connection after the time limit. */
   readonly isClosedByServer: boolean;
 }
 
 /**
- * Writes bytes to a local port and reads until the server closes the connection, or for `limit` milliseconds. The bytes are not
- * normalized.
+ * Writes bytes to a local port without normalization. Reads until the server closes the connection, or for at most `limit`
+ * milliseconds.
  */
 export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawResponse> {
   const { port } = new URL(origin);
@@ -34,7 +34,7 @@ export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): P
   });
 }
 
-/** Sends a GET for exactly this target on a new connection. */
+/** Sends a GET request for an unmodified target on a new connection. */
 export function getRaw(origin: string, target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
   const lines = Object.entries({ Host: "docs.test", ...headers, Connection: "close" });
   return sendRaw(

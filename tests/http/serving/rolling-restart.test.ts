@@ -55,7 +55,7 @@ test.for(balancers)(
         connections: 8,
         duration: 50,
         overallRate: 400,
-        // Distinct targets, so that the replicas respond and not a cache.
+        // Each request has a different target, so that the replicas respond instead of a cache.
         requests: [{ setupRequest: (request) => ({ ...request, path: `/docs?n=${Math.random()}` }) }],
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -66,7 +66,7 @@ test.for(balancers)(
       old?.child.kill("SIGTERM");
       expect(await old?.exited).toBe(0);
       replicas[index] = await startReplica(port, after);
-      // Waits until the balancer has detected that the replica is back.
+      // The next replica stops only after the balancer has detected that this replica is back.
       await whenBack();
     }
     load.stop?.();
@@ -92,7 +92,10 @@ function writeContent(title: string): string {
 const startReplica = (port: number, content: string) =>
   startProcess({ environment: { PORT: String(port), CONTENT_DIR: content, SHUTDOWN_DELAY_MS: "1500" } });
 
-/** @returns a function that waits until the balancer uses all replicas again */
+/**
+ * Starts nginx, if installed, with the project's configuration.
+ * @returns a function that waits until the balancer uses all replicas again
+ */
 async function startNginx(): Promise<() => Promise<unknown>> {
   const root = path.join(import.meta.dirname, "../../..");
   const folder = path.join(scratch, "nginx");
@@ -105,12 +108,12 @@ async function startNginx(): Promise<() => Promise<unknown>> {
     .replaceAll("/tmp/nginx", path.join(folder, "nginx"));
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, config);
-  // nginx contacts a replica only for a request, and treats a failed one as unavailable for less than a second.
+  // nginx contacts a replica only for a request, and treats a failed replica as unavailable for less than a second.
   const whenBack = () => sleep(1200);
   if (!nginx) return whenBack;
   const checked = spawnSync(nginx, ["-t", "-q", "-c", file], { encoding: "utf8" });
   expect([checked.status, checked.stderr]).toEqual([0, ""]);
-  // If root starts nginx, its workers run as another user, who cannot write here.
+  // The workers must run as root if root starts nginx, because another user cannot write to the temporary folder.
   const user = process.getuid?.() === 0 ? " user root;" : "";
   const child = spawn(nginx, ["-c", file, "-g", `daemon off;${user}`], { stdio: "ignore" });
   stopProxy = () => child.kill("SIGKILL");

@@ -4,36 +4,36 @@ import process from "node:process";
 
 const root = path.join(import.meta.dirname, "../../..");
 
-/** A tiny site that loads quickly, with settings that our own site does not use. */
+/** Small site that loads quickly, with settings that our own site does not use. */
 export const tinySite = {
   CONTENT_DIR: path.join(import.meta.dirname, "tiny-site/content"),
   OPENAPI_DIR: path.join(import.meta.dirname, "tiny-site/openapi"),
 };
 
-/** `node server.ts`, as a container runs it. */
+/** Process of `node server.ts`, started as in a container. */
 export interface StartedProcess {
   readonly origin: string;
   readonly port: number;
   readonly metricsPort: number | undefined;
   readonly child: ChildProcess;
-  /** All log lines so far, as objects. */
+  /** Returns all log lines so far as objects. */
   readonly lines: () => readonly Record<string, unknown>[];
   readonly errorOutput: () => string;
-  /** The exit code, or the signal that ended it. */
+  /** Resolves to the exit code of the process, or to the signal that ended the process. */
   readonly exited: Promise<number | string>;
-  /** Kills the process if it still runs. */
+  /** Kills the process if it is still running. */
   readonly kill: () => Promise<unknown>;
 }
 
 export interface ProcessOptions {
-  /** Environment variables besides a free port and the tiny site. */
+  /** Environment variables in addition to a free port and the folders of the tiny site. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Arguments of Node, before `server.ts`. */
+  /** Arguments for Node before `server.ts`. */
   readonly nodeArguments?: readonly string[];
   readonly directory?: string;
-  /** A different Node executable. */
+  /** Path of a different Node executable. */
   readonly executable?: string;
-  /** A file descriptor for the log. Then there are no lines to read, and the start does not wait for the ready line. */
+  /** File descriptor for the log. If set, `lines` is empty and the start does not wait for the ready line. */
   readonly logTo?: number;
 }
 
@@ -45,7 +45,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Starte
   throw new Error(`The server did not start:\n${spawned.errorOutput()}`);
 }
 
-/** Starts the process; `ready` is undefined when it ended before it listened. */
+/** Starts the process. The promise `ready` resolves to undefined if the process ended before it listened. */
 export function spawnProcess(options: ProcessOptions) {
   const { environment = {}, nodeArguments = [], directory = root, executable = process.execPath } = options;
   const child = spawn(executable, [...nodeArguments, "server.ts"], {
@@ -56,7 +56,7 @@ export function spawnProcess(options: ProcessOptions) {
   const lines: Record<string, unknown>[] = [];
   let errorOutput = "";
   const exited = new Promise<number | string>((resolve) =>
-    // Not "exit", which can come before the last output is read.
+    // The event is `close`, because `exit` can occur before the last output is read.
     child.once("close", (code, signal) => resolve(code ?? signal ?? "unknown")),
   );
   child.stderr?.on("data", (chunk) => {

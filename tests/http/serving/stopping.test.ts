@@ -14,7 +14,7 @@ afterEach(() => started?.kill());
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect");
-  // A server that exits immediately resets the connection.
+  // Errors are ignored, because a server that exits immediately resets the connection.
   socket.on("error", () => {});
   socket.write("GET /docs HTTP/1.1\r\nHost: docs.test\r\n");
   return {
@@ -68,7 +68,7 @@ test("a second signal means now", async () => {
 });
 
 test("a signal before it listens ends it, as it must for PID 1", async () => {
-  // The build takes as long to import as this module takes to load before it.
+  // The imported module sends SIGTERM to its own process before the build is loaded.
   const slow = "data:text/javascript,process.nextTick(()=>process.kill(process.pid,'SIGTERM'))";
   const spawned = spawnProcess({ nodeArguments: ["--import", slow] });
   expect(await spawned.exited).toSatisfy((end) => end === 0 || end === "SIGTERM");

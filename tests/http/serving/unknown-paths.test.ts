@@ -50,7 +50,7 @@ describe("under a flood", () => {
   let started: StartedProcess | undefined;
   afterEach(() => started?.kill());
 
-  /** Collects garbage on demand and reports the memory in use. */
+  /** Module that collects garbage on SIGUSR2 and writes the heap size in bytes to standard error. */
   const collector =
     "data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();process.stderr.write('heap '+process.memoryUsage().heapUsed+'\\n')})";
 
@@ -76,15 +76,16 @@ describe("under a flood", () => {
           return `GET ${path} HTTP/1.1\r\nHost: docs.test\r\n${own.join("\r\n")}\r\n\r\n`;
         },
       });
-    // Work in idle time, such as the search index, ends at some point; a leak grows in every round.
+    // Several rounds are measured: work in idle time, such as building the search index, ends at some point, but a leak grows in
+    // every round.
     const growths: number[] = [];
     for (let round = 0; round < 12 && !growths.some((bytes) => bytes < 50); round++) {
       const before = await heapOf(started);
       const { responseCount } = await flood(1500);
-      // On a busy machine a round may be too short for a result.
+      // A round on a busy machine may be too short for a result.
       if (responseCount > 500) growths.push(((await heapOf(started)) - before) / responseCount);
     }
-    // Allowed bytes per request. Keeping a path in memory takes more than 100 bytes.
+    // The limit is 50 bytes per request. Keeping a path in memory would take more than 100 bytes.
     expect(Math.min(...growths)).toBeLessThan(50);
   });
 });
