@@ -7,11 +7,15 @@ import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
+import { measureContainers } from "./syntax/measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./syntax/meter.ts";
 import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
+
+/** Maximum cost of the lists and quotations in one text. It is lower than for pages, since these texts are parsed during requests. */
+const maximumContainers = 2_000;
 
 /** The elements and attributes that text in Markdown can create. Authors' ids, names and styles are removed. */
 const schema: Schema = {
@@ -41,7 +45,7 @@ const schema: Schema = {
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };
-  if (findDeepLine(text) !== undefined) return plain;
+  if (findDeepLine(text) !== undefined || measureContainers(text) > maximumContainers) return plain;
   try {
     const { limit } = createMeter(text.length);
     const tree = fromMarkdown(text, { extensions: syntax.map(limit), mdastExtensions: treeExtensions });

@@ -85,6 +85,18 @@ describe("the size of a page is limited", () => {
   });
 });
 
+test("after a budget for Markdown, further descriptions of a page are shown as they are written", async () => {
+  const list = "- *a*\n".repeat(400);
+  const properties = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`p${at}`, { type: "string", description: `${list}- p${at}` }]),
+  );
+  const { html } = await loadText(specificationOf({ type: "object", properties }), "spec.json");
+  const $ = loadFragment(html("/send"));
+  // Each description costs 12,000 of 120,000.
+  expect($("em").length).toBe(9 * 400);
+  expect($.text()).toContain("- *a*\n- p29");
+});
+
 test("a tag with an empty name is ignored", async () => {
   const { api } = await loadText(specificationOf({ type: "string" }), "spec.json");
   expect(api?.groups.map(({ label }) => label)).toEqual(["Operations"]);

@@ -38,6 +38,22 @@ describe("a text that costs its parser too much", () => {
     expect(compileText(text, "note.md").diagnostics[0]).toMatch(new RegExp(`^${location} .*nested-too-deeply`));
   });
 
+  it.each([
+    ["items", "- a\n".repeat(25_000)],
+    ["quotations", "> a\n\n".repeat(6_000)],
+    ["lines of a quotation without its marker", `> a\n${"b\n".repeat(6_000)}`],
+  ])("is rejected if it has too many %s", (_, text) => {
+    expect(compileText(text, "note.md").diagnostics.join("\n")).toContain("page-too-large");
+  });
+
+  it.each([
+    ["items", "- `name` and what it means\n".repeat(3_000)],
+    ["quotations", "> a\n\n".repeat(300)],
+    ["items of several lines", "- one line\nand another\n".repeat(500)],
+  ])("is accepted with many %s", (_, text) => {
+    expect(compileText(text, "note.md").diagnostics).toEqual([]);
+  });
+
   it("accepts many tags that are never closed", () => {
     expect(compileText("<p>\n".repeat(5_000), "note.md").document).toBeDefined();
     expect(compileText(`x${"<a>".repeat(6_666)}`, "note.md").document).toBeDefined();

@@ -14,6 +14,7 @@ import { commentSyntax, commentTree, headingIdSyntax } from "./authored-syntax.t
 import { containerSyntax, containerTree } from "./containers.ts";
 import { AuthorError, explainSyntaxError, isSyntaxMessage } from "./explain-syntax-error.ts";
 import { jsxTagTree, pairTags } from "./jsx-tags.ts";
+import { measureContainers } from "./measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
 import type { ParseCache } from "./parse-cache.ts";
 
@@ -42,6 +43,9 @@ interface Grammar {
 
 /** MDX's own parser extensions. The later stages of MDX, which create and run JavaScript, are never used. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
+
+/** Maximum cost of the lists and quotations in one text, as `measureContainers` estimates it: about one second. */
+const maximumContainers = 20_000;
 
 const grammars: Readonly<Record<Syntax, Grammar>> = {
   md: {
@@ -129,6 +133,10 @@ function parse(
     if (line !== undefined) {
       const hint = "no list or quote should be a hundred levels deep";
       return new AuthorError("nested-too-deeply", "this line is nested too deeply", hint, { line, column: 1 });
+    }
+    if (measureContainers(text) > maximumContainers) {
+      const message = "the text has more lists and quotations than can be parsed in a second";
+      return new AuthorError("page-too-large", message, "divide the text into several pages", { line: 1, column: 1 });
     }
     const parseTree = () => {
       const extensions = grammar.syntax.map(meter.limit);

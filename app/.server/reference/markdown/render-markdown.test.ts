@@ -40,12 +40,20 @@ test.each([
   ["emphasis", "*a **b ".repeat(5_000)],
   ["backticks", Array.from({ length: 200 }, (_, index) => `${"`".repeat(index + 1)} x`).join(" ")],
   ["quotes", ">".repeat(3_000)],
-  ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
+  ["lists", `${"- ".repeat(600)}x`],
   ["brackets around a link", `${"[".repeat(2_000)}[a](/b)${"]".repeat(2_000)}`],
-])("%s that are never closed stay text", (_, text) => {
+  ["thousands of items", "- a\n".repeat(3_000)],
+  ["thousands of quotations", "> a\n\n".repeat(3_000)],
+])("%s stay text", (_, text) => {
   const $ = loadFragment(render(text));
   expect($("code, ul, blockquote").length).toBe(0);
   expect($.text().length).toBeGreaterThan(1_000);
+});
+
+test("a very long text ends as it is written", () => {
+  const $ = loadFragment(render("Some *words*.\n\n".repeat(2_000)));
+  expect($("em").length).toBeGreaterThan(1_000);
+  expect($("p").last().text()).toMatch(/\*words\*\.$/);
 });
 
 test.each([

@@ -2,11 +2,14 @@ import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { escapeHtml, type Highlight, limitColors } from "#app/.server/highlight/highlight.ts";
 import { parseSafeMarkdown } from "#app/.server/markdown/safe-markdown.ts";
+import { measureContainers } from "#app/.server/markdown/syntax/measure-containers.ts";
 import { wrapTable } from "#app/.server/markdown/tree/tree.ts";
 import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
 
 interface MarkdownOptions {
+  /** Number of characters after which the text is shown as written. */
+  readonly longest?: number;
   /** Level of the highest heading in the rendered text. All headings are shifted by the same number of levels. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
@@ -19,8 +22,11 @@ export interface RenderedMarkdown {
   readonly headings: readonly Heading[];
 }
 
-/** Maximum length of a description in characters; longer descriptions are truncated. */
-const maximumLength = 60_000;
+/**
+ * Maximum number of characters that are rendered as Markdown; the rest is shown as written. The limit bounds the time of one page. In
+ * 890 public specifications the longest description of an operation has 12,000 characters; some of an API have more than 60,000.
+ */
+export const maximumLength = { field: 20_000, page: 60_000 } as const;
 /** Maximum cost of highlighting the code of one description: the sum of its squared line lengths. */
 const colorBudget = 500_000;
 
@@ -30,15 +36,23 @@ const colorBudget = 500_000;
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
+const isPlain = (text: string): boolean =>
+  plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text);
+
+/** Estimates the cost of rendering a text, in characters of ordinary Markdown. The cost of plain text is 0. */
+export const toMarkdownCost = (text: string): number =>
+  isPlain(text) ? 0 : text.length + 25 * measureContainers(text);
+
 /** Renders CommonMark with GitHub's tables as sanitized HTML. Raw HTML tags are removed; their text is kept. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions): RenderedMarkdown {
+  const { longest = maximumLength.field } = options;
   const text = markdown.trim();
-  if (plain.test(text.replaceAll(/[:](?!\/)/g, "")) && !listLike.test(text) && !/www\./i.test(text))
-    return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
-  const source = text.length > maximumLength ? `${text.slice(0, maximumLength).toWellFormed()} …` : text;
-  const clean = parseSafeMarkdown(source);
+  if (isPlain(text)) return { html: `<p>${escapeHtml(text)}</p>`, headings: [] };
+  const end = text.length > longest ? Math.max(0, text.lastIndexOf("\n", longest)) || longest : text.length;
+  const clean = parseSafeMarkdown(text.slice(0, end).toWellFormed());
   const headings = shape(clean, { ...options, highlight: limitColors(options.highlight, colorBudget) });
-  return { html: toHtml(clean), headings };
+  const rest = text.slice(end).toWellFormed().trim();
+  return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
 /** Shifts headings, adds ids and attributes, wraps tables and highlights code. */

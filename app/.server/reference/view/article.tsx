@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Heading } from "#app/lib/page.ts";
+import { maximumLength } from "../markdown/render-markdown.ts";
 import { Description, type RenderContext, renderBody, renderDescription, Section } from "./parts.tsx";
 
 /** Content of a reference page that is not the page of an operation. */
@@ -25,7 +26,7 @@ const listIds = ({ sections }: Article) => sections.map(({ id }) => id);
 /** Lists the headings of an article for the table of contents. */
 export function listArticleHeadings(article: Article): Heading[] {
   return [
-    ...renderDescription(article.description, listIds(article)).headings,
+    ...renderDescription(article.description, listIds(article), { longest: maximumLength.page }).headings,
     ...article.sections.flatMap(({ id, title, headings = [] }) => [{ id, text: title, level: 2 }, ...headings]),
   ];
 }
@@ -39,7 +40,7 @@ export function renderArticle(context: RenderContext, title: string, article: Ar
         <h1>{title}</h1>
         {article.lead}
       </header>
-      <Description text={article.description} reservedIds={listIds(article)} />
+      <Description text={article.description} reservedIds={listIds(article)} longest={maximumLength.page} />
       {article.sections.map(({ id, title: heading, content }) => (
         <Section key={id} id={id} title={heading}>
           {content}

@@ -4,7 +4,7 @@ import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { MethodBadge, PageContext } from "./parts.tsx";
+import { MethodBadge, PageProvider } from "./parts.tsx";
 
 interface FirstCallProps {
   readonly index: ReferenceIndex;
@@ -28,8 +28,8 @@ export function FirstCall({ index, highlight }: FirstCallProps) {
     </>
   );
   return (
-    <PageContext value={{ index, highlight }}>
+    <PageProvider index={index} highlight={highlight}>
       <CodeBlock code={shortest} language="curl" title={title} isPanel />
-    </PageContext>
+    </PageProvider>
   );
 }

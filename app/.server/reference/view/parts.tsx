@@ -7,7 +7,7 @@ import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toMethodLabel } from "../index/label.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
+import { type RenderedMarkdown, renderMarkdown, toMarkdownCost } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
 
 /** The data that all components of a page can use. */
@@ -16,19 +16,40 @@ export interface RenderContext {
   readonly highlight: Highlight;
 }
 
-/** Provides the API and the highlighter to the components of a page. */
-export const PageContext = createContext<RenderContext | undefined>(undefined);
+interface PageContextValue extends RenderContext {
+  /** Takes a cost from the page's budget for Markdown. Returns false if less is left. */
+  readonly spend: (cost: number) => boolean;
+}
+
+/**
+ * Maximum cost of the Markdown in the parameters, fields and responses of one page, as `toMarkdownCost` counts it. Further texts are
+ * shown as they are written. The highest cost of a page in 40 public specifications is 41,000.
+ */
+const pageBudget = 120_000;
+
+const PageContext = createContext<PageContextValue | undefined>(undefined);
 
 /** Returns the API that the page belongs to, and the site's highlighter. */
-export function usePageContext(): RenderContext {
+export function usePageContext(): PageContextValue {
   const context = useContext(PageContext);
   if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
   return context;
 }
 
+/** Provides the API, the highlighter and a budget for Markdown to the components of a page. */
+export function PageProvider({ children, ...context }: RenderContext & { readonly children: ReactNode }) {
+  let left = pageBudget;
+  const spend = (cost: number) => {
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  };
+  return <PageContext value={{ ...context, spend }}>{children}</PageContext>;
+}
+
 /** Renders elements to HTML and provides the context that `usePageContext` returns. */
 export function renderBody(context: RenderContext, body: ReactNode): string {
-  return renderToStaticMarkup(<PageContext value={context}>{body}</PageContext>);
+  return renderToStaticMarkup(<PageProvider {...context}>{body}</PageProvider>);
 }
 
 interface SectionProps {
@@ -65,22 +86,29 @@ export function Anchor({ id, children }: { readonly id: string; readonly childre
 export function renderDescription(
   text: string | undefined,
   reservedIds: readonly string[],
-  highlight: Highlight = plainHighlight,
+  { highlight = plainHighlight, longest }: { readonly highlight?: Highlight; readonly longest?: number } = {},
 ): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
   for (const id of reservedIds) slugger.slug(id);
-  return renderMarkdown(text, { headingLevel: 2, highlight, toId: (words) => slugger.slug(words || "section") });
+  return renderMarkdown(text, {
+    headingLevel: 2,
+    highlight,
+    toId: (words) => slugger.slug(words || "section"),
+    ...(longest === undefined ? {} : { longest }),
+  });
 }
 
 interface DescriptionProps {
   readonly text: string | undefined;
   readonly reservedIds: readonly string[];
+  readonly longest?: number;
 }
 
 /** Renders the description of a page's subject, with headings that can be linked. */
-export function Description({ text, reservedIds }: DescriptionProps) {
-  const { html } = renderDescription(text, reservedIds, usePageContext().highlight);
+export function Description({ text, reservedIds, ...options }: DescriptionProps) {
+  const { highlight } = usePageContext();
+  const { html } = renderDescription(text, reservedIds, { ...options, highlight });
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -92,8 +120,9 @@ export function Markdown({
   readonly text: string | undefined;
   readonly isInline?: boolean;
 }) {
-  const { index, highlight } = usePageContext();
+  const { index, highlight, spend } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
+  if (!spend(toMarkdownCost(text))) return isInline ? text : <p>{text}</p>;
   const key = highlight === plainHighlight ? `plain ${text}` : text;
   const html = index.markdown.get(key) ?? renderMarkdown(text, { headingLevel: 4, highlight }).html;
   index.markdown.set(key, html);

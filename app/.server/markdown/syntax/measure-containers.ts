@@ -1,0 +1,36 @@
+/** Matches a line that begins a list item or a quotation. */
+const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
+/** Matches a line that continues an item by its indentation, or begins a code block. */
+const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
+/** Number of quotations, or of lines in a paragraph, after which a further one costs twice as much. */
+const doubling = 750;
+
+/**
+ * Estimates the time for which a parser is busy with the lists and quotations of a text. The unit is the time for one list item,
+ * about 0.05 ms. Quotations, and paragraphs in a list or quotation whose lines lack its marker, take time in proportion to the
+ * square of their number: 14,000 such lines of two characters take seconds.
+ */
+export function measureContainers(text: string): number {
+  let cost = 0;
+  let quotations = 0;
+  let linesSinceBlank = 0;
+  let isInside = false;
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") {
+      linesSinceBlank = 0;
+      isInside = false;
+      continue;
+    }
+    if (containerLine.test(line)) {
+      if (linesSinceBlank === 0 && line.trimStart().startsWith(">")) quotations += 1;
+      cost += 1 + quotations / doubling;
+      isInside = true;
+    } else if (separateLine.test(line)) {
+      isInside = false;
+    } else if (isInside) {
+      cost += linesSinceBlank / doubling;
+    }
+    linesSinceBlank += 1;
+  }
+  return cost;
+}
