@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 import type * as Http from "./app/.server/app.ts";
 
 /**
- * Entry point of the process: environment, listening and signals. All other code is in `app/.server/app.ts`, which is loaded from
+ * Entry point of the process: environment, memory limits, listening and signals. Everything else is `app/.server/app.ts`, loaded from
  * the build so that the app shares one module graph with the routes. With `--dev`, the development server runs instead.
  */
 const root = import.meta.dirname;

@@ -1,6 +1,6 @@
 import process from "node:process";
 
-/** Section of the benchmark: one program that prints its figures. */
+/** Section of the benchmark. It measures one aspect and prints its figures. */
 export interface Section {
   /** Name that selects the section on the command line: `npm run bench -- serving`. */
   readonly name: string;

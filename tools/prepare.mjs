@@ -1,6 +1,6 @@
 /**
- * Prepares a checkout for its commands: installs packages if the lock file has changed, and builds if the sources have changed. If
- * nothing has changed, the script ends within a few milliseconds.
+ * Prepares a checkout before a command of `package.json` runs: installs packages if the lock file has changed, and builds if the sources
+ * have changed. If nothing has changed, only digests are compared, which takes some 50 ms.
  * The script is plain JavaScript and imports no packages, because it is the first code that runs on a fresh clone, on Node 20 or
  * later.
  *

@@ -4,7 +4,7 @@ import { isTimed, toKey, type Violation } from "./violation.ts";
 /** Subject of a round: random cases, and the function that runs one case. */
 export interface Subject<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
-  /** Yields the violations of a case as they are found. The case ends as soon as one violation counts. */
+  /** Yields the violations of a case as they are found. The caller stops at the first violation that is not ignored. */
   readonly run: (value: Case) => AsyncIterable<Violation>;
   /** Runs before a case is repeated. A case is repeated to confirm a violation that the machine's load may have caused. */
   readonly reset?: () => Promise<void>;

@@ -12,7 +12,7 @@ import { addSetting, type Target } from "./target.ts";
 type Link = { readonly label: string } & LinkTarget;
 type MenuItem = Link | { readonly label: string; readonly items: readonly Link[] };
 
-/** Converts `themeConfig`: logo, colors, navigation bar, footer and announcement. */
+/** Converts `themeConfig`: logo, social card image, colors, navigation bar, footer and announcement. */
 export function importTheme(site: OldSite, documents: FindDocument, target: Target): void {
   const theme = site.config.fields("themeConfig");
   if (!theme) return;

@@ -64,8 +64,8 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-// Precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly, since they lose references from the end of
-// a match to its beginning (https://github.com/shikijs/shiki/issues/918). `require` is untyped; the type here follows the
+// The original grammar is loaded, not the precompiled one, which loads faster but colors Python, Ruby, PHP and shell code wrongly:
+// references from a rule's end pattern to its begin pattern are lost (https://github.com/shikijs/shiki/issues/918). `require` is untyped; the type here follows the
 // declarations of Shiki's grammar modules.
 function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
   const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`shiki/langs/${name}.mjs`);

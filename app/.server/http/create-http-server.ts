@@ -32,7 +32,7 @@ const maximumHeaders = 100;
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Creates an HTTP server that disconnects slow clients and refuses oversized requests. The caller starts it with `listen`. */
+/** Creates an HTTP server that disconnects slow clients and refuses requests whose headers are too large. The caller starts it with `listen`. */
 export function createHttpServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
   const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
   const server = createServer(

@@ -71,7 +71,7 @@ function createPage(
   const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
   const id = document.title?.id;
-  // As in Docusaurus, only a title from the front matter can be hidden. A hidden title remains available to screen readers.
+  // As in Docusaurus, a title that is a heading of the text cannot be hidden. A hidden title remains available to screen readers.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));

@@ -111,6 +111,7 @@ function readSocials(
 /** Platforms that Docusaurus supports. For any other platform, the author writes a whole URL. */
 const platforms: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
   bluesky: { label: "Bluesky", prefix: "https://bsky.app/profile/" },
+  email: { label: "E-mail", prefix: "mailto:" },
   github: { label: "GitHub", prefix: "https://github.com/" },
   instagram: { label: "Instagram", prefix: "https://www.instagram.com/" },
   linkedin: { label: "LinkedIn", prefix: "https://www.linkedin.com/in/" },
@@ -128,7 +129,8 @@ function toSocial(platform: string, written: string): Social | undefined {
   const known = Object.hasOwn(platforms, platform.toLowerCase()) ? platforms[platform.toLowerCase()] : undefined;
   const label = known?.label ?? platform.charAt(0).toUpperCase() + platform.slice(1);
   if (isAbsoluteUrl(written, ["http:", "https:"])) return { label, url: written };
-  if (!known || !/^[\w.@/-]+$/.test(written)) return undefined;
+  if (!known || !/^[\w.@/+-]+$/.test(written)) return undefined;
+  if (platform.toLowerCase() === "email" && !written.includes("@")) return undefined;
   return { label, url: known.prefix + written.replace(/^@/, "") };
 }
 

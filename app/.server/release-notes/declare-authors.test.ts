@@ -32,7 +32,7 @@ it("lists all authors, even if no author has a page", async () => {
 
 it("creates the pages that authors.yml declares, also for authors without notes", async () => {
   const { site, reported, paths } = await load(
-    "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
+    "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none, Email: ann@example.com }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",
   );
   expect(reported).toEqual([
@@ -46,7 +46,7 @@ it("creates the pages that authors.yml declares, also for authors without notes"
   ]);
   const profile = loadFragment(site.body("/release-notes/authors/ann"));
   expect(listAttributes(profile, "a", "href")).toEqual(
-    expect.arrayContaining(["https://x.com/ann", "/release-notes/2024/01/01/sub/a"]),
+    expect.arrayContaining(["https://x.com/ann", "mailto:ann@example.com", "/release-notes/2024/01/01/sub/a"]),
   );
   expect(site.body("/release-notes/authors/bob")).toContain("No release notes yet.");
   const note = loadFragment(site.body("/release-notes/2024/01/01/sub/a"));

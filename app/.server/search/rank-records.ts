@@ -18,7 +18,7 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
 /** Exponent of the coverage in the score. A higher exponent reduces the score more if a record lacks words of the query. */
 const coverageExponent = 1.5;
 
-/** Minimum coverage of a result. A record with less coverage is a result only if the query names the record. */
+/** Minimum coverage, with its exponent: 0.15 is 28 % of the query. A record with less is a result only if the query names the record. */
 const minimumCoverage = 0.15;
 
 /** Maximum number of records whose titles are compared with the query. Only the best records are compared. */

@@ -65,7 +65,7 @@ const kinds: readonly (readonly [path: string, status: string, content: string])
   ["/nope", "404", "<h1"],
 ];
 
-/** Returns the folders of the packages that `npm ci --omit=dev` installs, without packages that are inside another package. */
+/** Returns the folders of the packages that production needs. `npm ci --omit=dev` also installs those marked `devOptional`. */
 function listProductionPackages(): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages).flatMap(([folder, { dev = false, devOptional = false }]) =>

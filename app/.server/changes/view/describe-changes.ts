@@ -8,7 +8,7 @@ const levelTitles: Readonly<Record<Compatibility, string>> = {
   compatible: "Compatible changes",
 };
 
-/** All changes of one value that affect the same operations. */
+/** The changes of one value that have the same level and affect the same operations. */
 export interface ChangeLine extends Omit<Change, "words" | "type"> {
   readonly words: readonly Phrase[];
 }

@@ -104,7 +104,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** Returns the site path of a folder's page: the site path itself, or the path of the folder's index file. */
+/** Returns the path of the page that a link to a folder means: `sitePath` if it has a page or no index file, else that of the index file. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodeLeniently(target));

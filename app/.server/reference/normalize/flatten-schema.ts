@@ -4,7 +4,7 @@ import type { Specification } from "./specification.ts";
 
 /** A schema after its references and `allOf` are resolved. */
 interface Flattened {
-  /** All schema objects that apply to a value: bases first, the schema's own object last. */
+  /** All schema objects that apply to a value: those in `allOf` first, then the object that contains them. */
   readonly subschemas: Cursor[];
   /** The objects whose title and description belong to this schema and not to a base, nearest first. */
   readonly own: Cursor[];

@@ -4,7 +4,7 @@ import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
-/** Lists the media types of a `content` map. Media types with equal content are merged into one entry with several names. */
+/** Lists the media types of a `content` map. Media types of the same form with equal content are merged into one entry with several names. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const gathered: Array<{ readonly written: unknown; readonly media: MediaType; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {

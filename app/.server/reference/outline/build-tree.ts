@@ -197,7 +197,7 @@ class TreeBuilder {
     return groups;
   }
 
-  /** Divides the budget evenly among siblings. A sibling's unused fields are available to the next sibling. */
+  /** Divides the budget evenly among siblings. What one sibling does not use is divided among those after it. */
   private share(fields: readonly PendingField[], budget: { left: number }): FieldNode[] {
     budget.left -= fields.length;
     this.options.page.left -= fields.length;

@@ -147,7 +147,7 @@ const locationLabels: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-/** Groups parameters by the part of the request in which they are sent, required parameters first. */
+/** Groups parameters by the part of the request in which they are sent, required parameters first and deprecated ones last. */
 function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
   const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {

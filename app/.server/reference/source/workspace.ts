@@ -100,7 +100,7 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows a reference to another file in the middle of a pointer, such as `components: { $ref: components.yaml }`. */
+  /** Follows the `$ref` of an object in the middle of a pointer, such as `components: { $ref: components.yaml }`. Returns the object itself if it has the key. */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;

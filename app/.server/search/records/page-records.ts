@@ -24,8 +24,8 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 };
 
 /**
- * Yields the records of a page: one with its title, and one for each section with its heading and text. The first list is empty and
- * lets other work run, since rendering the longest page and parsing its HTML take 50 ms each.
+ * Yields an empty list after the page is rendered, then its records: one with the title, and one for each section with its heading and
+ * text. Other work can run between the two, since rendering the longest page and parsing its HTML take 50 ms each.
  */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";

@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }).map((made) => made.replace(/[\0\ufdd0-\ufdef\ufffe\uffff]/g, "")),
 );
 
-/** Code after the last literal of a sample. This code contains interpolations. */
+/** The last line of a sample. The tests remove it before they read literals, because it contains interpolations. */
 const endings: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample contains the placeholder
   javascript: "if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);",
