@@ -120,6 +120,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   if (!opened) return undefined;
   const { specification } = opened;
   checkStructure(specification, report);
+  announceCode(specification.root.document.text, highlight);
   const relative = path.relative(directory, source.file).split(path.sep).join("/");
   const downloads = createDownloads(opened, relative.replace(/\.[^./]*$/, ""));
   const index = createIndex(specification, {
@@ -138,6 +139,12 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
     [...downloads, ...createExports(index), ...createSamplePages(index, highlight)],
     highlight,
   );
+}
+
+/** Announces the code blocks in the descriptions of a specification, in JSON or in YAML. */
+function announceCode(text: string, highlight: Highlight): void {
+  for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))
+    highlight.announce?.(code.replaceAll("\\n", "\n"), language);
 }
 
 function toApi(
