@@ -53,7 +53,6 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
   const { segment, parent } = cursor;
   if (isData(cursor)) return undefined;
   const holder = String(parent?.segment ?? "");
-  if (schemaHolders.has(holder) && parent?.parent?.segment !== "properties") return "schemas";
   if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
   if (segment === "requestBody") return "requestBodies";
   return referenceKinds.find((kind) => kind === holder);
