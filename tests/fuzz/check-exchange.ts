@@ -12,6 +12,8 @@ import { toMachineFactor, toSubject, type Violation } from "./violation.ts";
 
 /** Maximum duration of a response, and maximum pause of a streamed response, in milliseconds. */
 const slowest = 1000;
+/** Maximum duration of `/llms-full.txt`, which contains the texts of all pages. Other requests are served while it is written. */
+const slowestWhole = 5000;
 /** Path segment that no site contains. A request for a path with this segment must not succeed. */
 export const unknownSegment = "no-such-page-7f3a";
 /** Host that clients send in many headers. No response may repeat this host. */
@@ -28,7 +30,8 @@ export function checkExchange(exchange: Exchange): Violation[] {
   });
   if (status === 0) return [violate("no-response", failure ?? "the connection ended")];
   const violations: Violation[] = [];
-  if (milliseconds > slowest * toMachineFactor())
+  const longest = target === "/llms-full.txt" ? slowestWhole : slowest;
+  if (milliseconds > longest * toMachineFactor())
     violations.push(violate("slow-response", `${Math.round(milliseconds)} ms`));
   for (const [rule, details] of Object.entries({
     "server-error": checkStatus(exchange),
