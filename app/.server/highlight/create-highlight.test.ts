@@ -85,7 +85,7 @@ it("prepares announced languages in slices, without changing what they look like
   prepared.announce?.('{ "a": 1 }', "json");
   prepared.announce?.("a: 1\nb: 2", "yml");
   prepared.announce?.("a", "unknown");
-  expect([...(prepared.slices?.() ?? [])]).toHaveLength(5);
+  expect([...(prepared.slices?.() ?? [])]).toHaveLength(3);
   expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
 });
 

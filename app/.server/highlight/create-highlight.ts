@@ -22,8 +22,9 @@ export function createHighlight(): Highlight {
     engine: createJavaScriptRegexEngine(),
     warnings: false,
   });
+  const isLoaded = (grammar: string) => grammar === "json" || shiki.getLoadedLanguages().includes(grammar);
   const load = (grammar: string) => {
-    if (!shiki.getLoadedLanguages().includes(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
+    if (!isLoaded(grammar)) shiki.loadLanguageSync(loadGrammar(grammar));
   };
   const highlight: Highlight = (code, language) => {
     const text = code.replace(/\r\n?/g, "\n");
@@ -45,10 +46,11 @@ export function createHighlight(): Highlight {
   return Object.assign(highlight, {
     announce: (code: string, language: string) => {
       const grammar = findGrammar(language);
-      if (grammar !== undefined) announced.set(grammar, code);
+      if (grammar !== undefined && !isLoaded(grammar)) announced.set(grammar, code);
     },
     *slices() {
       for (const [grammar, code] of announced) {
+        announced.delete(grammar);
         load(grammar);
         yield;
         // Most of the cost of a grammar is compiling its regular expressions at their first use.
@@ -57,7 +59,6 @@ export function createHighlight(): Highlight {
           yield;
         }
       }
-      announced.clear();
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
+import { type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
 import stylesheet from "#app/styles/index.css?url";
 import type { ApiDownload } from "../downloads.ts";
 import { toTypescript } from "../export/to-typescript.ts";
@@ -26,7 +26,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
       path: `${toSamplesPath(entry.path)}/${name}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
-      body: () => [renderPage(context, entry, name)],
+      body: () => writePage(context, entry, name),
     })),
   );
 }
@@ -39,6 +39,21 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
   return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
+}
+
+/**
+ * Yields a sample page. Empty strings are yielded before, while the grammar of a language that was not used yet is prepared, so that
+ * other work can run: the first page in Ruby takes 0.4 s.
+ */
+function* writePage(context: RenderContext, entry: OperationEntry, name: string): Generator<string> {
+  const { highlight } = context;
+  const announce: Highlight = (code, language) => {
+    highlight.announce?.(code, language);
+    return plainHighlight(code, language);
+  };
+  renderPage({ ...context, highlight: announce }, entry, name);
+  for (const _ of highlight.slices?.() ?? []) yield "";
+  yield renderPage(context, entry, name);
 }
 
 function renderPage(context: RenderContext, entry: OperationEntry, name: string): string {
