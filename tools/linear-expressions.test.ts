@@ -15,6 +15,9 @@ const bounded: Readonly<Record<string, string>> = {
   ".server/discovery/agents/create-llms-files.ts": "reads one line that has been truncated",
 };
 
+/** A phase that is ended by the clock would make the result depend on the load of the machine. */
+const withoutTimeouts = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
+
 /** Lists the regular expressions of a file. */
 function findExpressions(file: string): { readonly pattern: string; readonly flags: string }[] {
   const found: { readonly pattern: string; readonly flags: string }[] = [];
@@ -37,7 +40,7 @@ it("no regular expression that reads input takes more than linear time", { timeo
     findExpressions(path.join(directory, file))
       // An expression without repetition cannot be slow, so only expressions with repetition are checked.
       .filter(({ pattern }) => /[*+]|\{\d+,/.test(pattern))
-      .filter(({ pattern, flags }) => checkSync(pattern, flags).status === "vulnerable")
+      .filter(({ pattern, flags }) => checkSync(pattern, flags, withoutTimeouts).status === "vulnerable")
       .map(({ pattern, flags }) => `${file}: /${pattern}/${flags}`),
   );
   expect(slow).toEqual([]);
