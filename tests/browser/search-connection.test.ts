@@ -156,6 +156,7 @@ test.each(["light", "dark"])("no state of the dialog has a barrier, %s", async (
   expect(await findViolations(page), "earlier searches").toEqual([]);
   await ask(page, "zzqqxx");
   expect(await findViolations(page), "nothing found").toEqual([]);
+  await page.route("**/search.json*", (route) => route.abort("internetdisconnected"));
   await page.context().setOffline(true);
   await field(page).fill("freight");
   await dialog(page).getByRole("button", { name: "Try again" }).waitFor();
