@@ -32,7 +32,7 @@ const long = [
 
 /**
  * Queries of the benchmark: queries as readers type them, every state of the input while some queries are typed, and the slowest
- * known queries. Each query leaves room for at least ten characters that the benchmark appends.
+ * known queries. Each query is at least ten characters below the limit, since the benchmark appends some.
  */
 export const typedQueries: readonly string[] = [
   ...new Set([

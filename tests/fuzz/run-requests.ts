@@ -5,7 +5,7 @@ import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
 /**
- * Maximum growth of the heap in bytes, which leaves room for values that are computed once. The response cache is outside the heap
+ * Maximum growth of the heap in bytes. Values that are computed once and kept stay below it. The response cache is outside the heap
  * and has its own limit.
  */
 const largestGrowth = 128_000_000;

@@ -100,11 +100,11 @@ function createPage(
     anchors: document.anchors,
     links: document.links,
     assets: document.assets,
-    renderBody: (options) =>
+    renderBody: (bodyOptions) =>
       toHtml(
         h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
       ) +
-      document.render({ target: "page", listPages, ...options }) +
+      document.render({ target: "page", listPages, ...bodyOptions }) +
       toHtml(tagList(tags)) +
       (modified === undefined ? "" : toHtml(renderLastUpdate(modified))),
   };

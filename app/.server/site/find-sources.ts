@@ -1,14 +1,15 @@
 import path from "node:path";
 import type { Config } from "#app/.server/config.ts";
 import { listFiles } from "#app/.server/files/list-files.ts";
+import { findReadError } from "#app/.server/files/read-bytes.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { readDocs } from "#app/.server/pages/docs/read-docs.ts";
 import { readPages } from "#app/.server/pages/read-pages.ts";
 import { readReleaseNotes } from "#app/.server/release-notes/read-release-notes.ts";
 import { defaultSection } from "#app/.server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
+import { encodeSegment } from "#app/lib/site-path.ts";
 import { computeContentVersion } from "./content-version.ts";
-import { listStaticFiles } from "./list-static-files.ts";
 
 /** The part of the configuration that determines the folders and the URL of the site. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
@@ -61,4 +62,23 @@ export function findSources(
       ]),
     ),
   };
+}
+
+/**
+ * Lists the files of the static folder by the paths at which they are served. A file that cannot be read is reported and left out.
+ */
+function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
+  const byPath = new Map<string, string>();
+  for (const file of files) {
+    if (!file.startsWith(directory + path.sep)) continue;
+    const unreadable = findReadError(file);
+    if (unreadable) {
+      const { message, hint } = unreadable;
+      report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
+      continue;
+    }
+    const segments = path.relative(directory, file).split(path.sep);
+    byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
+  }
+  return byPath;
 }

@@ -21,12 +21,13 @@ import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
  */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
+  const prepared = new Set<string>();
   return index.operations.flatMap((entry) =>
     listNames(entry).map((name) => ({
       path: `${toSamplesPath(entry.path)}/${name}`,
       contentType: "text/html; charset=utf-8",
       headers: { "x-robots-tag": "noindex" },
-      body: () => writePage(context, entry, name),
+      body: () => writePage(context, entry, name, prepared),
     })),
   );
 }
@@ -42,17 +43,26 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /**
- * Yields a sample page. Empty strings are yielded before, while the grammar of a language that was not used yet is prepared, so that
- * other work can run: the first page in Ruby takes 0.4 s.
+ * Yields a sample page. Before the first page of each format, empty strings are yielded while the grammar of its language is prepared,
+ * so that other work can run: the first use of the grammar of JavaScript takes 0.3 s.
+ * @param prepared names of the formats whose grammars are prepared
  */
-function* writePage(context: RenderContext, entry: OperationEntry, name: string): Generator<string> {
+function* writePage(
+  context: RenderContext,
+  entry: OperationEntry,
+  name: string,
+  prepared: Set<string>,
+): Generator<string> {
   const { highlight } = context;
-  const announce: Highlight = (code, language) => {
-    highlight.announce?.(code, language);
-    return plainHighlight(code, language);
-  };
-  renderPage({ ...context, highlight: announce }, entry, name);
-  for (const _ of highlight.slices?.() ?? []) yield "";
+  if (!prepared.has(name)) {
+    prepared.add(name);
+    const announce: Highlight = (code, language) => {
+      highlight.announce?.(code, language);
+      return plainHighlight(code, language);
+    };
+    renderPage({ ...context, highlight: announce }, entry, name);
+    for (const _ of highlight.slices?.() ?? []) yield "";
+  }
   yield renderPage(context, entry, name);
 }
 
