@@ -1,8 +1,8 @@
-# The image that runs the site. `content/` and `openapi/` are in it, and can be mounted over: publishing is then a restart.
+# Image of the site, with `content/` and `openapi/`. If both folders are mounted instead, a restart publishes their changes.
 #   docker build -t docs .
 #   docker run --read-only --cap-drop ALL -p 3000:3000 -v ./content:/srv/content:ro -v ./openapi:/srv/openapi:ro docs
 
-# The same version as `node` in package.json; a test compares them.
+# Must be the version of `node` in package.json. A test compares both.
 ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
@@ -14,7 +14,7 @@ COPY tools tools
 COPY app app
 COPY content content
 COPY openapi openapi
-# Stops here when the content has an error.
+# The check stops the build if the content has an error.
 RUN node_modules/.bin/react-router build && node tools/check.ts
 
 FROM node:${NODE_VERSION}-bookworm-slim AS dependencies
@@ -30,10 +30,10 @@ COPY --from=build /srv/build build
 COPY package.json server.ts ./
 COPY content content
 COPY openapi openapi
-# Files belong to root and are only read: whatever got into the process could change none of them.
+# All files belong to root, so that an attacker who controls the process cannot change them.
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# No shell and no npm in between: signals reach the process.
+# Without a shell or npm as the parent process, signals reach the server.
 CMD ["node", "server.ts"]

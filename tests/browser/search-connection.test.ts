@@ -5,6 +5,24 @@ import { activeOption, ask, dialog, field, options, reported } from "./search-di
 
 const { open } = withBrowser();
 
+/** Opens the dialog while the server refuses searches, and searches. `recover` ends the failure. */
+async function openWithoutSearch() {
+  let isDown = true;
+  const page = await open("/", {
+    allow: /503/,
+    prepare: (prepared) =>
+      prepared.route("**/search.json*", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
+  });
+  await page.keyboard.press("/");
+  await field(page).fill("freight");
+  return {
+    page,
+    recover: () => {
+      isDown = false;
+    },
+  };
+}
+
 const isAsking = (query: string) => (url: string) => new URL(url).searchParams.get("q") === query;
 
 describe("the search dialog, while it waits for a response", () => {
@@ -43,33 +61,19 @@ describe("the search dialog, while it waits for a response", () => {
   });
 
   test("reports that the server does not respond, and recovers", async () => {
-    let isDown = true;
-    const page = await open("/", {
-      allow: /503/,
-      prepare: (prepared) =>
-        prepared.route("**/search.json*", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
-    });
-    await page.keyboard.press("/");
-    await field(page).fill("freight");
+    const { page, recover } = await openWithoutSearch();
     await dialog(page).locator(".search-message").getByText("Search is unavailable").waitFor();
     expect(await dialog(page).getByRole("status").textContent()).toContain("Search is unavailable");
-    isDown = false;
+    recover();
     await ask(page, "freight c");
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
   test("repeats the request on demand, and the field keeps the focus", async () => {
-    let isDown = true;
-    const page = await open("/", {
-      allow: /503/,
-      prepare: (prepared) =>
-        prepared.route("**/search.json*", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
-    });
-    await page.keyboard.press("/");
-    await field(page).fill("freight");
+    const { page, recover } = await openWithoutSearch();
     const again = dialog(page).getByRole("button", { name: "Try again" });
     await again.waitFor();
-    isDown = false;
+    recover();
     await again.press("Enter");
     await reported(page, "freight");
     expect(await options(page).count()).toBeGreaterThan(0);

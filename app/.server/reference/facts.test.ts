@@ -112,5 +112,5 @@ if (existsSync(github)) others.push({ name: "GitHub", file: github });
 
 test.each(others)("$name: the pages contain every fact of some operations", async ({ file }) => {
   const { api } = await loadFile(file);
-  if (api) expect([...findMissing(api, file, sample(api.index.operations, 10), createRender(api))]).toEqual([]);
+  if (api) expect([...findMissing(api, file, sample(api.index.operations, 6), createRender(api))]).toEqual([]);
 });

@@ -112,7 +112,7 @@ describe("the variant of deploy/kubernetes.yaml", () => {
     expect(home).toMatch(/^200 /);
     expect(load(home ?? "")("a[href='/release-notes/1.0.0']").length).toBeGreaterThan(0);
     expect(note).toMatch(/^200 .*The first release\./s);
-    expect(operation).toMatch(/^200 .*It answers\./s);
+    expect(operation).toMatch(/^200 .*The API responds\./s);
   });
 
   test("with git-sync is served as that shows a commit: behind a symbolic link", async () => {
