@@ -1,5 +1,5 @@
+import { distance } from "fastest-levenshtein";
 import type { Page } from "#app/.server/model/page.ts";
-import { editDistance } from "#app/lib/nearest.ts";
 import type { SearchResponse } from "#app/lib/search.ts";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 
@@ -124,7 +124,7 @@ function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   return [...pagesOf.keys()].flatMap((known) => {
     const isBeginning = known.length >= 4 && word.length >= 4 && (known.startsWith(word) || word.startsWith(known));
     if (isBeginning) return [{ word: known, share: 0.8 }];
-    const isNear = Math.abs(known.length - word.length) <= tolerance && editDistance(word, known) <= tolerance;
+    const isNear = Math.abs(known.length - word.length) <= tolerance && distance(word, known) <= tolerance;
     return isNear ? [{ word: known, share: 0.7 }] : [];
   });
 }
