@@ -33,8 +33,6 @@ if (process.argv.includes("--dev")) {
 
 async function serve(): Promise<void> {
   const releaseMemory = limitHeapGrowth();
-  // The variable is set before React is imported, because React's development build renders several times slower.
-  process.env.NODE_ENV ??= "production";
   // A process without signal handlers ignores signals if it is PID 1 of a container. One listener is used from start to end,
   // because a signal that arrives while listeners are exchanged would be lost.
   let onSignal = (_signal: NodeJS.Signals): unknown => process.exit(0);

@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
       // A single file instead of 600 small modules saves 200 ms at every start. In development, Vite would have to transform each
       // of these modules.
       resolve: command === "build" ? { noExternal: true } : {},
+      // Selects the production builds of React and Express. Vite defines the variable only for the browser.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         // The Express app is part of the bundle, so that the app and the loaders share one copy of the context key.
         rollupOptions: {

@@ -1,5 +1,4 @@
 import path from "node:path";
-import process from "node:process";
 import type * as App from "../app/.server/app.ts";
 import { withTemporarySite } from "../bench/temporary-site.ts";
 
@@ -10,8 +9,6 @@ export interface LoadedSpecifications {
   readonly diagnostics: readonly App.Diagnostic[];
 }
 
-// The variable is set before React is imported, because React's development build renders several times slower.
-process.env.NODE_ENV ??= "production";
 const app: typeof App = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 
 /**

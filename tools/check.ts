@@ -18,8 +18,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// The variable is set before React is imported, because React's development build renders several times slower.
-process.env.NODE_ENV ??= "production";
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 let config: Http.Config;
 try {

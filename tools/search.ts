@@ -14,7 +14,6 @@ if (query.trim() === "") {
 
 const shown = 10;
 
-process.env.NODE_ENV ??= "production";
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 const { site, diagnostics } = await http.loadSite(http.parseConfig(process.env, process.cwd()));
 if (!site) {

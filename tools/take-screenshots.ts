@@ -17,7 +17,6 @@ const widths = [390, 1440];
 const themes = ["light", "dark"];
 
 const root = path.join(import.meta.dirname, "..");
-process.env.NODE_ENV ??= "production";
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
 const config = http.parseConfig({ ...process.env, LOG_LEVEL: "silent" }, root);
 const app = await http.createApp(config, { clientDirectory: path.join(root, "build/client") });

@@ -32,7 +32,7 @@ export interface CpuTime {
 
 /** Starts our server as a container does. The server's log is discarded. */
 export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
-  return start(name, ["server.ts"], { NODE_ENV: "production", ...environment });
+  return start(name, ["server.ts"], environment);
 }
 
 /** Starts a server that only writes recorded responses. */

@@ -25,7 +25,7 @@ export function checkTarget(folder: string): CheckResult {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
-    env: { ...process.env, CONTENT_DIR: "content", OPENAPI_DIR: "openapi", NODE_ENV: "production" },
+    env: { ...process.env, CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
   });
   try {
     return JSON.parse(stdout);
