@@ -133,6 +133,6 @@ function* readVersion(
   });
   yield;
   if (!opened) return undefined;
-  const context = { basePath, fallbackTitle: "", exportsPath: undefined, downloads: [], report: () => undefined };
+  const context = { basePath, fallbackTitle: "", downloadPath: "", report: () => undefined };
   return createIndex(opened.specification, context);
 }

@@ -1,53 +1,58 @@
+import type { Resource } from "#app/.server/model/resource.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { toJsonPieces, toYamlPieces } from "./download-text.ts";
 import { toJsonSchema } from "./export/to-json-schema.ts";
 import { trimToOperation } from "./export/trim-operation.ts";
 import type { ReferenceIndex } from "./index/reference-index.ts";
-import type { Cursor } from "./source/cursor.ts";
+import type { OpenedSpecification } from "./open-specification.ts";
 
 /** A file that readers can download. */
-export interface ApiDownload {
-  readonly path: string;
-  readonly contentType: string;
-  readonly headers?: Readonly<Record<string, string>>;
+export interface ApiDownload extends Resource {
   /** Returns the text in pieces, each of which takes milliseconds to produce. */
   readonly body: () => Iterable<string>;
 }
 
+/** Returns the path of a specification's downloads without an extension, for a file relative to the folder of specifications. */
+export const toDownloadPath = (file: string): string =>
+  `/openapi/${file
+    .replace(/\.[^./]*$/, "")
+    .split("/")
+    .map(encodeSegment)
+    .join("/")}`;
+
 /**
  * Creates the JSON and YAML downloads of a whole specification. A specification in one file is served unchanged in its own format.
  */
-export function createDownloads(
-  { written, isWhole }: { readonly written: Cursor; readonly isWhole: boolean },
-  stem: string,
-): readonly ApiDownload[] {
-  const base = `/openapi/${stem.split("/").map(encodeSegment).join("/")}`;
+export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { text } = written.document;
   const isJson = /^\s*[{[]/.test(text);
   return [
     {
-      path: `${base}.json`,
+      path: `${downloadPath}.json`,
       contentType: "application/json; charset=utf-8",
       body: () => (isJson && isWhole ? [text] : toJsonPieces(written.value)),
     },
     {
-      path: `${base}.yaml`,
+      path: `${downloadPath}.yaml`,
       contentType: "application/yaml; charset=utf-8",
       body: () => (!isJson && isWhole ? [text] : toYamlPieces(written.value)),
     },
   ];
 }
 
-/** Creates the downloads of single operations and schemas. The content of a download is computed on request. */
-export function createExports(index: ReferenceIndex): readonly ApiDownload[] {
-  const toDownload = (path: string | undefined, contentType: string, value: () => unknown): ApiDownload[] =>
-    path === undefined ? [] : [{ path, contentType, body: () => [`${toJson(value(), 2)}\n`] }];
+/** Creates the downloads of single operations and schemas. */
+export function createExports(index: ReferenceIndex): ApiDownload[] {
+  const toDownload = (path: string, contentType: string, value: () => unknown): ApiDownload => ({
+    path,
+    contentType,
+    body: () => [`${toJson(value(), 2)}\n`],
+  });
   return [
-    ...index.operations.flatMap((entry) =>
+    ...index.operations.map((entry) =>
       toDownload(entry.downloadPath, "application/json; charset=utf-8", () => trimToOperation(index, entry)),
     ),
-    ...index.schemas.flatMap((schema) =>
+    ...index.schemas.map((schema) =>
       toDownload(schema.downloadPath, "application/schema+json; charset=utf-8", () => toJsonSchema(index, schema)),
     ),
   ];

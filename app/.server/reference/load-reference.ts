@@ -8,11 +8,11 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
-import { type ApiDownload, createDownloads, createExports } from "./downloads.ts";
+import { type ApiDownload, createDownloads, createExports, toDownloadPath } from "./downloads.ts";
 import { findSpecifications, readSpecification, type SpecificationFile, toStem } from "./find-specifications.ts";
 import { createIndex } from "./index/create-index.ts";
 import { toMethodLabel } from "./index/label.ts";
-import type { ReferenceIndex } from "./index/reference-index.ts";
+import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
 import { toSlug } from "./index/slug.ts";
 import { toPlainText } from "./markdown/to-text.ts";
 import { openSpecification } from "./open-specification.ts";
@@ -41,24 +41,16 @@ export interface ReferenceOptions {
   readonly report: Report;
 }
 
-/** A tag with its operations, for sidebars and lists. */
-export interface ApiGroup {
-  readonly slug: string;
-  readonly label: string;
-  readonly description: string;
-  readonly path?: string;
+/** A tag with links to its operations, for sidebars and lists. */
+export interface ApiGroup extends Pick<TagEntry, "slug" | "label" | "path"> {
   readonly items: readonly SidebarLink[];
 }
 
 /** One API with its pages and downloads. */
-export interface Api {
+export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePath" | "overviewPath"> {
   readonly id: string;
   readonly label: string;
-  readonly title: string;
-  readonly version: string;
   readonly description: string;
-  readonly basePath: string;
-  readonly overviewPath: string;
   readonly groups: readonly ApiGroup[];
   readonly operationCount: number;
   readonly pages: readonly Page[];
@@ -67,8 +59,7 @@ export interface Api {
   readonly index: ReferenceIndex;
 }
 
-type Source = SpecificationFile &
-  Required<Pick<ApiSetting, "id" | "basePath">> & { readonly label: string | undefined };
+type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
 
 /**
  * Loads the specifications of a site: parses, checks and indexes the files. A specification that cannot be read is reported
@@ -79,25 +70,23 @@ export async function loadReference(options: ReferenceOptions): Promise<readonly
 }
 
 function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
-  if (!apis) {
-    if (!existsSync(directory))
-      report({
-        severity: "error",
-        code: "missing-folder",
-        message: "the folder of specifications does not exist",
-        hint: "create the folder, or set OPENAPI_DIR to another folder",
-        file: directory,
-      });
-    const files = findSpecifications(directory, report);
-    return files.map((found) => {
-      const id = toSlug(toStem(found.file)) || "api";
-      return { ...found, id, label: undefined, basePath: toBasePath(id, files.length) };
+  if (apis)
+    return apis.flatMap(({ id, file: name, label, basePath }) => {
+      const found = findNamed(name, directory, report);
+      const stem = toSlug(toStem(name)) || id;
+      return found ? [{ ...found, id, label, basePath: basePath ?? toBasePath(stem, apis.length) }] : [];
     });
-  }
-  return apis.flatMap(({ id, file: name, label, basePath }) => {
-    const found = findNamed(name, directory, report);
-    const stem = toSlug(toStem(name)) || id;
-    return found ? [{ ...found, id, label, basePath: basePath ?? toBasePath(stem, apis.length) }] : [];
+  if (!existsSync(directory))
+    report({
+      severity: "error",
+      code: "missing-folder",
+      message: "the folder of specifications does not exist",
+      hint: "create the folder, or set OPENAPI_DIR to another folder",
+      file: directory,
+    });
+  return findSpecifications(directory, report).map((found, _, { length }) => {
+    const id = toSlug(toStem(found.file)) || "api";
+    return { ...found, id, basePath: toBasePath(id, length) };
   });
 }
 
@@ -116,29 +105,35 @@ function findNamed(name: string, directory: string, report: Report): Specificati
 }
 
 function loadApi(source: Source, { directory, highlight, report }: ReferenceOptions): Api | undefined {
-  const opened = openSpecification(source.file, source.bytes, report);
+  const { file, id, label, basePath } = source;
+  const opened = openSpecification(file, source.bytes, report);
   if (!opened) return undefined;
-  const { specification } = opened;
-  checkStructure(specification, report);
-  announceCode(specification.root.document.text, highlight);
-  const relative = path.relative(directory, source.file).split(path.sep).join("/");
-  const downloads = createDownloads(opened, relative.replace(/\.[^./]*$/, ""));
-  const index = createIndex(specification, {
-    basePath: source.basePath,
-    fallbackTitle: toStem(source.file),
-    exportsPath: downloads[0]?.path.replace(/\.json$/, ""),
-    downloads: downloads.map((download) => ({
-      label: download.path.endsWith(".json") ? "JSON" : "YAML",
-      path: download.path,
-    })),
-    report,
-  });
-  return toApi(
-    source,
+  const { root } = opened.specification;
+  const info = root.get("info");
+  checkStructure(opened.specification, report);
+  announceCode(root.document.text, highlight);
+  const downloadPath = toDownloadPath(path.relative(directory, file).split(path.sep).join("/"));
+  const fallbackTitle = toStem(file);
+  const index = createIndex(opened.specification, { basePath, fallbackTitle, downloadPath, report });
+  const { title, version, overviewPath } = index;
+  return {
+    id,
+    label: label ?? title,
+    title,
+    version,
+    description: toPlainText(info?.text("summary") ?? info?.text("description") ?? ""),
+    basePath,
+    overviewPath,
+    groups: index.tags.map(toGroup),
+    operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
+    pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
+    downloads: [
+      ...createDownloads(opened, downloadPath),
+      ...createExports(index),
+      ...createSamplePages(index, highlight),
+    ],
     index,
-    [...downloads, ...createExports(index), ...createSamplePages(index, highlight)],
-    highlight,
-  );
+  };
 }
 
 /** Announces the code blocks in the descriptions of a specification, in JSON or in YAML. */
@@ -147,36 +142,14 @@ function announceCode(text: string, highlight: Highlight): void {
     highlight.announce?.(code.replaceAll("\\n", "\n"), language);
 }
 
-function toApi(
-  { id, label, basePath }: Source,
-  index: ReferenceIndex,
-  downloads: readonly ApiDownload[],
-  highlight: Highlight,
-): Api {
-  const info = index.specification.root.get("info");
-  return {
-    id,
-    label: label ?? index.title,
-    title: index.title,
-    version: index.version,
-    description: toPlainText(info?.text("summary") ?? info?.text("description") ?? ""),
-    basePath,
-    overviewPath: index.overviewPath,
-    groups: index.tags.map((tag) => ({
-      slug: tag.slug,
-      label: tag.label,
-      description: toPlainText(tag.description),
-      path: tag.path,
-      items: tag.operations.map((entry) => ({
-        path: entry.path,
-        label: entry.label,
-        method: toMethodLabel(entry.reference),
-        ...(entry.deprecated && { deprecated: true }),
-      })),
-    })),
-    operationCount: index.operations.filter(({ reference }) => reference.kind === "path").length,
-    pages: [...createArticlePages(index, highlight), ...createOperationPages(index, highlight)],
-    downloads,
-    index,
-  };
-}
+const toGroup = ({ slug, label, path: groupPath, operations }: TagEntry): ApiGroup => ({
+  slug,
+  label,
+  path: groupPath,
+  items: operations.map((entry) => ({
+    path: entry.path,
+    label: entry.label,
+    method: toMethodLabel(entry.reference),
+    ...(entry.deprecated && { deprecated: true }),
+  })),
+});

@@ -9,7 +9,7 @@ import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
 /** A specification in its original version, and converted to the newest version of OpenAPI. */
-interface OpenedSpecification {
+export interface OpenedSpecification {
   /** All files joined into one document, in the original version of OpenAPI. */
   readonly written: Cursor;
   /** Whether the specification is one file, which can be published unchanged. */

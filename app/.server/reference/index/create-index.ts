@@ -13,18 +13,13 @@ interface IndexOptions {
   readonly basePath: string;
   /** Title of the API if `info.title` is missing. */
   readonly fallbackTitle: string;
-  readonly downloads: ReferenceIndex["downloads"];
-  /** Path below which the exports of single operations and schemas are served. */
-  readonly exportsPath: string | undefined;
+  readonly downloadPath: string;
   readonly report: Report;
 }
 
-/**
- * Lists the operations, tags and schemas of a specification with their paths. Nothing is normalized, so that large specifications
- * are indexed fast.
- */
+/** Lists the operations, tags and schemas of a specification with their paths. */
 export function createIndex(specification: Specification, options: IndexOptions): ReferenceIndex {
-  const { basePath, report } = options;
+  const { basePath, downloadPath, report } = options;
   const info = specification.root.get("info");
   const title = info?.text("title") || options.fallbackTitle;
   const slugs = new SlugRegistry<OperationReference>();
@@ -42,8 +37,9 @@ export function createIndex(specification: Specification, options: IndexOptions)
       method: reference.method,
       path: reference.path,
     };
-    const { slug, holder, isTaken } = slugs.claim(toOperationSlug(source), reference, toSlug(reference.method));
-    if (isTaken) reportCollision(report, reference, slug, holder);
+    const wanted = toOperationSlug(source);
+    const { slug, holder } = slugs.claim(wanted, reference, toSlug(reference.method));
+    if (slug !== wanted) reportCollision(report, reference, slug, holder);
     return {
       reference,
       slug,
@@ -52,7 +48,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
       title: toTitle(reference),
       deprecated: isDeprecated(cursor),
       tags: cursor.texts("tags").filter((name) => name.trim() !== ""),
-      downloadPath: options.exportsPath && `${options.exportsPath}/operations/${encodeSegment(slug)}.json`,
+      downloadPath: `${downloadPath}/operations/${encodeSegment(slug)}.json`,
     };
   });
   const schemas = createSchemas(specification, options);
@@ -76,29 +72,23 @@ export function createIndex(specification: Specification, options: IndexOptions)
     ),
     operationOf: new Map(operations.map((entry) => [entry.reference.cursor.value, entry])),
     markdown: new LRUCache({ max: 2_000 }),
-    downloads: options.downloads,
+    downloadPath,
   };
 }
 
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/**
- * Creates a function that returns a unique title for each operation: its label, followed by the method or by method and path if the
- * label is not unique.
- */
+/** Creates a function that returns a unique title for an operation: its label, if necessary with the method or method and path. */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
-  const withMethod = (reference: OperationReference) => `${toLabel(reference)} (${reference.method})`;
-  const counts = new Map<string, number>();
-  for (const name of references.flatMap((reference) => [toLabel(reference), withMethod(reference)]))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  return (reference) => {
-    const candidates = [toLabel(reference), withMethod(reference)];
-    return (
-      candidates.find((name) => counts.get(name) === 1) ??
-      `${toLabel(reference)} (${reference.method} ${reference.path})`
-    );
-  };
+  const listTitles = (reference: OperationReference) => [
+    toLabel(reference),
+    `${toLabel(reference)} (${reference.method})`,
+  ];
+  const uses = Map.groupBy(references.flatMap(listTitles), (title) => title);
+  return (reference) =>
+    listTitles(reference).find((title) => uses.get(title)?.length === 1) ??
+    `${toLabel(reference)} (${reference.method} ${reference.path})`;
 }
 
 /** Lists the public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
@@ -113,17 +103,16 @@ function listReferences(specification: Specification): OperationReference[] {
   ].filter(isPublic);
 }
 
-function createSchemas(specification: Specification, { basePath, exportsPath }: IndexOptions): SchemaEntry[] {
+function createSchemas(specification: Specification, { basePath, downloadPath }: IndexOptions): SchemaEntry[] {
   const slugs = new SlugRegistry<never>();
   return specification.components("schemas").map(([name, cursor]) => {
     const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
-    const { slug } = slugs.claim(wanted);
+    const segment = encodeSegment(slugs.claim(wanted).slug);
     return {
       name,
-      slug,
-      path: `${basePath}/schemas/${encodeSegment(slug)}`,
+      path: `${basePath}/schemas/${segment}`,
       cursor,
-      downloadPath: exportsPath && `${exportsPath}/schemas/${encodeSegment(slug)}.json`,
+      downloadPath: `${downloadPath}/schemas/${segment}.json`,
     };
   });
 }
@@ -134,9 +123,9 @@ function reportCollision(
   slug: string,
   holder: OperationReference | undefined,
 ): void {
-  const position = holder?.cursor.position;
-  const other =
-    holder && position ? `${holder.method} ${holder.path} (line ${position.line})` : "a page of the reference itself";
+  const other = holder
+    ? `${holder.method} ${holder.path} (line ${holder.cursor.position.line})`
+    : "a page of the reference itself";
   report({
     severity: "warning",
     code: "slug-collision",

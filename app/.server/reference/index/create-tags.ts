@@ -21,25 +21,9 @@ export function createTags(
   claim: (wanted: string) => string,
   basePath: string,
 ): TagEntry[] {
-  const drafts = new Map<string, Draft>();
-  for (const cursor of specification.root.list("tags")) {
-    const name = cursor.text("name");
-    if (name !== undefined && name.trim() !== "" && !drafts.has(name))
-      drafts.set(name, { name, cursor, operations: [] });
-  }
-  const untagged: OperationEntry[] = [];
-  for (const operation of operations) {
-    const names = [...new Set(operation.tags)];
-    const leading = names.filter((name) => isNavigation(drafts.get(name)?.cursor));
-    if (names.length === 0) untagged.push(operation);
-    for (const name of leading.length > 0 ? leading : names) {
-      const draft = drafts.get(name) ?? { name, cursor: undefined, operations: [] };
-      drafts.set(name, draft);
-      draft.operations.push(operation);
-    }
-  }
   const groups = readGroups(specification);
-  const toEntry = (name: string, { cursor, operations: own }: Omit<Draft, "name">, depth: number): TagEntry => {
+  const toRank = ({ name }: Draft) => groups.get(name)?.rank ?? groups.size;
+  const toEntry = ({ name, cursor, operations: own }: Draft): TagEntry => {
     const slug = claim(toSlug(name) || "tag");
     return {
       name,
@@ -48,18 +32,35 @@ export function createTags(
       path: `${basePath}/${encodeSegment(slug)}`,
       description: cursor?.text("description") ?? "",
       group: groups.get(name)?.label,
-      depth,
       cursor,
-      operations: sortByPosition(own),
+      operations: own.toSorted((one, other) => toPosition(one) - toPosition(other)),
     };
   };
-  const entries = order(drafts)
-    .filter(({ draft }) => draft.operations.length > 0 || isText(draft) || isParentOfUsed(draft.name, drafts))
-    .toSorted((one, other) => toRank(groups, one.draft.name) - toRank(groups, other.draft.name))
-    .map(({ draft, depth }) => toEntry(draft.name, draft, depth));
+  const entries = listShown(createDrafts(specification, operations))
+    .toSorted((one, other) => toRank(one) - toRank(other))
+    .map(toEntry);
+  const untagged = operations.filter(({ tags }) => tags.length === 0);
   if (untagged.length === 0) return entries;
   const label = toUntaggedLabel(untagged, entries.length > 0);
-  return [...entries, { ...toEntry(label, { cursor: undefined, operations: untagged }, 0), name: undefined }];
+  return [...entries, { ...toEntry({ name: label, cursor: undefined, operations: untagged }), name: undefined }];
+}
+
+function createDrafts(specification: Specification, operations: readonly OperationEntry[]): Map<string, Draft> {
+  const drafts = new Map<string, Draft>();
+  for (const cursor of specification.root.list("tags")) {
+    const name = cursor.text("name");
+    if (name?.trim() && !drafts.has(name)) drafts.set(name, { name, cursor, operations: [] });
+  }
+  for (const operation of operations) {
+    const names = [...new Set(operation.tags)];
+    const leading = names.filter((name) => isNavigation(drafts.get(name)?.cursor));
+    for (const name of leading.length > 0 ? leading : names) {
+      const draft = drafts.get(name) ?? { name, cursor: undefined, operations: [] };
+      drafts.set(name, draft);
+      draft.operations.push(operation);
+    }
+  }
+  return drafts;
 }
 
 /**
@@ -71,51 +72,36 @@ const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes
 /** Returns true if a tag is a page of text, as declared by `x-traitTag`. */
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
-interface Group {
-  readonly label: string;
-  readonly rank: number;
-}
-
 /** Reads `x-tagGroups`, which orders tags and assigns them to named groups. Tags without a group come last. */
-function readGroups(specification: Specification): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>();
+function readGroups(specification: Specification) {
+  const groups = new Map<string, { readonly label: string; readonly rank: number }>();
   for (const group of specification.root.list("x-tagGroups"))
     for (const name of group.texts("tags"))
       if (!groups.has(name)) groups.set(name, { label: group.text("name") ?? "", rank: groups.size });
   return groups;
 }
 
-const toRank = (groups: ReadonlyMap<string, Group>, name: string) =>
-  groups.size === 0 ? 0 : (groups.get(name)?.rank ?? groups.size);
+/** Returns the `x-position` of an operation. Operations without a position follow in written order. */
+const toPosition = ({ reference }: OperationEntry) => Number(reference.cursor.number("x-position") ?? Number.MAX_VALUE);
 
-/** Sorts operations by `x-position`. Operations without a position follow in written order. */
-function sortByPosition(operations: readonly OperationEntry[]): readonly OperationEntry[] {
-  const toPosition = ({ reference }: OperationEntry) =>
-    Number(reference.cursor.number("x-position") ?? Number.POSITIVE_INFINITY);
-  return operations.toSorted((one, other) => {
-    const [first, second] = [toPosition(one), toPosition(other)];
-    return first === second ? 0 : first - second;
-  });
-}
-
-/** Returns the label for the group of operations without a tag. */
 function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean): string {
   if (operations.every(({ reference }) => reference.kind === "webhook")) return "Webhooks";
   return hasTags ? "Other operations" : "Operations";
 }
 
-/** Lists tags so that each parent precedes its children. A tag whose ancestors form a loop or do not exist is at the top level. */
-function order(drafts: ReadonlyMap<string, Draft>): Array<{ readonly draft: Draft; readonly depth: number }> {
-  const children = new Map<string | undefined, Draft[]>();
-  for (const draft of drafts.values()) {
-    const parent = findParent(draft, drafts);
-    children.set(parent, [...(children.get(parent) ?? []), draft]);
-  }
-  const list = (parent: string | undefined, depth: number): Array<{ draft: Draft; depth: number }> =>
-    (children.get(parent) ?? []).flatMap((draft) => [{ draft, depth }, ...list(draft.name, depth + 1)]);
-  return list(undefined, 0);
+/** Lists the tags that have a page, each parent before its children. */
+function listShown(drafts: ReadonlyMap<string, Draft>): Draft[] {
+  const children = Map.groupBy(drafts.values(), (draft) => findParent(draft, drafts));
+  const list = (parent: string | undefined): Draft[] =>
+    (children.get(parent) ?? []).flatMap((draft) => {
+      const below = list(draft.name);
+      const isUsed = [draft, ...below].some(({ operations }) => operations.length > 0);
+      return isUsed || isText(draft) ? [draft, ...below] : below;
+    });
+  return list(undefined);
 }
 
+/** Returns the parent of a tag. A tag whose ancestors form a loop or do not exist is at the top level. */
 function findParent(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | undefined {
   const parent = draft.cursor?.text("parent");
   if (parent === undefined || !drafts.has(parent)) return undefined;
@@ -126,9 +112,3 @@ function findParent(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | 
   }
   return parent;
 }
-
-const isParentOfUsed = (name: string, drafts: ReadonlyMap<string, Draft>): boolean =>
-  [...drafts.values()].some(
-    (draft) =>
-      findParent(draft, drafts) === name && (draft.operations.length > 0 || isParentOfUsed(draft.name, drafts)),
-  );

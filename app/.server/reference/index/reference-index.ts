@@ -13,23 +13,22 @@ export interface OperationEntry {
   readonly title: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
-  /** Path of the download that contains only this operation. */
-  readonly downloadPath: string | undefined;
+  /** Path of the specification that contains only this operation. */
+  readonly downloadPath: string;
 }
 
 /** A schema component with the path of its page. */
 export interface SchemaEntry {
   readonly name: string;
-  readonly slug: string;
   readonly path: string;
   readonly cursor: Cursor;
-  /** Path of the download as JSON Schema. */
-  readonly downloadPath: string | undefined;
+  /** Path of the schema as JSON Schema. */
+  readonly downloadPath: string;
 }
 
 /** A tag with its operations, or the group of operations without a tag. */
 export interface TagEntry {
-  /** The tag's name; undefined for the group of operations without a tag. */
+  /** Undefined for the group of operations without a tag. */
   readonly name: string | undefined;
   readonly label: string;
   readonly slug: string;
@@ -37,8 +36,6 @@ export interface TagEntry {
   readonly description: string;
   /** Name of the tag's group in `x-tagGroups`. */
   readonly group: string | undefined;
-  /** Nesting level of the tag, from `parent` in OpenAPI 3.2; 0 at the top level. */
-  readonly depth: number;
   readonly cursor: Cursor | undefined;
   readonly operations: readonly OperationEntry[];
 }
@@ -62,6 +59,6 @@ export interface ReferenceIndex {
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
   /** Cache of rendered descriptions as HTML, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
-  /** Downloads of the whole specification. */
-  readonly downloads: ReadonlyArray<{ readonly label: string; readonly path: string }>;
+  /** Path of the whole specification without `.json` or `.yaml`. */
+  readonly downloadPath: string;
 }

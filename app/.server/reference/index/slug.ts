@@ -12,7 +12,6 @@ export function toTitleSlug(title: string): string {
   return toSlug(title.replace(" ", "-").toLowerCase()) || "overview";
 }
 
-/** The fields of an operation from which its slug is derived. */
 interface SlugSource {
   readonly slug: string | undefined;
   readonly id: string | undefined;
@@ -21,9 +20,7 @@ interface SlugSource {
   readonly path: string;
 }
 
-/**
- * Returns the slug of an operation: `x-slug`, or else the operationId, the summary, or method and path. The slug is never empty.
- */
+/** Returns the slug of an operation: `x-slug`, or else the operationId, the summary, or method and path. */
 export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
   const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
   return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
@@ -33,23 +30,17 @@ export function toOperationSlug({ slug, id, summary, method, path }: SlugSource)
 export class SlugRegistry<Owner> {
   private readonly owners = new Map<string, Owner | undefined>();
 
-  /**
-   * Assigns a unique slug.
-   * @returns the assigned slug, and the owner of the wanted slug if that slug was taken
-   */
+  /** Assigns a unique slug. Returns the slug, and the owner of the wanted slug if that slug was taken. */
   claim(
     wanted: string,
     owner?: Owner,
     distinction = "",
-  ): { readonly slug: string; readonly holder: Owner | undefined; readonly isTaken: boolean } {
-    if (!this.owners.has(wanted)) {
-      this.owners.set(wanted, owner);
-      return { slug: wanted, holder: undefined, isTaken: false };
-    }
-    const distinct = distinction === "" ? wanted : `${wanted}-${distinction}`;
+  ): { readonly slug: string; readonly holder: Owner | undefined } {
+    const holder = this.owners.get(wanted);
+    const distinct = this.owners.has(wanted) && distinction !== "" ? `${wanted}-${distinction}` : wanted;
     let slug = distinct;
     for (let number = 2; this.owners.has(slug); number += 1) slug = `${distinct}-${number}`;
     this.owners.set(slug, owner);
-    return { slug, holder: this.owners.get(wanted), isTaken: true };
+    return { slug, holder };
   }
 }

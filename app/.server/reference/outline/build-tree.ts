@@ -2,7 +2,7 @@ import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
-import type { FieldGroup, FieldNode, Phrase, Truncation } from "./field.ts";
+import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import { describeNotes } from "./notes.ts";
 import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
 import {
@@ -48,13 +48,34 @@ export function buildTree(subschemas: Subschemas, id: string, options: TreeOptio
   return new TreeBuilder(options).root(subschemas, id);
 }
 
+interface Budget {
+  left: number;
+}
+
+/** A field while its nested fields are built. */
+interface Level {
+  readonly field: PendingField;
+  /** The schema of the field or of its array items. */
+  readonly schema: Schema;
+  readonly isItem: boolean;
+  /** Ancestors of the nested fields. */
+  readonly below: readonly Ancestor[];
+  readonly budget: Budget;
+}
+
+/** The nested fields of a field, or the link that replaces them. */
+interface Inside {
+  readonly groups: readonly FieldGroup[];
+  readonly truncation?: Truncation;
+  /** Names of the properties that only messages in the other direction contain. */
+  readonly hidden?: readonly string[];
+}
+
 class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /**
-   * Number of read-only and write-only properties so far. A schema without such properties is the same in requests and responses.
-   */
+  /** Number of read-only and write-only properties so far. A schema without them is the same in requests and responses. */
   private directional = 0;
 
   constructor(options: TreeOptions) {
@@ -64,42 +85,34 @@ class TreeBuilder {
 
   root(subschemas: Subschemas, id: string): FieldNode {
     const { page, fields = fieldsPerTree } = this.options;
-    const field: PendingField = {
-      id,
-      name: "",
-      kind: "root",
-      required: false,
-      schema: this.read(subschemas),
-      ancestors: [],
-    };
+    const field: PendingField = { id, name: "", kind: "root", schema: this.read(subschemas), ancestors: [] };
     return this.node(field, { left: Math.min(fields, page.left) });
   }
 
-  private read(subschemas: Subschemas): Schema {
-    return normalizeSchema(this.index.specification, subschemas);
-  }
+  private readonly read = (subschemas: Subschemas): Schema => normalizeSchema(this.index.specification, subschemas);
 
-  private node(field: PendingField, budget: { left: number }): FieldNode {
-    const { id, name, kind, required, schema } = field;
-    const hidden: string[] = [];
-    const inside = this.inside(field, budget, hidden);
+  private node(field: PendingField, budget: Budget): FieldNode {
+    const { id, name, kind, property, schema } = field;
+    const { groups, truncation, hidden = [] } = this.inside(field, budget);
     const shown = this.findShownValues(schema);
     if (!shown && schema.enumValues) this.options.page.noteShown(this.toShown(field, schema, false));
-    const isRepeated = inside.truncation?.reason === "repeated";
-    const notes: Phrase[] = isRepeated ? [] : describeNotes(this.index.specification, schema);
-    if (hidden.length > 0) notes.push(describeHidden(this.options.direction === "request", hidden));
+    const isRepeated = truncation?.reason === "repeated";
     return {
       id,
       name,
       kind,
       type: describeType(this.index, schema),
-      required,
+      required: property?.required ?? false,
       ...toFacts(schema),
       ...(shown && { enumValues: [] }),
-      notes: [...notes, ...describeExtras(schema)],
-      groups: inside.groups,
-      preview: toPreview(inside.groups),
-      truncation: inside.truncation ?? (shown && toRepeatLink("values", shown, this.options)),
+      notes: [
+        ...(isRepeated ? [] : describeNotes(this.index.specification, schema)),
+        ...(hidden.length > 0 ? [describeHidden(this.options.direction, hidden)] : []),
+        ...describeExtras(schema),
+      ],
+      groups,
+      preview: toPreview(groups),
+      truncation: truncation ?? (shown && toRepeatLink("values", shown, this.options)),
     };
   }
 
@@ -109,22 +122,17 @@ class TreeBuilder {
     return isExplained ? this.options.page.findShown(schema, this.options) : undefined;
   }
 
-  private toShown({ id, name }: PendingField, schema: Schema, isDirectional: boolean) {
+  private toShown({ id, name }: PendingField, schema: Schema, isDirectional: boolean): ShownSchema {
     const { owner, direction } = this.options;
     return { schema, id, name, owner, direction, isDirectional };
   }
 
-  /** Returns the nested fields of a field, or the link that replaces them. */
-  private inside(
-    field: PendingField,
-    budget: { left: number },
-    hidden: string[],
-  ): { readonly groups: readonly FieldGroup[]; readonly truncation?: Truncation } {
-    const { schema, ancestors, id } = field;
-    const content = unwrapItems(schema, (subschemas) => this.read(subschemas));
-    const shape = content.schema;
-    if (!hasInside(shape)) return { groups: this.itemGroups(field, content, budget) };
+  private inside(field: PendingField, budget: Budget): Inside {
     const { page } = this.options;
+    const { schema, ancestors, id } = field;
+    const content = unwrapItems(schema, this.read);
+    const shape = content.schema;
+    if (!hasInside(shape)) return { groups: content.isItem ? this.itemGroups(field, shape, budget) : [] };
     const identity = identify(shape);
     const entry = [shape, schema].flatMap(({ component }) => this.index.schemaOf.get(component?.value) ?? [])[0];
     const recursion = toRecursionLink(ancestors, identity, entry);
@@ -134,49 +142,32 @@ class TreeBuilder {
       if (repeated.isDirectional) this.directional += 1;
       return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
-    // The root of a tree always shows its fields, and so does a direct variant of the root that has no page of its own.
-    const isFirst = ancestors.length === 0 || (field.kind === "variant" && ancestors.length === 1 && !entry);
-    const limit = toLimitLink(this.options.page, field, {
-      shape,
-      entry,
-      isSpent: (entry ? budget.left : page.left) <= 0,
-      isFirst,
-    });
+    const limit = toLimitLink(page, field, { shape, entry, isSpent: (entry ? budget.left : page.left) <= 0 });
     if (limit) return { groups: [], truncation: limit };
-    const below = [...ancestors, { identity, id }];
     const before = this.directional;
-    const groups = this.groups(field, content, below, budget, hidden);
+    const inside = this.groups({ ...content, field, below: [...ancestors, { identity, id }], budget });
     page.noteShown(this.toShown(field, shape, this.directional > before));
-    return { groups };
+    return inside;
   }
 
-  private groups(
-    field: PendingField,
-    { schema, isItem }: { schema: Schema; isItem: boolean },
-    below: readonly Ancestor[],
-    budget: { left: number },
-    hidden: string[],
-  ): FieldGroup[] {
+  private groups(level: Level): Inside {
+    const { field, schema, isItem, budget } = level;
+    const { direction, page } = this.options;
     const fields: PendingField[] = [];
     const repeated: ShownSchema[] = [];
-    const { direction, page } = this.options;
+    const hidden: string[] = [];
     const isRepeating = page.countShownProperties(schema.properties, this.options) >= fewRepeated;
-    for (const property of sortProperties(schema.properties, (subschemas) => this.read(subschemas))) {
-      const inner = property.schema;
-      if (inner.readOnly !== inner.writeOnly) this.directional += 1;
-      if (isHidden(inner, direction)) {
-        hidden.push(property.name);
-        continue;
-      }
+    for (const property of sortProperties(schema.properties, this.read)) {
+      const { name, schema: inner } = property;
       const shown = isRepeating ? page.findShownProperty(property, this.options) : undefined;
-      if (shown) {
-        if (shown.isDirectional) this.directional += 1;
-        repeated.push(shown);
-      } else
-        fields.push({ ...this.toField(field, property.name, "property", property.required, inner, below), property });
+      const isShownHere = !isHidden(inner, direction);
+      if (inner.readOnly !== inner.writeOnly || (isShownHere && shown?.isDirectional)) this.directional += 1;
+      if (!isShownHere) hidden.push(name);
+      else if (shown) repeated.push(shown);
+      else fields.push(this.toField(level, { name, kind: "property", schema: inner, property }));
     }
     for (const { name, kind, subschemas } of listUnnamedFields(schema))
-      fields.push(this.toField(field, name, kind, false, this.read(subschemas), below));
+      fields.push(this.toField(level, { name, kind, schema: this.read(subschemas) }));
 
     const groups: FieldGroup[] = [];
     const { shown, named } = limitWidth(fields);
@@ -190,107 +181,73 @@ class TreeBuilder {
       });
     if (named) groups.push(named);
     if (repeated.length > 0) groups.push(toRepeatedGroup(repeated));
-    groups.push(
-      ...this.compositionGroups(field, schema, below, budget),
-      ...this.conditionGroups(field, schema, below, budget),
-    );
-    return groups;
+    groups.push(...this.compositionGroups(level), ...this.conditionGroups(level));
+    return { groups, hidden };
   }
 
   /** Divides the budget evenly among siblings. What one sibling does not use is divided among those after it. */
-  private share(fields: readonly PendingField[], budget: { left: number }): FieldNode[] {
+  private share(fields: readonly PendingField[], budget: Budget): FieldNode[] {
+    const { page } = this.options;
     budget.left -= fields.length;
-    this.options.page.left -= fields.length;
+    page.left -= fields.length;
     return fields.map((field, position) => {
       const part = Math.max(0, Math.floor(budget.left / (fields.length - position)));
       const own = { left: part };
       const before = this.directional;
       const node = this.node(field, own);
       const isDirectional = field.schema.readOnly !== field.schema.writeOnly || this.directional > before;
-      if (field.property)
-        this.options.page.noteShownProperty(field.property, this.toShown(field, field.schema, isDirectional));
+      if (field.property) page.noteShownProperty(field.property, this.toShown(field, field.schema, isDirectional));
       budget.left -= part - own.left;
       return node;
     });
   }
 
-  private toField(
-    parent: PendingField,
-    name: string,
-    kind: FieldNode["kind"],
-    required: boolean,
-    schema: Schema,
-    ancestors: readonly Ancestor[],
-    segment = name,
-  ): PendingField {
-    return { id: this.options.page.ids.claim(`${parent.id}.${segment}`), name, kind, required, schema, ancestors };
+  private toField({ field, below }: Level, inner: Omit<PendingField, "id" | "ancestors">): PendingField {
+    return { ...inner, id: this.options.page.ids.claim(`${field.id}.${inner.name}`), ancestors: below };
   }
 
-  private compositionGroups(
-    field: PendingField,
-    schema: Schema,
-    below: readonly Ancestor[],
-    budget: { left: number },
-  ): FieldGroup[] {
-    return schema.compositions.flatMap((composition): FieldGroup[] => {
-      const variants = composition.variants.map((variant) => ({
-        variant,
-        schema: this.read([variant.cursor]),
-      }));
-      const identities = new Set(variants.map((each) => identify(each.schema)));
+  private compositionGroups(level: Level): FieldGroup[] {
+    const { field, schema, below, budget } = level;
+    return schema.compositions.flatMap(({ kind, discriminator, variants }): FieldGroup[] => {
+      const read = variants.map((variant) => ({ variant, schema: this.read([variant.cursor]) }));
+      const identities = new Set(read.map((each) => identify(each.schema)));
       // Inside a variant that extends its parent by `allOf`, the parent's composition would be repeated, so it is omitted.
-      if (
-        below.some(({ identity }, level) => identities.has(identity) && level > 0) ||
-        identities.has(identify(field.schema))
-      )
-        return [];
-      const fields = variants.map((each, position) => {
-        const name = nameVariant(each.variant, each.schema, position);
-        return this.toField(field, name, "variant", false, each.schema, below);
-      });
-      const which = composition.discriminator ? `, selected by ${composition.discriminator}` : "";
+      const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
+      if (above.some((identity) => identities.has(identity))) return [];
+      const fields = read.map(({ variant, schema: inner }, position) =>
+        this.toField(level, { name: nameVariant(variant, inner, position), kind: "variant", schema: inner }),
+      );
+      const which = discriminator ? `, selected by ${discriminator}` : "";
       return [
         {
           kind: "variants",
-          label: `${composition.kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
+          label: `${kind === "oneOf" ? "One of" : "One or more of"} these${which}`,
           fields: this.share(fields, budget).map((node, position) =>
-            withDiscriminator(node, composition.discriminator, composition.variants[position]),
+            withDiscriminator(node, discriminator, variants[position]),
           ),
         },
       ];
     });
   }
 
-  private conditionGroups(
-    field: PendingField,
-    schema: Schema,
-    below: readonly Ancestor[],
-    budget: { left: number },
-  ): FieldGroup[] {
-    const named = listConditions(schema);
-    if (named.length === 0) return [];
-    const fields = named.map(([name, subschemas]) =>
-      this.toField(field, name, "variant", false, this.read(subschemas), below),
+  private conditionGroups(level: Level): FieldGroup[] {
+    const fields = listConditions(level.schema).map(([name, subschemas]) =>
+      this.toField(level, { name, kind: "variant", schema: this.read(subschemas) }),
     );
-    return [
-      {
-        kind: "variants",
-        label: schema.contentSchema ? "Decoded content" : "Depending on the value",
-        fields: this.share(fields, budget),
-      },
-    ];
+    const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
+    return fields.length === 0 ? [] : [{ kind: "variants", label, fields: this.share(fields, level.budget) }];
   }
 
   /** Creates a field for array items that are not objects, if they have more to show than their type. */
-  private itemGroups(
-    field: PendingField,
-    content: { readonly schema: Schema; readonly isItem: boolean },
-    budget: { left: number },
-  ): FieldGroup[] {
-    if (!content.isItem || field.ancestors.length >= maximumDepth || !hasFacts(content.schema)) return [];
-    const item: PendingField = {
-      ...this.toField(field, "each item", "item", false, content.schema, field.ancestors, "item"),
-    };
+  private itemGroups({ id, ancestors }: PendingField, schema: Schema, budget: Budget): FieldGroup[] {
+    if (ancestors.length >= maximumDepth || !hasFacts(schema)) return [];
+    const item = {
+      id: this.options.page.ids.claim(`${id}.item`),
+      name: "each item",
+      kind: "item",
+      schema,
+      ancestors,
+    } as const;
     budget.left -= 1;
     return [{ kind: "fields", fields: [this.node(item, { left: 0 })] }];
   }

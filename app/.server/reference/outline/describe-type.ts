@@ -21,15 +21,8 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   if (schema.never) return { before: "", label: "never allowed", after: "" };
   let inner = schema;
   let arrays = 0;
-  while (
-    inner.types.length <= 1 &&
-    (inner.types[0] === "array" || (inner.types.length === 0 && inner.items)) &&
-    inner.items &&
-    arrays < 6
-  ) {
-    arrays += 1;
+  for (; arrays < 6 && inner.items && inner.types.every((type) => type === "array"); arrays += 1)
     inner = normalizeSchema(index.specification, inner.items);
-  }
   const before = arrays === 0 ? "" : `array ${"of arrays ".repeat(arrays - 1)}of `;
   return {
     before,
@@ -41,25 +34,23 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
 function nameOf(index: ReferenceIndex, schema: Schema, isPlural: boolean): Pick<TypeWords, "label" | "path"> {
   const words = toWords(schema, isPlural);
   const entry = schema.component && index.schemaOf.get(schema.component.value);
-  if (!entry)
-    return {
-      label: schema.title && isComposite(schema) && schema.title.length < 40 ? `${schema.title} ${words}` : words,
-    };
-  return { label: isComposite(schema) ? entry.name : `${entry.name} (${words})`, path: entry.path };
+  if (entry) return { label: isComposite(schema) ? entry.name : `${entry.name} (${words})`, path: entry.path };
+  const isTitled = schema.title && isComposite(schema) && schema.title.length < 40;
+  return { label: isTitled ? `${schema.title} ${words}` : words };
 }
 
 const isComposite = (schema: Schema) =>
   schema.properties.length > 0 || schema.compositions.length > 0 || schema.types[0] === "object";
 
-const singulars: ReadonlyMap<string, string> = new Map([["any", "any type"]]);
-
 /** Describes a type in words, without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
   const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
-  const written = types.map((type) => (isPlural ? plurals : singulars).get(type) ?? type).join(" or ");
-  const hint =
-    schema.format ??
-    (schema.contentMediaType && !schema.types.includes("object") ? schema.contentMediaType : undefined);
+  const toWord = (type: string) => {
+    if (isPlural) return plurals.get(type) ?? type;
+    return type === "any" ? "any type" : type;
+  };
+  const written = types.map(toWord).join(" or ");
+  const hint = schema.format ?? (schema.types.includes("object") ? undefined : schema.contentMediaType);
   return hint ? `${written} (${hint})` : written;
 }
 

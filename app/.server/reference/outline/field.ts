@@ -3,21 +3,30 @@ import type { EnumValue } from "../normalize/schema.ts";
 /** A sentence in which some words are code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
-/** Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. The inserted values are shown as code. */
-export function phrase(texts: TemplateStringsArray, ...codes: readonly (string | number | bigint)[]): Phrase {
+/**
+ * Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. Inserted values are shown as code, inserted phrases as
+ * they are.
+ */
+export function phrase(texts: TemplateStringsArray, ...parts: readonly (string | number | bigint | Phrase)[]): Phrase {
   return texts.flatMap((text, index) => {
-    const code = codes[index];
-    return [...(text === "" ? [] : [text]), ...(code === undefined ? [] : [{ code: String(code) }])];
+    const part = parts[index] ?? [];
+    return [...(text === "" ? [] : [text]), ...(typeof part === "object" ? part : [{ code: String(part) }])];
   });
 }
 
+/** Joins phrases with commas, and the last one with `and` or another word. */
+export const joinPhrases = (phrases: readonly Phrase[], word = "and"): Phrase =>
+  phrases.flatMap((part, index) => {
+    if (index === 0) return part;
+    return [index === phrases.length - 1 ? ` ${word} ` : ", ", ...part];
+  });
+
 /** Creates a phrase that lists names as code: `a`, `b` and `c`. */
-export function codeList(names: readonly string[], word = "and"): Phrase {
-  return names.flatMap((name, index) => [
-    ...(index === 0 ? [] : [index === names.length - 1 ? ` ${word} ` : ", "]),
-    { code: name },
-  ]);
-}
+export const codeList = (names: readonly string[], word = "and"): Phrase =>
+  joinPhrases(
+    names.map((name) => [{ code: name }]),
+    word,
+  );
 
 /** A type in words, with a link to the page of its schema. */
 export interface TypeWords {
@@ -31,7 +40,6 @@ export interface TypeWords {
 
 /** A field of a schema, with all data that HTML and Markdown show. */
 export interface FieldNode {
-  /** Id of the field on its page. */
   readonly id: string;
   readonly name: string;
   readonly kind: "property" | "pattern" | "any-name" | "item" | "variant" | "root";
@@ -39,7 +47,6 @@ export interface FieldNode {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly deprecatedDescription: string | undefined;
-  /** Labels of the field, such as "read-only". */
   readonly badges: readonly string[];
   readonly description: string | undefined;
   readonly constraints: readonly Phrase[];

@@ -1,49 +1,35 @@
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Schema } from "../normalize/schema.ts";
+import type { EnumValue, Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import type { Cursor } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
-import { codeList, type Phrase, phrase } from "./field.ts";
+import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
 /** Describes rules that concern more than one field, such as dependencies and forbidden values. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
+  const { additional, unevaluated, requiredElsewhere, propertyNames, contains } = schema;
+  const describe = (subschemas: Subschemas) => describeBriefly(specification, subschemas);
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {
-    const listed = sets.flatMap(
-      (set, index): Phrase => [...(index === 0 ? [] : [index === sets.length - 1 ? " or " : ", "]), ...codeList(set)],
+    const listed = joinPhrases(
+      sets.map((set) => codeList(set)),
+      "or",
     );
-    notes.push([
-      kind === "oneOf" ? "Exactly one of these is required: " : "At least one of these is required: ",
-      ...listed,
-      ".",
-    ]);
+    notes.push([`${kind === "oneOf" ? "Exactly" : "At least"} one of these is required: `, ...listed, "."]);
   }
   for (const [name, others] of schema.dependentRequired) {
-    notes.push([
-      ...phrase`If ${name} is given, `,
-      ...codeList(others),
-      ` ${others.length === 1 ? "is" : "are"} required too.`,
-    ]);
+    const verb = others.length === 1 ? "is" : "are";
+    notes.push([...phrase`If ${name} is given, ${codeList(others)}`, ` ${verb} required too.`]);
   }
-  if (schema.requiredElsewhere.length > 0)
-    notes.push([
-      ...codeList(schema.requiredElsewhere),
-      schema.requiredElsewhere.length === 1 ? " is required." : " are required.",
-    ]);
-  for (const forbidden of schema.not) notes.push(["Must not be: ", ...describeBriefly(specification, forbidden), "."]);
-  if (schema.additional === false) notes.push(["No other properties are allowed."]);
-  if (schema.unevaluated === false) notes.push(["No properties besides those described are allowed."]);
-  if (schema.additional === true) notes.push(["Other properties are allowed."]);
-  if (schema.propertyNames)
-    notes.push(["Each property name must be: ", ...describeBriefly(specification, ...schema.propertyNames), "."]);
-  if (schema.contains)
-    notes.push([
-      "Must contain at least one item that is: ",
-      ...describeBriefly(specification, ...schema.contains),
-      ".",
-    ]);
+  if (requiredElsewhere.length > 0)
+    notes.push([...codeList(requiredElsewhere), requiredElsewhere.length === 1 ? " is required." : " are required."]);
+  for (const forbidden of schema.not) notes.push(phrase`Must not be: ${describe([forbidden])}.`);
+  if (additional === false) notes.push(["No other properties are allowed."]);
+  if (unevaluated === false) notes.push(["No properties besides those described are allowed."]);
+  if (additional === true) notes.push(["Other properties are allowed."]);
+  if (propertyNames) notes.push(phrase`Each property name must be: ${describe(propertyNames)}.`);
+  if (contains) notes.push(phrase`Must contain at least one item that is: ${describe(contains)}.`);
   if (schema.moreItems === false) notes.push(["No further items are allowed."]);
   for (const reference of schema.missing)
     notes.push(phrase`A part of this schema is missing: ${reference} leads nowhere.`);
@@ -51,29 +37,28 @@ export function describeNotes(specification: Specification, schema: Schema): Phr
 }
 
 /** Describes a schema in one phrase: "a string matching …", "an object with `a` equal to `b`". */
-function describeBriefly(specification: Specification, ...cursors: readonly Cursor[]): Phrase {
-  const schema = normalizeSchema(specification, cursors);
+function describeBriefly(specification: Specification, subschemas: Subschemas): Phrase {
+  const schema = normalizeSchema(specification, subschemas);
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
   if (schema.enumValues) {
-    const values = schema.enumValues.map(({ value }) => toInlineCode(value));
-    return [...(values.length === 1 ? [] : ["one of "]), ...codeList(values, "or")];
+    const values = listValues(schema.enumValues);
+    return values.length === 1 ? values : ["one of ", ...values];
   }
-  const parts: Phrase[] = schema.properties.map(({ name, subschemas }) => [
+  const parts: Phrase[] = schema.properties.map(({ name, subschemas: inner }) => [
     ...phrase`with ${name}`,
-    ...describeValue(normalizeSchema(specification, subschemas)),
+    ...describeValue(normalizeSchema(specification, inner)),
   ]);
   if (schema.requiredElsewhere.length > 0) parts.push(["having ", ...codeList(schema.requiredElsewhere)]);
   parts.push(...describeConstraints(schema));
   const variants = schema.compositions.flatMap((composition) => composition.variants);
-  if (variants.length > 0 && variants.length < 8) {
+  if (variants.length > 0 && variants.length < 8)
     parts.push(
       variants.flatMap(
-        ({ cursor }, index): Phrase => [...(index === 0 ? [] : [" or "]), ...describeBriefly(specification, cursor)],
+        ({ cursor }, index): Phrase => [...(index === 0 ? [] : [" or "]), ...describeBriefly(specification, [cursor])],
       ),
     );
-  }
-  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, inner)]);
+  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, [inner])]);
   const words = schema.types.length > 0 || parts.length === 0 ? [toWords(schema)] : [];
   const beforeFirst = words.length > 0 ? " " : "";
   return [...words, ...parts.flatMap((part, index): Phrase => [index === 0 ? beforeFirst : ", ", ...part])];
@@ -81,9 +66,12 @@ function describeBriefly(specification: Specification, ...cursors: readonly Curs
 
 function describeValue(schema: Schema): Phrase {
   if (schema.constant) return phrase` equal to ${toInlineCode(schema.constant.value)}`;
-  if (schema.enumValues) {
-    const values = schema.enumValues.map(({ value }) => toInlineCode(value));
-    return [" being ", ...codeList(values, "or")];
-  }
+  if (schema.enumValues) return phrase` being ${listValues(schema.enumValues)}`;
   return schema.types.length > 0 ? [` of type ${toWords(schema)}`] : [];
 }
+
+const listValues = (values: readonly EnumValue[]) =>
+  codeList(
+    values.map(({ value }) => toInlineCode(value)),
+    "or",
+  );

@@ -10,36 +10,23 @@ import { toParameterField } from "./parameter-field.ts";
 /** One media type of a body, with its fields. */
 export interface MediaOutline {
   readonly types: readonly string[];
-  /**
-   * Fields of the whole body and of one item of a stream; empty if the specification has no schema or if a link replaces the
-   * fields.
-   */
-  readonly roots: readonly RootOutline[];
+  /** Fields of the whole body and of one item of a stream; empty without a schema, or if `link` replaces the fields. */
+  readonly roots: ReadonlyArray<{ readonly root: FieldNode; readonly isItem: boolean }>;
   /** Link to the schema's own page, which replaces the fields. */
   readonly link: TypeWords | undefined;
-  readonly encoding: readonly EncodingOutline[];
-}
-
-export interface RootOutline {
-  readonly root: FieldNode;
-  readonly isItem: boolean;
-}
-
-interface EncodingOutline {
-  readonly encoding: Encoding;
-  readonly fields: readonly FieldNode[];
+  readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
 }
 
 /**
- * Outlines all media types of a body. Ids of fields of the first media type begin with `id`.
- * @param named `linked` replaces the fields of a schema that has its own page by a link
+ * Outlines all media types of a body. Ids of fields of the first media type begin with `id`. With `linked`, a link replaces the
+ * fields of a schema that has its own page.
  */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],
   id: string,
   context: TreeContext,
-  named: "shown" | "linked" = "shown",
+  named?: "linked",
 ): MediaOutline[] {
   return content.map((media, position) => {
     const prefix = position === 0 ? id : `${id}-${(media.types[0] ?? "").replace(/[^\w]+/g, "-")}`;

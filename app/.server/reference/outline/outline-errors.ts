@@ -46,40 +46,30 @@ const mostOwn = 5;
 
 /** Lists all 4xx, 5xx and default responses by status, shared responses first. Equal responses of several operations are merged. */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
-  const found = new Map<string, { readonly response: Response; readonly operations: OperationEntry[] }>();
-  const own = new Map<string, number>();
-  for (const operation of index.operations) {
-    for (const [status, written] of operation.reference.cursor.map("responses")) {
-      if (!isError(status)) continue;
-      const response = normalizeResponse(index.specification, status, written);
-      const { component } = response;
-      const key = component === undefined ? `${status} ${response.description}` : toErrorId(response);
-      const known = found.get(key);
-      if (known) known.operations.push(operation);
-      else if (component !== undefined || count(own, status) <= mostOwn)
-        found.set(key, { response, operations: [operation] });
-    }
-  }
-  return [...found.values()].sort(
-    (one, other) =>
-      one.response.status.localeCompare(other.response.status) ||
-      Number(one.response.component === undefined) - Number(other.response.component === undefined),
+  const returned = index.operations.flatMap((operation) =>
+    listErrorResponses(operation).map(([status, written]) => ({
+      operation,
+      response: normalizeResponse(index.specification, status, written),
+    })),
   );
+  const toKey = ({ response }: { readonly response: Response }) =>
+    response.component === undefined ? `${response.status} ${response.description}` : toErrorId(response);
+  const entries = [...Map.groupBy(returned, toKey).values()].flatMap((equal) =>
+    equal.slice(0, 1).map(({ response }) => ({ response, operations: equal.map(({ operation }) => operation) })),
+  );
+  const isShared = ({ response }: ErrorEntry) => response.component !== undefined;
+  return [...Map.groupBy(entries, ({ response }) => response.status)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, all]) => [...all.filter(isShared), ...all.filter((entry) => !isShared(entry)).slice(0, mostOwn)]);
 }
 
-function count(counts: Map<string, number>, key: string): number {
-  const next = (counts.get(key) ?? 0) + 1;
-  counts.set(key, next);
-  return next;
-}
+const listErrorResponses = ({ reference }: OperationEntry) =>
+  reference.cursor.map("responses").filter(([status]) => isError(status));
 
 /** Returns the id of a shared response on the errors page. */
 export const toErrorId = ({ status, component = "" }: Response) =>
   `status-${status}-${component}`.replace(/[^\w]+/g, "-");
 
 /** Returns true if any operation has an error response. */
-export function hasErrors(index: ReferenceIndex): boolean {
-  return index.operations.some(({ reference }) =>
-    reference.cursor.map("responses").some(([status]) => isError(status)),
-  );
-}
+export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
+  operations.some((operation) => listErrorResponses(operation).length > 0);

@@ -25,7 +25,7 @@ export interface OperationOutline {
   readonly callbacks: readonly CallbackOutline[];
 }
 
-export interface ParameterGroup {
+interface ParameterGroup {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldNode[];
@@ -38,27 +38,20 @@ export interface ResponseOutline {
   readonly media: readonly MediaOutline[];
 }
 
-export interface HeaderOutline {
+interface HeaderOutline {
   readonly field: FieldNode;
   /** Statuses of the responses with this header; empty if all responses have it. */
   readonly statuses: readonly string[];
 }
 
-export interface ErrorOutline {
-  readonly id: string;
-  readonly title: string;
-  readonly response: Response;
+/** An error response. Its `media` is empty if the page of errors shows the body. */
+export interface ErrorOutline extends ResponseOutline {
   /** Path of the shared response on the page of errors; undefined for a response that only this operation has. */
   readonly path: string | undefined;
-  /** Body of the response; empty if the page of errors shows the body. */
-  readonly media: readonly MediaOutline[];
 }
 
-export interface CallbackOutline {
-  readonly id: string;
-  readonly label: string;
+export interface CallbackOutline extends ParameterGroup {
   readonly operation: Operation;
-  readonly fields: readonly FieldNode[];
   readonly media: readonly MediaOutline[];
 }
 
@@ -85,7 +78,7 @@ export const listReservedIds = ({ responses }: Operation) => [
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
-  const responses = operation.responses.filter((response) => !isErrorOf(operation, response));
+  const { responses, errors } = splitResponses(operation);
   return {
     entry,
     operation,
@@ -94,15 +87,9 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
       direction: toBodyDirection(operation.kind),
       owner: "the request body",
     }),
-    responses: responses.map((response) => {
-      const id = toResponseId(response.status);
-      const context = { direction: "response", owner: `response ${response.status}` } as const;
-      return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, context) };
-    }),
+    responses: responses.map((response) => outlineResponse(page, response)),
     headers: listHeaders(page, operation),
-    errors: operation.responses
-      .filter((response) => isErrorOf(operation, response))
-      .map((response) => outlineError(page, response)),
+    errors: errors.map((response) => outlineError(page, response)),
     callbacks: operation.callbacks.flatMap(({ name, operations }) =>
       operations.map((callback) => outlineCallback(page, name, callback)),
     ),
@@ -113,16 +100,14 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): 
 export function listSections(operation: Operation): Heading[] {
   const headings: Heading[] = [];
   const add = (id: string, text: string, level = 2) => headings.push({ id, text, level });
-  const { kind, security, parameters, body, responses, callbacks } = operation;
-  const errors = responses.filter((response) => isErrorOf(operation, response));
+  const { kind, security, parameters, body, callbacks } = operation;
+  const { responses, errors } = splitResponses(operation);
   if (kind === "path" && security.length > 0) add("authentication", "Authentication");
   if (parameters.length > 0) add("parameters", "Parameters");
   if (body) add("request-body", toBodyTitle(operation));
-  if (responses.length > errors.length)
-    add("responses", responses.length - errors.length === 1 ? "Response" : "Responses");
-  for (const response of responses)
-    if (!errors.includes(response)) add(toResponseId(response.status), toTitle(response), 3);
-  if (responses.some(({ headers }) => headers.length > 0)) add("response-headers", "Response headers");
+  if (responses.length > 0) add("responses", responses.length === 1 ? "Response" : "Responses");
+  for (const response of responses) add(toResponseId(response.status), toTitle(response), 3);
+  if (operation.responses.some(({ headers }) => headers.length > 0)) add("response-headers", "Response headers");
   if (errors.length > 0) add("errors", "Errors");
   if (callbacks.some(({ operations }) => operations.length > 0)) add("callbacks", "Callbacks");
   return headings;
@@ -133,11 +118,14 @@ export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event
 /** Returns a status with its name, such as "201 Created". */
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
-/**
- * Returns true if a response is an error. `default` is an error only if the operation has another response that is not an error.
- */
-const isErrorOf = ({ responses }: Operation, { status }: Response) =>
-  isError(status) && (status !== "default" || responses.some((other) => !isError(other.status)));
+/** Separates errors from other responses. `default` is an error only if the operation has a response that is not an error. */
+function splitResponses({ responses: all }: Operation) {
+  const hasSuccess = all.some(({ status }) => !isError(status));
+  const { errors = [], responses = [] } = Object.groupBy(all, ({ status }) =>
+    isError(status) && (status !== "default" || hasSuccess) ? "errors" : "responses",
+  );
+  return { errors, responses };
+}
 
 const locationLabels: ReadonlyMap<string, string> = new Map([
   ["path", "Path"],
@@ -154,53 +142,38 @@ function groupParameters(page: PageTrees, parameters: readonly Parameter[]): Par
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
     const id = page.ids.claim(`parameters.${name}`);
-    return {
-      id,
-      label: locationLabels.get(name) ?? name,
-      fields: toFields(page, here, `parameters.${name}`, "request"),
-    };
+    const fields = toFields(page, here, `parameters.${name}`);
+    return { id, label: locationLabels.get(name) ?? name, fields };
   });
 }
 
-function toFields(
-  page: PageTrees,
-  parameters: readonly Parameter[],
-  prefix: string,
-  direction: "request" | "response",
-): FieldNode[] {
+function toFields(page: PageTrees, parameters: readonly Parameter[], prefix: string): FieldNode[] {
   const rank = (parameter: Parameter) => Number(parameter.deprecated) * 2 - Number(parameter.required);
   return parameters
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((parameter) => toParameterField(page, parameter, `${prefix}.${parameter.name}`, direction));
+    .map((parameter) => toParameterField(page, parameter, `${prefix}.${parameter.name}`, "request"));
 }
 
 function listHeaders(page: PageTrees, { responses }: Operation): HeaderOutline[] {
-  const found = new Map<unknown, { readonly header: Parameter; readonly statuses: string[] }>();
-  for (const { status, headers } of responses) {
-    for (const header of headers) {
-      const known = found.get(header.cursor.value);
-      if (known) known.statuses.push(status);
-      else found.set(header.cursor.value, { header, statuses: [status] });
-    }
-  }
-  return [...found.values()].map(({ header, statuses }) => ({
-    field: toParameterField(page, header, `response-headers.${header.name}`, "response"),
-    statuses: statuses.length === responses.length ? [] : statuses,
-  }));
+  const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
+  return [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) =>
+    equal.slice(0, 1).map(({ header }) => ({
+      field: toParameterField(page, header, `response-headers.${header.name}`, "response"),
+      statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
+    })),
+  );
+}
+
+function outlineResponse(page: PageTrees, response: Response, named?: "linked"): ResponseOutline {
+  const id = toResponseId(response.status);
+  const context = { direction: "response", owner: `response ${response.status}` } as const;
+  return { id, title: toTitle(response), response, media: outlineContent(page, response.content, id, context, named) };
 }
 
 function outlineError(page: PageTrees, response: Response): ErrorOutline {
-  const id = toResponseId(response.status);
-  const { index } = page;
-  const path = response.component === undefined ? undefined : `${index.errorsPath}#${toErrorId(response)}`;
-  const context = { direction: "response", owner: `response ${response.status}` } as const;
-  return {
-    id,
-    title: toTitle(response),
-    response,
-    path,
-    media: path === undefined ? outlineContent(page, response.content, id, context, "linked") : [],
-  };
+  if (response.component === undefined) return { ...outlineResponse(page, response, "linked"), path: undefined };
+  const path = `${page.index.errorsPath}#${toErrorId(response)}`;
+  return { id: toResponseId(response.status), title: toTitle(response), response, path, media: [] };
 }
 
 function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
@@ -209,7 +182,7 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
     id,
     label: toShortLabel(operation.summary ?? name),
     operation,
-    fields: toFields(page, operation.parameters, `${id}.parameters`, "request"),
+    fields: toFields(page, operation.parameters, `${id}.parameters`),
     media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, { direction: "response", owner: name }),
   };
 }
@@ -222,19 +195,16 @@ export function listIds({ operation, ...outline }: OperationOutline): Set<string
   const fields = [
     ...[...parameters, ...callbacks].flatMap((group) => group.fields),
     ...headers.map(({ field }) => field),
-    ...media.flatMap(({ roots, encoding }) => [
-      ...roots.flatMap(({ root }) => listInside(root)),
-      ...encoding.flatMap((part) => part.fields),
-    ]),
+    ...media.flatMap(({ encoding }) => encoding.flatMap((part) => part.fields)),
   ];
+  const roots = media.flatMap((each) => each.roots.map(({ root }) => root));
   return new Set([
     "samples",
     ...[...listSections(operation), ...parameters, ...sections].map(({ id }) => id),
-    ...fields.flatMap((field) => [field, ...listAllInside(field)]).map(({ id }) => id),
+    ...[...fields, ...[...fields, ...roots].flatMap(listFieldsInside)].map(({ id }) => id),
   ]);
 }
 
-const listInside = ({ groups }: FieldNode) => groups.flatMap(({ fields }) => fields);
-
-const listAllInside = (field: FieldNode): FieldNode[] =>
-  listInside(field).flatMap((inner) => [inner, ...listAllInside(inner)]);
+/** Lists the fields inside a field, at all levels. */
+export const listFieldsInside = ({ groups }: FieldNode): FieldNode[] =>
+  groups.flatMap(({ fields }) => fields.flatMap((field) => [field, ...listFieldsInside(field)]));

@@ -7,7 +7,7 @@ import { identify, isSameShape } from "./schema-shape.ts";
 /** The body, parameter or schema to which a tree of fields belongs. */
 export interface TreeContext {
   readonly direction: Direction;
-  /** Name of the body, parameter or schema that readers see, such as "response 200". */
+  /** Name that readers see, such as "response 200". */
   readonly owner: string;
 }
 
@@ -21,7 +21,7 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Registry that makes ids unique on one page. */
+/** Makes ids unique on one page. */
 class IdRegistry {
   private readonly taken = new Set<string>();
 

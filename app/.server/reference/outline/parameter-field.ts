@@ -1,7 +1,7 @@
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { Direction, Parameter } from "../normalize/operation.ts";
 import { buildTree } from "./build-tree.ts";
-import type { FieldNode, Phrase } from "./field.ts";
+import { type FieldNode, type Phrase, phrase } from "./field.ts";
 import type { PageTrees } from "./page-trees.ts";
 
 /** Maximum number of fields below one parameter. */
@@ -46,23 +46,16 @@ const defaultStyles: ReadonlyMap<string, string> = new Map([
 /** Describes how the values of a parameter are serialized, with an example. */
 function describeSerialization(parameter: Parameter): Phrase[] {
   const notes: Phrase[] = [];
-  const style = parameter.style ?? defaultStyles.get(parameter.in);
-  const { name } = parameter;
-  const isSpecial = parameter.style !== undefined || parameter.explode !== undefined;
   const [media] = parameter.content;
-  if (media) notes.push(["Written as ", { code: media.types.join(", ") }, "."]);
-  else if (isSpecial) {
+  if (media) notes.push(phrase`Written as ${media.types.join(", ")}.`);
+  else if (parameter.style !== undefined || parameter.explode !== undefined) {
+    const style = parameter.style ?? defaultStyles.get(parameter.in) ?? "form";
     const explode = parameter.explode ?? style === "form";
-    const shown = toSerializedExample(style ?? "form", explode, name);
-    notes.push([
-      "Style ",
-      { code: style ?? "form" },
-      explode ? ", exploded" : "",
-      ...(shown ? [": several values are written ", { code: shown }] : []),
-      ".",
-    ]);
+    const shown = toSerializedExample(style, explode, parameter.name);
+    const example = shown ? phrase`: several values are written ${shown}` : [];
+    notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
   }
-  if (parameter.allowReserved) notes.push(["Reserved characters such as ", { code: "/" }, " are sent as they are."]);
+  if (parameter.allowReserved) notes.push(phrase`Reserved characters such as ${"/"} are sent as they are.`);
   if (parameter.allowEmptyValue) notes.push(["May be sent without a value."]);
   return notes;
 }

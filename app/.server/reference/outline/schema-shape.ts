@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
+import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
 import { toImpliedType } from "./describe-type.ts";
-import { codeList, type FieldGroup, type FieldNode, type Phrase } from "./field.ts";
+import { codeList, type FieldGroup, type FieldNode, type Phrase, phrase } from "./field.ts";
 
 /** Returns true if a schema has nested fields. */
 export const hasInside = (schema: Schema) =>
@@ -29,16 +31,11 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
 
 /** Returns true if two schemas that refer to the same component have the same fields. Keywords beside a `$ref` can add fields. */
 export function isSameShape(one: Schema, other: Schema): boolean {
-  const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
-    a.length === b.length && a.every((item, position) => item === b[position]);
-  const describe = ({ properties }: Schema) =>
-    properties.flatMap(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]);
-  return (
-    isSameList(describe(one), describe(other)) &&
-    one.compositions.length === other.compositions.length &&
-    one.conditions.length === other.conditions.length &&
-    one.patternProperties.length === other.patternProperties.length
-  );
+  const describe = ({ properties, compositions, conditions, patternProperties }: Schema) => [
+    properties.map(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]),
+    [compositions, conditions, patternProperties].map(({ length }) => length),
+  ];
+  return isDeepStrictEqual(describe(one), describe(other));
 }
 
 /** Sorts properties: required properties first, deprecated properties last, otherwise in written order. */
@@ -55,13 +52,12 @@ export function sortProperties(properties: readonly Property[], read: (subschema
  * Returns the name of a variant: its title or name, or else a discriminator value, type or property that distinguishes the variant.
  */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
-  const inner = schema.title ?? schema.name;
-  if (inner) return inner;
-  if (discriminatorValues[0]) return discriminatorValues[0];
-  const [first] = schema.properties.filter(({ required }) => required);
+  const name = (schema.title ?? schema.name) || discriminatorValues[0];
+  if (name) return name;
   if (schema.constant) return toInlineCode(schema.constant.value);
-  if (schema.types.length > 0 && schema.properties.length === 0)
-    return schema.format ? `${schema.types.join(" or ")} (${schema.format})` : schema.types.join(" or ");
+  const types = schema.types.join(" or ");
+  if (types && schema.properties.length === 0) return schema.format ? `${types} (${schema.format})` : types;
+  const first = schema.properties.find(({ required }) => required);
   if (first) return `With ${first.name}`;
   const type = toImpliedType(schema);
   return `${type === "any" ? "Variant" : type} ${position + 1}`;
@@ -75,11 +71,11 @@ export function withDiscriminator(
 ): FieldNode {
   if (!discriminator || !variant) return node;
   const { discriminatorValues, isDefault } = variant;
-  const reported: Phrase[] = [];
+  const notes = [...node.notes];
+  if (isDefault) notes.unshift(phrase`When ${discriminator} is left out or has another value.`);
   if (discriminatorValues.length > 0)
-    reported.push(["When ", { code: discriminator }, " is ", ...codeList(discriminatorValues, "or"), "."]);
-  if (isDefault) reported.push(["When ", { code: discriminator }, " is left out or has another value."]);
-  return { ...node, notes: [...reported, ...node.notes] };
+    notes.unshift(phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`);
+  return { ...node, notes };
 }
 
 /** Lists the names of the first four nested fields, which a collapsed field shows. */
@@ -98,16 +94,15 @@ export function countFields({ properties, compositions }: Schema): string {
 /** Describes XML hints and vendor extensions as notes. */
 export function describeExtras(schema: Schema): Phrase[] {
   const notes: Phrase[] = [];
-  const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`);
-  if (xml && xml.length > 0) notes.push(["In XML: ", { code: xml.join(", ") }, "."]);
-  for (const [key, value] of schema.extensions.slice(0, 8))
-    notes.push([{ code: key }, ": ", { code: toInlineCode(value, 200) }]);
+  const xml = schema.xml?.entries().map(([key, { value }]) => `${key}: ${toInlineCode(value)}`) ?? [];
+  if (xml.length > 0) notes.push(phrase`In XML: ${xml.join(", ")}.`);
+  for (const [key, value] of schema.extensions.slice(0, 8)) notes.push(phrase`${key}: ${toInlineCode(value, 200)}`);
   return notes;
 }
 
 /** Converts a schema to the data of a field, except for the nested fields. */
 export function toFacts(schema: Schema) {
-  const docs = schema.externalDocs?.text("url");
+  const docs = toExternalDocs(schema.externalDocs);
   return {
     deprecated: schema.deprecated,
     deprecatedDescription: schema.deprecatedDescription,
@@ -116,29 +111,27 @@ export function toFacts(schema: Schema) {
     constraints: describeConstraints(schema),
     enumValues: schema.enumValues ?? [],
     constant: schema.constant && toInlineCode(schema.constant.value),
-    defaultValue:
-      schema.defaultValue && (schema.defaultValue.value === "" ? '""' : toInlineCode(schema.defaultValue.value)),
+    defaultValue: schema.defaultValue && (toInlineCode(schema.defaultValue.value) || '""'),
     examples: schema.examples
       .filter((example) => !isObject(example))
       .slice(0, 5)
       .map((example) => toInlineCode(example)),
-    externalDocs:
-      docs === undefined ? undefined : { url: docs, label: schema.externalDocs?.text("description") ?? docs },
+    externalDocs: docs && { url: docs.url, label: docs.description ?? docs.url },
   };
 }
 
 /** Lists the schemas that apply under a condition, each with the condition in words, and the schema of decoded content. */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
-  const named: Array<readonly [string, Subschemas]> = schema.conditions.flatMap(({ when, met, unmet }, position) => {
-    const number = schema.conditions.length > 1 ? ` ${position + 1}` : "";
-    return [
-      [`if${number}`, when] as const,
-      ...(met ? [[`then${number}`, met] as const] : []),
-      ...(unmet ? [[`else${number}`, unmet] as const] : []),
-    ];
-  });
-  for (const [name, subschemas] of schema.dependentSchemas) named.push([`if ${name} is given`, subschemas]);
-  for (const subschemas of schema.contentSchema ? [schema.contentSchema] : []) named.push(["content", subschemas]);
+  const { conditions, dependentSchemas, contentSchema } = schema;
+  const named: Array<readonly [string, Subschemas]> = [];
+  for (const [position, { when, met, unmet }] of conditions.entries()) {
+    const number = conditions.length > 1 ? ` ${position + 1}` : "";
+    named.push([`if${number}`, when]);
+    if (met) named.push([`then${number}`, met]);
+    if (unmet) named.push([`else${number}`, unmet]);
+  }
+  for (const [name, subschemas] of dependentSchemas) named.push([`if ${name} is given`, subschemas]);
+  if (contentSchema) named.push(["content", contentSchema]);
   return named;
 }
 
@@ -150,26 +143,19 @@ export function unwrapItems(
   read: (subschemas: Subschemas) => Schema,
 ): { readonly schema: Schema; readonly isItem: boolean } {
   let inner = schema;
-  let isItem = false;
-  for (
-    let depth = 0;
-    depth < 6 && inner.items && inner.properties.length === 0 && inner.compositions.length === 0;
-    depth += 1
-  ) {
-    inner = read(inner.items);
-    isItem = true;
+  for (let depth = 0; depth < 6; depth += 1) {
+    const { items, properties, compositions } = inner;
+    if (!items || properties.length > 0 || compositions.length > 0) break;
+    inner = read(items);
   }
-  return {
-    schema: isItem && !hasInside(inner) && (schema.prefixItems.length > 0 || hasInside(schema)) ? schema : inner,
-    isItem,
-  };
+  return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
 }
 
 /** Describes the properties that are omitted because only messages in the other direction contain them. */
-export const describeHidden = (isRequest: boolean, names: readonly string[]): Phrase =>
-  isRequest
-    ? ["Not sent, because the server sets ", names.length === 1 ? "it: " : "them: ", ...codeList(names), "."]
-    : ["Not returned: ", ...codeList(names), "."];
+export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
+  if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
+  return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
+}
 
 /**
  * Returns true if a property is omitted: requests contain no read-only properties, and responses contain no write-only properties.
@@ -179,21 +165,14 @@ export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction):
   return direction === (readOnly ? "request" : "response");
 }
 
-interface UnnamedField {
-  readonly name: string;
-  readonly kind: FieldNode["kind"];
-  readonly subschemas: Subschemas;
-}
-
 /** Lists the fields that a specification does not name: pattern properties, additional properties and items of a tuple. */
-export function listUnnamedFields(schema: Schema): UnnamedField[] {
+export function listUnnamedFields(schema: Schema) {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));
-  const hasFurther = prefixItems.length > 0 && items;
   return [
     ...patternProperties.map(({ name, subschemas }) => ({ name, kind: "pattern" as const, subschemas })),
     ...(anyName ? [{ name: additionalName, kind: "any-name" as const, subschemas: anyName }] : []),
     ...prefixItems.map((subschemas, position) => ({ name: `item ${position + 1}`, kind: "item" as const, subschemas })),
-    ...(hasFurther ? [{ name: "further items", kind: "item" as const, subschemas: items }] : []),
+    ...(prefixItems.length > 0 && items ? [{ name: "further items", kind: "item" as const, subschemas: items }] : []),
   ];
 }

@@ -15,7 +15,6 @@ export interface PendingField {
   readonly id: string;
   readonly name: string;
   readonly kind: FieldNode["kind"];
-  readonly required: boolean;
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
   /** Property of an object that this field represents; absent for other fields. */
@@ -44,25 +43,25 @@ interface Limits {
   readonly entry: SchemaEntry | undefined;
   /** Whether the budget of fields is used up. */
   readonly isSpent: boolean;
-  /** Whether the fields are shown even if the budget is used up. */
-  readonly isFirst: boolean;
 }
 
 /** Returns the link that replaces fields that are nested too deeply or exceed the budget; undefined if the fields can be shown. */
 export function toLimitLink(
   page: PageTrees,
-  { ancestors }: PendingField,
-  { shape, entry, isSpent, isFirst }: Limits,
+  { ancestors, kind }: PendingField,
+  { shape, entry, isSpent }: Limits,
 ): Truncation | undefined {
   if (ancestors.length >= maximumDepth) {
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
     return { reason: "depth", label, href: entry?.path };
   }
+  // The root of a tree always shows its fields, and so does a direct variant of the root that has no page of its own.
+  const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
   if (isFirst || !(isSpent || (entry && isDeep))) return undefined;
   if (entry) return { reason: "budget", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
-  const [download] = page.index.downloads;
-  return { reason: "budget", label: "Too many fields to show here: see the specification", href: download?.path };
+  const href = `${page.index.downloadPath}.json`;
+  return { reason: "budget", label: "Too many fields to show here: see the specification", href };
 }
 
 /** Maximum number of properties of one object that are shown; further properties are only named. */

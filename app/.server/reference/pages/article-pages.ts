@@ -1,8 +1,6 @@
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/highlight.ts";
+import { type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import { collectIds } from "#app/.server/text/html.ts";
-import type { PageKind } from "#app/lib/page.ts";
 import type { ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy } from "../index/used-by.ts";
 import { toPlainText } from "../markdown/to-text.ts";
@@ -10,18 +8,13 @@ import { hasErrors } from "../outline/outline-errors.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { type Article, listArticleHeadings, renderArticle } from "../view/article.tsx";
 import { createErrorsArticle } from "../view/errors-page.tsx";
+import { createSchemasArticle, createTagArticle } from "../view/list-pages.tsx";
 import { createOverview } from "../view/overview-page.tsx";
 import { createSchemaArticle } from "../view/schema-page.tsx";
-import { createSchemasArticle } from "../view/schemas-page.tsx";
-import { createTagArticle } from "../view/tag-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
-import { makePage } from "./make-page.ts";
 
 /** The data from which a page with an `Article` is created. */
-interface ArticlePage {
-  readonly path: string;
-  readonly kind: PageKind;
-  readonly title: string;
+interface ArticlePage extends Pick<Page, "path" | "kind" | "title"> {
   /** The part of the specification that the page describes. */
   readonly source: Cursor;
   readonly description: () => string;
@@ -42,24 +35,34 @@ export function createArticlePages(index: ReferenceIndex, highlight: Highlight):
   return pages.map((page) => toPage(index, page, highlight));
 }
 
+/** Creates a page whose properties are computed on access, since large APIs have thousands of pages. */
 function toPage(index: ReferenceIndex, page: ArticlePage, highlight: Highlight): Page {
-  const { path, kind, title, source, description, links = () => [], article } = page;
+  const { path, kind, title, source, article } = page;
   const render = (colors: Highlight) => renderArticle({ index, highlight: colors }, title, article());
-  return makePage(
-    {
-      path,
-      kind,
-      layout: "article",
-      title,
-      source: () => source.position,
-      description,
-      headings: () => listArticleHeadings(article()),
-      anchors: () => collectIds(render(plainHighlight)),
-      links,
-      render,
+  return {
+    path,
+    kind,
+    layout: "article",
+    title,
+    head: { type: "website" },
+    listed: true,
+    get description() {
+      return page.description();
     },
-    highlight,
-  );
+    get headings() {
+      return listArticleHeadings(article());
+    },
+    get source() {
+      return source.position;
+    },
+    get links() {
+      return page.links?.() ?? [];
+    },
+    get anchors() {
+      return collectIds(render(plainHighlight));
+    },
+    renderBody: ({ withoutColors } = {}) => render(withoutColors ? plainHighlight : highlight),
+  };
 }
 
 function createOverviewPage(index: ReferenceIndex): ArticlePage {

@@ -2,18 +2,17 @@ import { Fragment } from "react";
 import { type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
 import stylesheet from "#app/styles/index.css?url";
 import type { ApiDownload } from "../downloads.ts";
-import { toTypescript } from "../export/to-typescript.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { listCodeSamples } from "../normalize/extensions.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { isError } from "../outline/status.ts";
 import { listSampleFormats, type SampleFormat } from "../samples/list-samples.ts";
-import { CodeBlock } from "../view/code-block.tsx";
 import { CodeExamples } from "../view/code-examples.tsx";
 import { type RenderContext, renderBody, usePageContext } from "../view/parts.tsx";
 import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
+import { TypescriptTypes } from "../view/typescript-types.tsx";
 
 /**
  * Creates a page for each format of an operation's samples. A script on the operation's page loads samples from these pages;
@@ -86,7 +85,7 @@ function renderPage(context: RenderContext, entry: OperationEntry, name: string)
             <a href={entry.path}>{entry.title}</a>
           </p>
           <h1>{title}</h1>
-          {format && <FormatLinks formats={formats} current={format} />}
+          {format && <FormatLinks formats={formats} current={name} />}
           <div className="ref-sample">
             <Content operation={operation} name={name} format={format} />
           </div>
@@ -103,18 +102,13 @@ const otherTitles: ReadonlyMap<string, string> = new Map([
   ["errors", "error examples"],
 ]);
 
-interface FormatLinksProps {
-  readonly formats: readonly SampleFormat[];
-  readonly current: SampleFormat;
-}
-
-function FormatLinks({ formats, current }: FormatLinksProps) {
+function FormatLinks({ formats, current }: { readonly formats: readonly SampleFormat[]; readonly current: string }) {
   if (formats.length < 2) return null;
   return (
     <nav aria-label="Languages">
       {formats.map(({ value, label }) => (
         <Fragment key={value}>
-          <a href={value} aria-current={value === current.value ? "page" : undefined}>
+          <a href={value} aria-current={value === current ? "page" : undefined}>
             {label}
           </a>{" "}
         </Fragment>
@@ -137,23 +131,13 @@ function Content({ operation, name, format }: ContentProps) {
   return <CodeExamples id="response-example" examples={listResponseExamples(index, responses)} />;
 }
 
-/** Maximum length of a TypeScript type in characters; longer types are omitted. */
-const longestType = 20_000;
-
 /** Renders the request and response bodies of an operation as TypeScript types. */
 function Types({ operation: { body, responses, kind } }: { readonly operation: Operation }) {
-  const { specification } = usePageContext().index;
   const parts = [
-    { name: "RequestBody", schema: body?.content[0]?.schema, direction: toBodyDirection(kind) },
-    ...responses.map(({ status, content }) => ({
-      name: `Response${status}`,
-      schema: content[0]?.schema,
-      direction: "response" as const,
-    })),
+    { name: "RequestBody", content: body?.content ?? [], direction: toBodyDirection(kind) },
+    ...responses.map(({ status, content }) => ({ name: `Response${status}`, content, direction: "response" as const })),
   ];
-  return parts.map(({ name, schema, direction }) => {
-    const code = schema && toTypescript(specification, schema, name, direction);
-    if (!code || code.length > longestType) return null;
-    return <CodeBlock key={name} code={code} language="typescript" title={name} />;
-  });
+  return parts.map(({ name, content, direction }) => (
+    <TypescriptTypes key={name} schema={content[0]?.schema} name={name} direction={direction} title={name} />
+  ));
 }

@@ -21,12 +21,16 @@ export interface ArticleSection {
   readonly headings?: readonly Heading[];
 }
 
-const listIds = ({ sections }: Article) => sections.map(({ id }) => id);
+const toDescription = ({ description, sections }: Article) => ({
+  text: description,
+  reservedIds: sections.map(({ id }) => id),
+  longest: maximumLength.page,
+});
 
 /** Lists the headings of an article for the table of contents. */
 export function listArticleHeadings(article: Article): Heading[] {
   return [
-    ...renderDescription(article.description, listIds(article), { longest: maximumLength.page }).headings,
+    ...renderDescription(toDescription(article)).headings,
     ...article.sections.flatMap(({ id, title, headings = [] }) => [{ id, text: title, level: 2 }, ...headings]),
   ];
 }
@@ -40,7 +44,7 @@ export function renderArticle(context: RenderContext, title: string, article: Ar
         <h1>{title}</h1>
         {article.lead}
       </header>
-      <Description text={article.description} reservedIds={listIds(article)} longest={maximumLength.page} />
+      <Description {...toDescription(article)} />
       {article.sections.map(({ id, title: heading, content }) => (
         <Section key={id} id={id} title={heading}>
           {content}

@@ -34,11 +34,7 @@ function Errors({ errors }: Pick<StatusOutline, "errors">) {
   );
 }
 
-interface ErrorProps {
-  readonly error: StatusOutline["errors"][number];
-}
-
-function ErrorResponse({ error: { id, media, response, operations } }: ErrorProps) {
+function ErrorResponse({ error: { id, media, response, operations } }: { readonly error: StatusOutline["errors"][0] }) {
   const { index } = usePageContext();
   const examples = media.length > 0 ? listResponseExamples(index, [response]) : [];
   return (
@@ -52,7 +48,7 @@ function ErrorResponse({ error: { id, media, response, operations } }: ErrorProp
           <CodeExamples id={`${id}.example`} examples={examples} />
         </details>
       )}
-      <ReturnedBy operations={operations} anchor={toResponseId(response.status)} />
+      <ReturnedBy operations={operations} id={toResponseId(response.status)} />
     </li>
   );
 }
@@ -60,12 +56,7 @@ function ErrorResponse({ error: { id, media, response, operations } }: ErrorProp
 /** Maximum number of operations that are listed for a response. For a longer list, only the number of operations is shown. */
 const longestList = 8;
 
-interface ReturnedByProps {
-  readonly operations: readonly OperationEntry[];
-  readonly anchor: string;
-}
-
-function ReturnedBy({ operations, anchor }: ReturnedByProps) {
+function ReturnedBy({ operations, id }: { readonly operations: readonly OperationEntry[]; readonly id: string }) {
   const count = usePageContext().index.operations.length;
   if (operations.length > longestList)
     return <p className="ref-note">{`Returned by ${operations.length} of ${count} operations.`}</p>;
@@ -75,7 +66,7 @@ function ReturnedBy({ operations, anchor }: ReturnedByProps) {
       {operations.map(({ path, label }, position) => (
         <Fragment key={path}>
           {position > 0 && ", "}
-          <a href={`${path}#${anchor}`}>{label}</a>
+          <a href={`${path}#${id}`}>{label}</a>
         </Fragment>
       ))}
     </p>

@@ -1,13 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { encodeHref } from "#app/lib/site-path.ts";
-import {
-  type FieldGroup,
-  type FieldLink,
-  type FieldNode,
-  type Phrase,
-  phrase,
-  type TypeWords,
-} from "../outline/field.ts";
+import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import { EnumValues } from "./enum-values.tsx";
 import { CodeList, ExternalLink, Markdown, Words } from "./parts.tsx";
@@ -33,7 +26,7 @@ function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
     <Fragment key={fields[0]?.id ?? label}>
       {label && (
         <p className="ref-group-label" data-markdown="label">
-          <RepeatedLink repeated={repeated}>{label}</RepeatedLink>
+          {repeated[0] ? <a href={`#${encodeHref(repeated[0].id)}`}>{label}</a> : label}
         </p>
       )}
       <Markdown text={description} />
@@ -45,16 +38,6 @@ function FieldGroups({ groups }: { readonly groups: readonly FieldGroup[] }) {
       )}
     </Fragment>
   ));
-}
-
-interface RepeatedLinkProps {
-  readonly repeated: readonly FieldLink[];
-  readonly children: ReactNode;
-}
-
-/** Renders a link to the first of the fields that the page already shows. */
-function RepeatedLink({ repeated: [first], children }: RepeatedLinkProps) {
-  return first ? <a href={`#${encodeHref(first.id)}`}>{children}</a> : children;
 }
 
 /** Renders a field: name, type and constraints in one line, then description and nested fields. */
@@ -195,14 +178,8 @@ function NestedFields({ field: { id, type, truncation, groups, preview } }: Fiel
   );
 }
 
-interface RootProps {
-  readonly root: FieldNode;
-  /** Content before the type. */
-  readonly lead?: ReactNode;
-}
-
 /** Renders the type and the fields of a whole body or schema. */
-export function RootTree({ root, lead }: RootProps) {
+export function RootTree({ root, lead }: { readonly root: FieldNode; readonly lead?: ReactNode }) {
   return (
     <>
       <p className="ref-root-type">

@@ -1,18 +1,11 @@
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { MethodBadge, PageProvider } from "./parts.tsx";
-
-interface FirstCallProps {
-  readonly index: ReferenceIndex;
-  readonly highlight: Highlight;
-}
+import { MethodBadge, PageProvider, type RenderContext } from "./parts.tsx";
 
 /** Renders a minimal call of an API's first operation, for pages that introduce the API. */
-export function FirstCall({ index, highlight }: FirstCallProps) {
+export function FirstCall({ index, highlight }: RenderContext) {
   const entry = index.operations.find(({ reference, deprecated }) => reference.kind === "path" && !deprecated);
   if (!entry) return null;
   const { specification } = index;

@@ -1,10 +1,16 @@
 import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
+import { maximumLength } from "../markdown/render-markdown.ts";
 import type { Operation, Server } from "../normalize/operation.ts";
 import { toBaseUrl } from "../normalize/servers.ts";
-import type { FieldNode } from "../outline/field.ts";
-import { listReservedIds, listSections, type OperationOutline, toBodyTitle } from "../outline/outline-operation.ts";
+import {
+  listFieldsInside,
+  listReservedIds,
+  listSections,
+  type OperationOutline,
+  toBodyTitle,
+} from "../outline/outline-operation.ts";
 import { Authentication } from "./authentication.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { FieldList, MediaTypes } from "./fields.tsx";
@@ -24,6 +30,13 @@ interface OperationProps {
 export const renderOperation = (index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string =>
   renderBody({ index, highlight }, <OperationBody outline={outline} />);
 
+/** Returns the description of an operation, as `renderDescription` requires it. */
+export const toDescription = (operation: Operation) => ({
+  text: operation.description,
+  reservedIds: listReservedIds(operation),
+  longest: maximumLength.field,
+});
+
 function OperationBody({ outline }: OutlineProps) {
   const { entry, operation } = outline;
   const { summary } = operation;
@@ -39,7 +52,7 @@ function OperationBody({ outline }: OutlineProps) {
       <Contents operation={operation} />
       <div className="ref-columns">
         <div className="ref-main">
-          <Description text={operation.description} reservedIds={listReservedIds(operation)} />
+          <Description {...toDescription(operation)} />
           <FurtherReading operation={operation} />
           <Authentication operation={operation} />
           <FieldTools outline={outline} />
@@ -140,14 +153,10 @@ function FieldTools({ outline }: OutlineProps) {
 }
 
 function countFields({ parameters, body, responses, headers }: OperationOutline): number {
-  const count = (fields: readonly FieldNode[]): number =>
-    fields.reduce((sum, { groups }) => sum + 1 + groups.reduce((inner, group) => inner + count(group.fields), 0), 0);
-  const roots = [{ media: body }, ...responses].flatMap(({ media }) => media.flatMap((each) => each.roots));
-  return (
-    count(parameters.flatMap((group) => group.fields)) +
-    count(headers.map(({ field }) => field)) +
-    roots.reduce((sum, { root }) => sum + count([root]) - 1, 0)
-  );
+  const fields = [...parameters.flatMap((group) => group.fields), ...headers.map(({ field }) => field)];
+  const media = [...body, ...responses.flatMap((response) => response.media)];
+  const roots = media.flatMap((each) => each.roots.map(({ root }) => root));
+  return fields.length + [...fields, ...roots].flatMap(listFieldsInside).length;
 }
 
 function FurtherReading({ operation: { furtherReading, extensions } }: OperationProps) {
@@ -196,7 +205,7 @@ function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
   return (
     <p className="ref-note ref-exports">
-      {entry.downloadPath && <a href={entry.downloadPath}>OpenAPI (JSON)</a>}
+      <a href={entry.downloadPath}>OpenAPI (JSON)</a>
       {hasTypes && <a href={`${toSamplesPath(entry.path)}/typescript`}>TypeScript types</a>}
     </p>
   );

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import type { Server } from "../normalize/operation.ts";
@@ -7,12 +6,11 @@ import { normalizeServers } from "../normalize/servers.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
 import type { Article } from "./article.tsx";
 import { SecuritySchemes } from "./authentication.tsx";
-import { OperationTable } from "./operation-table.tsx";
-import { CodeList, Facts, Markdown, SchemaLinks } from "./parts.tsx";
+import { CodeList, Facts, Markdown, OperationTable, SchemaLinks } from "./parts.tsx";
 
 /** Creates the overview of an API: its description, servers, authentication, downloads and operations. */
 export function createOverview(index: ReferenceIndex): Article {
-  const { specification, tags, downloads } = index;
+  const { specification, tags } = index;
   const info = specification.root.get("info");
   const servers = normalizeServers(specification.root.get("servers"));
   const schemes = listSecuritySchemes(specification);
@@ -23,11 +21,7 @@ export function createOverview(index: ReferenceIndex): Article {
       title: "Authentication schemes",
       content: <SecuritySchemes schemes={schemes} />,
     },
-    downloads.length > 0 && {
-      id: "downloads",
-      title: "Specification",
-      content: <Downloads index={index} />,
-    },
+    { id: "downloads", title: "Specification", content: <Downloads path={index.downloadPath} /> },
     {
       id: "operations",
       title: "Operations",
@@ -105,20 +99,11 @@ function ServerVariables({ variables }: Pick<Server, "variables">) {
   );
 }
 
-function Downloads({ index }: { readonly index: ReferenceIndex }) {
-  return (
-    <p>
-      Download the OpenAPI specification as{" "}
-      {index.downloads.map(({ label, path }, position) => (
-        <Fragment key={path}>
-          {position > 0 && " or "}
-          <a href={path}>{label}</a>
-        </Fragment>
-      ))}
-      .
-    </p>
-  );
-}
+const Downloads = ({ path }: { readonly path: string }) => (
+  <p>
+    Download the OpenAPI specification as <a href={`${path}.json`}>JSON</a> or <a href={`${path}.yaml`}>YAML</a>.
+  </p>
+);
 
 /**
  * Maximum number of operations that the overview lists. In a larger API, only the pages of tags list operations, so that the

@@ -1,12 +1,11 @@
 import GithubSlugger from "github-slugger";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/highlight.ts";
+import { type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toMethodLabel } from "../index/label.ts";
-import type { ReferenceIndex } from "../index/reference-index.ts";
+import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown, toMarkdownCost } from "../markdown/render-markdown.ts";
 import type { Phrase } from "../outline/field.ts";
 
@@ -79,47 +78,34 @@ export function Anchor({ id, children }: { readonly id: string; readonly childre
   );
 }
 
-/**
- * Renders the description of a page's subject, including headings.
- * @param reservedIds ids of the page's own sections, which headings must not take
- */
+interface DescriptionProps {
+  readonly text: string | undefined;
+  /** Ids of the page's own sections, which headings must not have. */
+  readonly reservedIds: readonly string[];
+  /** Maximum number of characters that are rendered as Markdown. */
+  readonly longest: number;
+}
+
+/** Renders the description of a page's subject, including headings. */
 export function renderDescription(
-  text: string | undefined,
-  reservedIds: readonly string[],
-  { highlight = plainHighlight, longest }: { readonly highlight?: Highlight; readonly longest?: number } = {},
+  { text, reservedIds, longest }: DescriptionProps,
+  highlight: Highlight = plainHighlight,
 ): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
   for (const id of reservedIds) slugger.slug(id);
-  return renderMarkdown(text, {
-    headingLevel: 2,
-    highlight,
-    toId: (words) => slugger.slug(words || "section"),
-    ...(longest === undefined ? {} : { longest }),
-  });
-}
-
-interface DescriptionProps {
-  readonly text: string | undefined;
-  readonly reservedIds: readonly string[];
-  readonly longest?: number;
+  const toId = (words: string) => slugger.slug(words || "section");
+  return renderMarkdown(text, { headingLevel: 2, highlight, toId, longest });
 }
 
 /** Renders the description of a page's subject, with headings that can be linked. */
-export function Description({ text, reservedIds, ...options }: DescriptionProps) {
-  const { highlight } = usePageContext();
-  const { html } = renderDescription(text, reservedIds, { ...options, highlight });
+export function Description(props: DescriptionProps) {
+  const { html } = renderDescription(props, usePageContext().highlight);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Renders authored Markdown. A single paragraph becomes a `<p>`, or inline content with `isInline`. */
-export function Markdown({
-  text,
-  isInline = false,
-}: {
-  readonly text: string | undefined;
-  readonly isInline?: boolean;
-}) {
+export function Markdown({ text, isInline }: { readonly text: string | undefined; readonly isInline?: boolean }) {
   const { index, highlight, spend } = usePageContext();
   if (text === undefined || text.trim() === "") return null;
   if (!spend(toMarkdownCost(text))) return isInline ? text : <p>{text}</p>;
@@ -219,6 +205,24 @@ export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["sch
       {schemas.map(({ name, path }) => (
         <li key={path}>
           <a href={path}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders a list of operations by name, each with its method and path. */
+export function OperationTable({ operations }: { readonly operations: readonly OperationEntry[] }) {
+  if (operations.length === 0) return null;
+  return (
+    <ul className="ref-operations plain-links">
+      {operations.map(({ path, label, reference, deprecated }) => (
+        <li key={path} data-deprecated={deprecated || undefined}>
+          <a href={path}>{label}</a>{" "}
+          <span className="ref-operation-path">
+            <MethodBadge method={reference.method} kind={reference.kind} /> <code>{reference.path}</code>
+            {deprecated && <span className="ref-deprecated">Deprecated</span>}
+          </span>
         </li>
       ))}
     </ul>

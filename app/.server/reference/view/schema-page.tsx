@@ -1,5 +1,4 @@
 import { toJson } from "#app/.server/text/to-json.ts";
-import { toTypescript } from "../export/to-typescript.ts";
 import type { SchemaEntry } from "../index/reference-index.ts";
 import type { Uses } from "../index/used-by.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
@@ -9,11 +8,8 @@ import { createExample } from "../samples/example-value.ts";
 import type { Article } from "./article.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { RootTree } from "./fields.tsx";
-import { OperationTable } from "./operation-table.tsx";
-import { SchemaLinks, usePageContext } from "./parts.tsx";
-
-/** Maximum length of TypeScript types in characters; longer types are omitted. */
-const longestTypes = 20_000;
+import { OperationTable, SchemaLinks, usePageContext } from "./parts.tsx";
+import { TypescriptTypes } from "./typescript-types.tsx";
 
 /** Maximum number of operations or schemas that a schema's page lists as its users. */
 const longestList = 50;
@@ -62,15 +58,12 @@ function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEn
 }
 
 function Exports({ schema: { cursor, name, downloadPath } }: { readonly schema: SchemaEntry }) {
-  const types = toTypescript(usePageContext().index.specification, [cursor], name, "both");
   return (
     <>
-      {types && types.length <= longestTypes && <CodeBlock code={types} language="typescript" title="TypeScript" />}
-      {downloadPath && (
-        <p>
-          <a href={downloadPath}>Download JSON Schema</a>
-        </p>
-      )}
+      <TypescriptTypes schema={[cursor]} name={name} direction="both" title="TypeScript" />
+      <p>
+        <a href={downloadPath}>Download JSON Schema</a>
+      </p>
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { toTypescript } from "../export/to-typescript.ts";
+import type { Direction } from "../normalize/operation.ts";
+import type { Subschemas } from "../normalize/schema.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { usePageContext } from "./parts.tsx";
+
+/** Maximum length of TypeScript types in characters; longer types are omitted. */
+const longestTypes = 20_000;
+
+interface TypescriptTypesProps {
+  readonly schema: Subschemas | undefined;
+  readonly name: string;
+  readonly direction: Direction;
+  readonly title: string;
+}
+
+/** Renders a schema as TypeScript types. */
+export function TypescriptTypes({ schema, name, direction, title }: TypescriptTypesProps) {
+  const { specification } = usePageContext().index;
+  const code = schema && toTypescript(specification, schema, name, direction);
+  if (!code || code.length > longestTypes) return null;
+  return <CodeBlock code={code} language="typescript" title={title} />;
+}
