@@ -5,6 +5,7 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Page } from "#app/.server/model/page.ts";
+import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { SidebarLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { checkStructure } from "./check/check-structure.ts";
@@ -22,21 +23,12 @@ import { createSamplePages } from "./pages/sample-pages.tsx";
 
 export type { ApiDownload } from "./downloads.ts";
 
-/** An API in the site's settings. */
-export interface ApiSetting {
-  readonly id: string;
-  /** Path of the specification, relative to the folder of specifications. */
-  readonly file: string;
-  readonly label?: string;
-  readonly basePath?: string;
-}
-
 /** Options for loading the specifications of a site. */
 export interface ReferenceOptions {
   /** Absolute path of the folder of specifications. */
   readonly directory: string;
   /** The APIs to publish; if absent, every specification in the folder is published. */
-  readonly apis?: readonly ApiSetting[];
+  readonly apis?: Settings["apis"];
   readonly highlight: Highlight;
   readonly report: Report;
 }

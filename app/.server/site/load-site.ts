@@ -139,7 +139,7 @@ async function compileSources(
       copyright: settings.copyright,
       favicon,
     }),
-    loadReference({ directory, highlight, report, ...(settings.apis === undefined ? {} : { apis: settings.apis }) }),
+    loadReference({ directory, highlight, report, apis: settings.apis }),
   ]);
   const docs = await createDocs(found.docs, {
     ...compile,

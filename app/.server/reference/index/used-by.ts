@@ -4,66 +4,54 @@ import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-in
 
 /** The operations and schemas that refer to a schema directly. */
 export interface Uses {
-  readonly operations: readonly OperationEntry[];
-  readonly schemas: readonly SchemaEntry[];
+  readonly operations: ReadonlySet<OperationEntry>;
+  readonly schemas: ReadonlySet<SchemaEntry>;
 }
 
-/** Returns a function that lists the uses of a schema. The first call collects the uses of all schemas. */
+/** Creates a function that finds the uses of a schema. The first call collects the uses of all schemas. */
 export function createUsedBy(index: ReferenceIndex): (schema: SchemaEntry) => Uses {
-  let found: Map<unknown, { operations: Set<OperationEntry>; schemas: Set<SchemaEntry> }> | undefined;
+  let uses: ReadonlyMap<unknown, Uses> | undefined;
   return (schema) => {
-    found ??= collect(index);
-    const uses = found.get(schema.cursor.value);
-    return { operations: [...(uses?.operations ?? [])], schemas: [...(uses?.schemas ?? [])] };
+    uses ??= collectUses(index);
+    return uses.get(schema.cursor.value) ?? { operations: new Set(), schemas: new Set() };
   };
 }
 
-function collect(index: ReferenceIndex) {
+function collectUses(index: ReferenceIndex) {
   const found = new Map<unknown, { operations: Set<OperationEntry>; schemas: Set<SchemaEntry> }>();
-  const note = (target: unknown) => {
+  const findUses = (target: unknown) => {
     const uses = found.get(target) ?? { operations: new Set(), schemas: new Set() };
     found.set(target, uses);
     return uses;
   };
-  const listSchemas = createSchemaFinder(index);
   for (const entry of index.operations) {
-    for (const target of listSchemas(entry.reference.cursor)) note(target).operations.add(entry);
-    for (const parameter of entry.reference.pathItem.list("parameters"))
-      for (const target of listSchemas(parameter)) note(target).operations.add(entry);
+    const { cursor, pathItem } = entry.reference;
+    for (const target of listSchemas(index, [cursor, ...pathItem.list("parameters")]))
+      findUses(target).operations.add(entry);
   }
-  for (const schema of index.schemas) for (const target of listSchemas(schema.cursor)) note(target).schemas.add(schema);
+  for (const schema of index.schemas)
+    for (const target of listSchemas(index, [schema.cursor])) findUses(target).schemas.add(schema);
   return found;
 }
 
 /**
- * Returns a function that lists the component schemas that a value refers to, directly or through shared parameters and responses,
- * but not through other schemas. Each shared component is read once, since many operations refer to it.
+ * Lists the component schemas that values refer to, directly or through shared parameters and responses, but not through other
+ * schemas.
  */
-function createSchemaFinder({ specification, schemaOf }: ReferenceIndex): (root: Cursor) => Set<unknown> {
-  const known = new Map<unknown, readonly Cursor[]>();
-  const listTargets = (root: Cursor): readonly Cursor[] => {
-    const listed = known.get(root.value);
-    if (listed) return listed;
-    const targets: Cursor[] = [];
-    walk(root, ({ value }) => {
+function listSchemas({ specification, schemaOf }: ReferenceIndex, roots: readonly Cursor[]): Set<unknown> {
+  const schemas = new Set<unknown>();
+  const queue = [...roots];
+  const seen = new Set<unknown>(roots.map(({ value }) => value));
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const holder = next;
+    walk(holder, ({ value }) => {
       if (!isObject(value) || typeof value.$ref !== "string") return;
-      const { target } = specification.workspace.resolve(value.$ref, root);
-      if (target) targets.push(target);
+      const { target } = specification.workspace.resolve(value.$ref, holder);
+      if (!target || seen.has(target.value)) return;
+      seen.add(target.value);
+      if (schemaOf.has(target.value)) schemas.add(target.value);
+      else queue.push(target);
     });
-    known.set(root.value, targets);
-    return targets;
-  };
-  return (root) => {
-    const schemas = new Set<unknown>();
-    const seen = new Set<unknown>([root.value]);
-    const queue: Cursor[] = [root];
-    for (let next = queue.pop(); next; next = queue.pop())
-      for (const target of listTargets(next)) {
-        if (seen.has(target.value)) continue;
-        seen.add(target.value);
-        if (schemaOf.has(target.value)) schemas.add(target.value);
-        else queue.push(target);
-      }
-    return schemas;
-  };
+  }
+  return schemas;
 }

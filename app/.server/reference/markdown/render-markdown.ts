@@ -57,51 +57,35 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
 
 /** Shifts headings, adds ids and attributes, wraps tables and highlights code. */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
-  const headings: Heading[] = [];
-  const highest = findHighestHeading(tree);
+  const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {
     const { tagName, properties } = element;
-    const level = /^h([1-6])$/.exec(tagName)?.[1];
-    if (level) {
-      const shifted = Math.min(6, Number(level) + headingLevel - highest);
-      element.tagName = `h${shifted}`;
-      const text = toText(element);
-      if (toId) {
-        const id = toId(text);
-        properties.id = id;
-        headings.push({ id, text, level: shifted });
-      }
-    } else if (tagName === "a") {
-      const href = String(properties.href ?? "");
-      if (/^https?:/i.test(href)) properties.rel = ["noopener", "noreferrer"];
-    } else if (tagName === "img") {
-      properties.loading = "lazy";
-    } else if (tagName === "table") {
+    if (/^h[1-6]$/.test(tagName)) found.push({ element, level: Number(tagName.slice(1)) });
+    else if (tagName === "a") {
+      if (/^https?:/i.test(String(properties.href))) properties.rel = ["noopener", "noreferrer"];
+    } else if (tagName === "img") properties.loading = "lazy";
+    else if (tagName === "table") {
       if (parent && index !== undefined) parent.children[index] = wrapTable(element);
-    } else if (tagName === "pre") {
-      highlightBlock(element, highlight);
-    }
+    } else if (tagName === "pre") highlightBlock(element, highlight);
   });
-  return headings;
-}
-
-function findHighestHeading(tree: Root): number {
-  let highest = 6;
-  visit(tree, "element", ({ tagName }) => {
-    const level = /^h([1-6])$/.exec(tagName)?.[1];
-    if (level) highest = Math.min(highest, Number(level));
+  const highest = Math.min(...found.map(({ level }) => level));
+  return found.flatMap(({ element, level: written }) => {
+    const level = Math.min(6, written + headingLevel - highest);
+    element.tagName = `h${level}`;
+    if (!toId) return [];
+    const text = toText(element);
+    const id = toId(text);
+    element.properties.id = id;
+    return { id, text, level };
   });
-  return highest;
 }
 
 function highlightBlock(pre: Element, highlight: Highlight): void {
   const [code] = pre.children;
   if (code?.type !== "element" || code.tagName !== "code") return;
-  const names = code.properties.className;
-  const language =
-    (Array.isArray(names) ? names.map(String).find((name) => name.startsWith("language-")) : undefined)?.slice(
-      "language-".length,
-    ) ?? "text";
+  const [language = "text"] = [code.properties.className]
+    .flat()
+    .flatMap((name) => /^language-(.*)/.exec(String(name))?.[1] ?? []);
   const html = highlight(toText(code).replace(/\n$/, ""), language);
   Object.assign(pre.properties, { tabIndex: 0 });
   // A raw node is safe here: the tree is already sanitized, and the highlighter escapes its output.

@@ -17,7 +17,6 @@ import {
   nameVariant,
   sortProperties,
   toFacts,
-  toPreview,
   unwrapItems,
   withDiscriminator,
 } from "./schema-shape.ts";
@@ -111,7 +110,6 @@ class TreeBuilder {
         ...describeExtras(schema),
       ],
       groups,
-      preview: toPreview(groups),
       truncation: truncation ?? (shown && toRepeatLink("values", shown, this.options)),
     };
   }
@@ -203,7 +201,7 @@ class TreeBuilder {
   }
 
   private toField({ field, below }: Level, inner: Omit<PendingField, "id" | "ancestors">): PendingField {
-    return { ...inner, id: this.options.page.ids.claim(`${field.id}.${inner.name}`), ancestors: below };
+    return { ...inner, id: this.options.page.claimId(`${field.id}.${inner.name}`), ancestors: below };
   }
 
   private compositionGroups(level: Level): FieldGroup[] {
@@ -242,7 +240,7 @@ class TreeBuilder {
   private itemGroups({ id, ancestors }: PendingField, schema: Schema, budget: Budget): FieldGroup[] {
     if (ancestors.length >= maximumDepth || !hasFacts(schema)) return [];
     const item = {
-      id: this.options.page.ids.claim(`${id}.item`),
+      id: this.options.page.claimId(`${id}.item`),
       name: "each item",
       kind: "item",
       schema,

@@ -16,14 +16,8 @@ export function describeConstraints(
   for (const pattern of constraints.pattern ?? []) add(phrase`matches ${pattern}`);
   add(describeCount(constraints.minItems, constraints.maxItems, "item", "items"));
   if (constraints.uniqueItems) add(["all items different"]);
-  add(
-    describeCount(
-      constraints.minContains,
-      constraints.maxContains,
-      "item of the kind it must contain",
-      "items of the kind it must contain",
-    ),
-  );
+  const kind = "of the kind it must contain";
+  add(describeCount(constraints.minContains, constraints.maxContains, `item ${kind}`, `items ${kind}`));
   add(describeCount(constraints.minProperties, constraints.maxProperties, "property", "properties"));
   if (schema.contentEncoding) add(phrase`encoded as ${schema.contentEncoding}`);
   if (schema.contentMediaType) add(phrase`holding ${schema.contentMediaType}`);
@@ -31,22 +25,17 @@ export function describeConstraints(
 }
 
 function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): Phrase | undefined {
-  if (
-    minimum !== undefined &&
-    maximum !== undefined &&
-    exclusiveMinimum === undefined &&
-    exclusiveMaximum === undefined
-  ) {
+  const hasExclusive = exclusiveMinimum !== undefined || exclusiveMaximum !== undefined;
+  if (minimum !== undefined && maximum !== undefined && !hasExclusive)
     return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
-  }
-  const low = toBound("at least", minimum) ?? toBound("more than", exclusiveMinimum) ?? [];
-  const high = toBound("at most", maximum) ?? toBound("less than", exclusiveMaximum) ?? [];
-  if (low.length === 0 && high.length === 0) return undefined;
-  return low.length > 0 && high.length > 0 ? [...low, " and ", ...high] : [...low, ...high];
+  const bounds = [
+    toBound("at least", minimum) ?? toBound("more than", exclusiveMinimum) ?? [],
+    toBound("at most", maximum) ?? toBound("less than", exclusiveMaximum) ?? [],
+  ].flat();
+  return bounds.length === 0 ? undefined : [bounds.join(" and ")];
 }
 
-const toBound = (words: string, bound: Bound | undefined): Phrase | undefined =>
-  bound === undefined ? undefined : [`${words} ${bound}`];
+const toBound = (words: string, bound: Bound | undefined) => (bound === undefined ? undefined : `${words} ${bound}`);
 
 function describeCount(
   least: Bound | undefined,
@@ -55,9 +44,8 @@ function describeCount(
   many: string,
 ): Phrase | undefined {
   const noun = (count: Bound) => (Number(count) === 1 ? one : many);
-  if (least !== undefined && most !== undefined) {
+  if (least !== undefined && most !== undefined)
     return least === most ? [`exactly ${least} ${noun(least)}`] : [`${least} to ${most} ${noun(most)}`];
-  }
   if (most !== undefined) return [`at most ${most} ${noun(most)}`];
   return least !== undefined && Number(least) > 0 ? [`at least ${least} ${noun(least)}`] : undefined;
 }

@@ -57,8 +57,6 @@ export interface FieldNode {
   readonly notes: readonly Phrase[];
   readonly externalDocs: { readonly url: string; readonly label: string } | undefined;
   readonly groups: readonly FieldGroup[];
-  /** Names of the first nested fields, shown while the field is closed. */
-  readonly preview: string;
   readonly truncation: Truncation | undefined;
 }
 

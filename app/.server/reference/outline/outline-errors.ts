@@ -1,6 +1,8 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeResponse } from "../normalize/normalize-operation.ts";
 import type { Response } from "../normalize/operation.ts";
+import { isObject } from "../source/cursor.ts";
 import { type MediaOutline, outlineContent } from "./outline-content.ts";
 import { PageTrees } from "./page-trees.ts";
 import { isError, toStatusText } from "./status.ts";
@@ -23,10 +25,10 @@ export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index);
   const byStatus = Map.groupBy(listErrors(index), ({ response }) => response.status);
   return [...byStatus].map(([status, entries]) => ({
-    id: page.ids.claim(`status-${status}`),
+    id: page.claimId(`status-${status}`),
     title: `${status} ${toStatusText(status)}`.trim(),
     errors: entries.map((entry) => {
-      const id = page.ids.claim(toErrorId(entry.response));
+      const id = page.claimId(toErrorId(entry.response));
       const context = { direction: "response", owner: `status ${status}` } as const;
       const { content, component } = entry.response;
       const media = component === undefined ? [] : outlineContent(page, content, id, context, "linked");
@@ -73,3 +75,16 @@ export const toErrorId = ({ status, component = "" }: Response) =>
 /** Returns true if any operation has an error response. */
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
+
+/**
+ * Lists the problem types (RFC 9457) in the examples of an error, such as `freight-locked` for
+ * `https://api.example/problems/freight-locked`.
+ */
+export function listProblemTypes({ content }: Response) {
+  const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
+  const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));
+  return [...new Set(types)].flatMap((url) => {
+    const name = /^(?:https?|urn|tag):/.test(url) && trimEndOf(url, "/").split(/[/#:]/).at(-1);
+    return name ? { name, url } : [];
+  });
+}

@@ -141,7 +141,7 @@ function groupParameters(page: PageTrees, parameters: readonly Parameter[]): Par
   return [...names].flatMap((name) => {
     const here = parameters.filter((parameter) => parameter.in === name);
     if (here.length === 0) return [];
-    const id = page.ids.claim(`parameters.${name}`);
+    const id = page.claimId(`parameters.${name}`);
     const fields = toFields(page, here, `parameters.${name}`);
     return { id, label: locationLabels.get(name) ?? name, fields };
   });
@@ -177,7 +177,7 @@ function outlineError(page: PageTrees, response: Response): ErrorOutline {
 }
 
 function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
-  const id = page.ids.claim(`callbacks.${name}`);
+  const id = page.claimId(`callbacks.${name}`);
   return {
     id,
     label: toShortLabel(operation.summary ?? name),

@@ -21,19 +21,6 @@ export interface ShownSchema extends TreeContext {
   readonly isDirectional: boolean;
 }
 
-/** Makes ids unique on one page. */
-class IdRegistry {
-  private readonly taken = new Set<string>();
-
-  claim(wanted: string): string {
-    const base = wanted.replace(/\s+/g, "_");
-    let id = base;
-    for (let number = 2; this.taken.has(id); number += 1) id = `${base}~${number}`;
-    this.taken.add(id);
-    return id;
-  }
-}
-
 /** Maximum number of fields on one page, and the number of fields after which schemas with their own page are only linked. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
@@ -41,15 +28,24 @@ const fieldsOfNamed = 180;
 /** The state that all field trees of one page share: ids, the number of fields, and the schemas that are already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
-  readonly ids = new IdRegistry();
   /** Number of fields that the page may still show. */
   left = fieldsPerPage;
+  private readonly ids: Set<string>;
   private readonly shown = new Map<unknown, ShownSchema>();
   private readonly shownProperties = new Map<unknown, ShownSchema & { readonly isRequired: boolean }>();
 
   constructor(index: ReferenceIndex, reservedIds: readonly string[] = []) {
     this.index = index;
-    for (const id of reservedIds) this.ids.claim(id);
+    this.ids = new Set(reservedIds);
+  }
+
+  /** Returns an id that is unique on the page: the wanted id, if necessary with a number. */
+  claimId(wanted: string): string {
+    const base = wanted.replace(/\s+/g, "_");
+    let id = base;
+    for (let number = 2; this.ids.has(id); number += 1) id = `${base}~${number}`;
+    this.ids.add(id);
+    return id;
   }
 
   /** Returns true while this page may also show the fields of a schema that has its own page. */

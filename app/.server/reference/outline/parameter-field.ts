@@ -14,7 +14,7 @@ export function toParameterField(
   wantedId: string,
   direction: Direction,
 ): FieldNode {
-  const id = page.ids.claim(wantedId);
+  const id = page.claimId(wantedId);
   const { name } = parameter;
   const [media] = parameter.content;
   const options = { page, direction, owner: name, fields: fieldsPerParameter };

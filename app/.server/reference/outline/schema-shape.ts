@@ -6,7 +6,7 @@ import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-constraints.ts";
 import { toImpliedType } from "./describe-type.ts";
-import { codeList, type FieldGroup, type FieldNode, type Phrase, phrase } from "./field.ts";
+import { codeList, type FieldNode, type Phrase, phrase } from "./field.ts";
 
 /** Returns true if a schema has nested fields. */
 export const hasInside = (schema: Schema) =>
@@ -76,13 +76,6 @@ export function withDiscriminator(
   if (discriminatorValues.length > 0)
     notes.unshift(phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`);
   return { ...node, notes };
-}
-
-/** Lists the names of the first four nested fields, which a collapsed field shows. */
-export function toPreview(groups: readonly FieldGroup[]): string {
-  const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
-  const text = names.slice(0, 4).join(", ");
-  return names.length > 4 ? `${text} …` : text;
 }
 
 /** Returns the number of properties in words, such as "4 fields", or a label if the schema has no properties. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Highlight } from "#app/.server/highlight/highlight.ts";
-import { plainHighlight } from "#app/.server/highlight/highlight.ts";
+import { escapeHtml, type Highlight, plainHighlight } from "#app/.server/highlight/highlight.ts";
 import { usePageContext } from "./parts.tsx";
 
 interface CodeBlockProps {
@@ -23,18 +22,16 @@ const withoutLines = (html: string) =>
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
     : html;
 
-const toPlain = (code: string) => withoutLines(plainHighlight(code, "text"));
-
 /** Highlights a generated curl command without the grammar of bash, which takes 0.1 s to load. */
 function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
-  const options = toPlain(code.slice(0, start < 0 ? end : start)).replace(
+  const options = escapeHtml(code.slice(0, start < 0 ? end : start)).replace(
     /'[^'\n<]*'|(?<![a-z-])--[a-z-]+(?=\s)/g,
     (word) => `<span class="token-${word.startsWith("-") ? "function" : "string"}">${word}</span>`,
   );
   if (start < 0) return options;
-  return options + withoutLines(highlight(code.slice(start, end), "json")) + toPlain(code.slice(end));
+  return options + withoutLines(highlight(code.slice(start, end), "json")) + escapeHtml(code.slice(end));
 }
 
 const typeTokens =
@@ -42,7 +39,7 @@ const typeTokens =
 
 /** Highlights generated types without the grammar of TypeScript, whose first use takes 0.16 s. */
 const highlightTypes = (code: string): string =>
-  toPlain(code).replace(typeTokens, (text: string, ...rest: readonly unknown[]) => {
+  escapeHtml(code).replace(typeTokens, (text: string, ...rest: readonly unknown[]) => {
     const kind = Object.entries(Object(rest.at(-1))).find(([, found]) => found !== undefined)?.[0];
     return `<span class="token-${kind}">${text}</span>`;
   });

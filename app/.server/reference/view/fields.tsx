@@ -151,7 +151,7 @@ function FieldFacts({ field }: FieldProps) {
 }
 
 /** Renders the nested fields, collapsed, or the link that replaces them. */
-function NestedFields({ field: { id, type, truncation, groups, preview } }: FieldProps) {
+function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;
     // The field's type already contains the same link.
@@ -161,20 +161,25 @@ function NestedFields({ field: { id, type, truncation, groups, preview } }: Fiel
   if (groups.length === 0) return null;
   const isFirstLevel = id.split(".").length <= 2;
   const noun = groups[0]?.kind === "variants" ? "variant" : "field";
-  const count = groups.reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
+  const names = groups.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated].map(({ name }) => name));
   return (
     <details>
       <summary>
-        {count} {noun}
-        {count === 1 ? "" : "s"}{" "}
-        {isFirstLevel && (
-          <span className="ref-preview" data-markdown="skip">
-            {preview}
-          </span>
-        )}
+        {names.length} {noun}
+        {names.length === 1 ? "" : "s"} {isFirstLevel && <Preview names={names} />}
       </summary>
       <FieldGroups groups={groups} />
     </details>
+  );
+}
+
+/** Renders the first four names inside a collapsed list. */
+export function Preview({ names }: { readonly names: readonly string[] }) {
+  return (
+    <span className="ref-preview" data-markdown="skip">
+      {names.slice(0, 4).join(", ")}
+      {names.length > 4 && " …"}
+    </span>
   );
 }
 
@@ -238,17 +243,8 @@ function Encodings({ encoding }: Pick<MediaOutline, "encoding">) {
         {encoding.map(({ encoding: { property, contentType, style, explode }, fields }) => (
           <li key={property}>
             <code>{property}</code>
-            {contentType && (
-              <>
-                {" "}
-                as <code>{contentType}</code>
-              </>
-            )}
-            {style && (
-              <>
-                , style <code>{style}</code>
-              </>
-            )}
+            {contentType && <Words phrase={phrase` as ${contentType}`} />}
+            {style && <Words phrase={phrase`, style ${style}`} />}
             {explode !== undefined && (explode ? ", exploded" : ", not exploded")}
             {fields.length > 0 && " with these headers:"}
             <FieldList fields={fields} />

@@ -3,10 +3,11 @@ import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import type { Server } from "../normalize/operation.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";
 import { normalizeServers } from "../normalize/servers.ts";
+import { phrase } from "../outline/field.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
 import type { Article } from "./article.tsx";
 import { SecuritySchemes } from "./authentication.tsx";
-import { CodeList, Facts, Markdown, OperationTable, SchemaLinks } from "./parts.tsx";
+import { CodeList, Facts, Markdown, OperationTable, SchemaLinks, Words } from "./parts.tsx";
 
 /** Creates the overview of an API: its description, servers, authentication, downloads and operations. */
 export function createOverview(index: ReferenceIndex): Article {
@@ -82,11 +83,7 @@ function ServerVariables({ variables }: Pick<Server, "variables">) {
       {variables.map(({ name, defaultValue, values, description }) => (
         <li key={name}>
           <code>{`{${name}}`}</code>
-          {defaultValue !== undefined && (
-            <>
-              , default <code>{defaultValue}</code>
-            </>
-          )}
+          {defaultValue !== undefined && <Words phrase={phrase`, default ${defaultValue}`} />}
           {values.length > 0 && (
             <>
               , one of <CodeList codes={values} />

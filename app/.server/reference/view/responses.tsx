@@ -1,10 +1,11 @@
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { Link, Response } from "../normalize/operation.ts";
+import { phrase } from "../outline/field.ts";
+import { listProblemTypes } from "../outline/outline-errors.ts";
 import type { ErrorOutline, OperationOutline, ResponseOutline } from "../outline/outline-operation.ts";
-import { listProblemTypes } from "../outline/problem-types.ts";
 import { toRemedy } from "../outline/status.ts";
-import { Field, MediaTypes } from "./fields.tsx";
-import { Anchor, CodeList, Markdown, Section, usePageContext } from "./parts.tsx";
+import { Field, MediaTypes, Preview } from "./fields.tsx";
+import { Anchor, CodeList, Markdown, Section, usePageContext, Words } from "./parts.tsx";
 import { hasExamples } from "./response-examples.ts";
 import { toSamplesPath } from "./samples.tsx";
 
@@ -53,13 +54,7 @@ function Headers({ outline: { headers } }: OutlineProps) {
       <details>
         <summary>
           {headers.length} {headers.length === 1 ? "header" : "headers"}{" "}
-          <span className="ref-preview" data-markdown="skip">
-            {headers
-              .slice(0, 4)
-              .map(({ field }) => field.name)
-              .join(", ")}
-            {headers.length > 4 && " …"}
-          </span>
+          <Preview names={headers.map(({ field }) => field.name)} />
         </summary>
         <ul className="ref-fields">
           {headers.map(({ field, statuses }) => (
@@ -149,15 +144,10 @@ function Links({ links }: { readonly links: readonly Link[] }) {
             <LinkTarget link={link} />
             {link.parameters.map(([name, value]) => (
               <span key={name}>
-                {", "}
-                <code>{name}</code> from <code>{toInlineCode(value)}</code>
+                <Words phrase={phrase`, ${name} from ${toInlineCode(value)}`} />
               </span>
             ))}
-            {link.body && (
-              <>
-                , body from <code>{toInlineCode(link.body.value)}</code>
-              </>
-            )}
+            {link.body && <Words phrase={phrase`, body from ${toInlineCode(link.body.value)}`} />}
             <Markdown text={link.description} />
           </li>
         ))}

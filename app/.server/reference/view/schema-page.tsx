@@ -15,7 +15,9 @@ import { TypescriptTypes } from "./typescript-types.tsx";
 const longestList = 50;
 
 /** Creates the page of a schema: its fields, an example, exports, and the operations and schemas that use it. */
-export function createSchemaArticle(schema: SchemaEntry, { operations, schemas }: Uses): Article {
+export function createSchemaArticle(schema: SchemaEntry, uses: Uses): Article {
+  const operations = [...uses.operations];
+  const schemas = [...uses.schemas];
   const usedBy = (
     <>
       <OperationTable operations={operations.slice(0, longestList)} />

@@ -4,6 +4,7 @@ import { toPlainText, toProse } from "#app/.server/reference/markdown/to-text.ts
 import type { Operation } from "#app/.server/reference/normalize/operation.ts";
 import type { FieldNode } from "#app/.server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/.server/reference/outline/outline-content.ts";
+import { listProblemTypes } from "#app/.server/reference/outline/outline-errors.ts";
 import {
   type ErrorOutline,
   type OperationOutline,
@@ -12,7 +13,6 @@ import {
   toBodyTitle,
 } from "#app/.server/reference/outline/outline-operation.ts";
 import { outlineSchema } from "#app/.server/reference/outline/outline-schema.ts";
-import { listProblemTypes } from "#app/.server/reference/outline/problem-types.ts";
 import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";

@@ -3,19 +3,10 @@ import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { toJsonPieces, toYamlPieces } from "./download-text.ts";
+import { toYamlPieces } from "./yaml-pieces.ts";
 
 const own = parse(readFileSync(path.join(import.meta.dirname, "../../../openapi/integrations.yaml"), "utf8"));
 const join = (pieces: Iterable<string>) => [...pieces].join("");
-
-test("the JSON pieces join to the text that JSON.stringify returns", () => {
-  expect(join(toJsonPieces(own))).toBe(`${JSON.stringify(own, null, 2)}\n`);
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      expect(join(toJsonPieces(value))).toBe(`${JSON.stringify(value, null, 2)}\n`);
-    }),
-  );
-});
 
 test("the YAML pieces join to one document with the same value", () => {
   expect(parse(join(toYamlPieces(own)))).toEqual(own);
@@ -40,6 +31,5 @@ test("the YAML pieces join to one document with the same value", () => {
 test("no piece is longer than a tenth of the specification, so that none blocks for long", () => {
   const largest = (pieces: Iterable<string>) => Math.max(...Array.from(pieces, (piece) => piece.length));
   const { length } = JSON.stringify(own, null, 2);
-  expect(largest(toJsonPieces(own))).toBeLessThan(length / 10);
   expect(largest(toYamlPieces(own))).toBeLessThan(length / 10);
 });

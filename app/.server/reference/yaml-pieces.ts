@@ -1,0 +1,24 @@
+import { toYaml } from "#app/.server/text/to-yaml.ts";
+import { isObject } from "./source/cursor.ts";
+
+/** Depth up to which each entry of a map is its own piece. Depth 3 includes `components.schemas`, usually the largest map. */
+const splitDepth = 3;
+
+/** Serializes a specification as YAML in pieces that take milliseconds each. The whole text of 13 MB takes 0.6 s. */
+export function* toYamlPieces(value: unknown): Generator<string> {
+  if (isSplit(value)) yield* writeYaml(value, "", splitDepth);
+  else yield toYaml(value);
+}
+
+function* writeYaml(map: Readonly<Record<string, unknown>>, indent: string, depth: number): Generator<string> {
+  for (const [key, entry] of Object.entries(map)) {
+    if (depth > 1 && isSplit(entry)) {
+      yield `${indentLines(toYaml({ [key]: 0 }).slice(0, -" 0\n".length), indent)}\n`;
+      yield* writeYaml(entry, `${indent}  `, depth - 1);
+    } else yield indentLines(toYaml({ [key]: entry }), indent);
+  }
+}
+
+const indentLines = (text: string, indent: string) => text.replace(/^(?=.)/gm, indent);
+
+const isSplit = (value: unknown): value is Record<string, unknown> => isObject(value) && Object.keys(value).length > 0;
