@@ -7,7 +7,7 @@ import type { ReferenceIndex } from "./index/reference-index.ts";
 import type { OpenedSpecification } from "./open-specification.ts";
 import { toYamlPieces } from "./yaml-pieces.ts";
 
-/** A file that readers can download. */
+/** A file that readers of an API can download. */
 export interface ApiDownload extends Resource {
   /** Returns the text in pieces, each of which takes milliseconds to produce. */
   readonly body: () => Iterable<string>;

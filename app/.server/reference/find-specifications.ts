@@ -13,8 +13,8 @@ export interface SpecificationFile {
 const extension = /\.(?:json|ya?ml)$/i;
 
 /**
- * Finds the specifications in a folder: all JSON and YAML files directly in the folder, and files in its subfolders that have an
- * `openapi` or `swagger` key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are omitted.
+ * Finds the specifications in a folder: all JSON and YAML files directly in it, and files in its subfolders with an `openapi` or
+ * `swagger` key. Earlier versions (`name@date.yaml`), hidden files and `node_modules` are omitted.
  */
 export function findSpecifications(directory: string, report: Report): SpecificationFile[] {
   return listFiles(directory, report).flatMap((file) => {
@@ -26,11 +26,7 @@ export function findSpecifications(directory: string, report: Report): Specifica
   });
 }
 
-/**
- * Reads the bytes of a specification.
- * @param kind name of the kind of file in error messages
- * @returns undefined if the file cannot be read; the error has been reported
- */
+/** Reads the bytes of a specification. A file that cannot be read is reported, with `kind` as the name of its kind. */
 export function readSpecification(file: string, report: Report, kind = "specification"): SpecificationFile | undefined {
   try {
     return { file, bytes: readBytes(file, largestSpecification) };
@@ -42,7 +38,7 @@ export function readSpecification(file: string, report: Report, kind = "specific
   }
 }
 
-/** Returns true if a file name ends in `.json`, `.yaml` or `.yml`. */
+/** Returns true if the file has the extension of JSON or YAML. */
 export const isSpecificationName = (name: string): boolean => extension.test(name);
 
 const isSpecification = (bytes: Uint8Array) =>

@@ -54,8 +54,8 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
 
 /**
- * Loads the specifications of a site: parses, checks and indexes the files. A specification that cannot be read is reported
- * and omitted. Pages are rendered when they are requested.
+ * Loads the specifications of a site: parses, checks and indexes them. A specification that cannot be read is reported and
+ * omitted.
  */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
@@ -84,7 +84,7 @@ function findSources({ directory, apis, report }: ReferenceOptions): Source[] {
 
 const toBasePath = (name: string, count: number) => (count === 1 ? "/docs/api" : `/docs/${encodeSegment(name)}`);
 
-/** Reads a specification that the settings name. After symbolic links are resolved, the file must be inside the folder. */
+/** Reads a specification that the settings name. The file must be inside the folder, also if it is a symbolic link. */
 function findNamed(name: string, directory: string, report: Report): SpecificationFile | undefined {
   const file = path.resolve(directory, name);
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>
@@ -128,7 +128,7 @@ function loadApi(source: Source, { directory, highlight, report }: ReferenceOpti
   };
 }
 
-/** Announces the code blocks in the descriptions of a specification, in JSON or in YAML. */
+/** Announces the code in descriptions to the highlighter. In JSON, a line break is written `\n`. */
 function announceCode(text: string, highlight: Highlight): void {
   for (const [, language = "", code = ""] of text.matchAll(/```([\w+#-]{1,20})(?:\\n|\s)(.{0,1000})/gs))
     highlight.announce?.(code.replaceAll("\\n", "\n"), language);

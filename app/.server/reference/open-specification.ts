@@ -8,9 +8,9 @@ import { Cursor } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 import { Workspace } from "./source/workspace.ts";
 
-/** A specification in its original version, and converted to the newest version of OpenAPI. */
+/** A specification in the version of OpenAPI in which it is written, and in the newest one. */
 export interface OpenedSpecification {
-  /** All files joined into one document, in the original version of OpenAPI. */
+  /** All files joined into one document, in the written version of OpenAPI. */
   readonly written: Cursor;
   /** Whether the specification is one file, which can be published unchanged. */
   readonly isWhole: boolean;
@@ -18,17 +18,15 @@ export interface OpenedSpecification {
 }
 
 /**
- * Parses a specification, joins its files and converts the result to the newest version of OpenAPI.
- * @returns undefined if the specification cannot be published; the errors have been reported
+ * Parses a specification, joins its files and converts the result to the newest version of OpenAPI. Returns undefined after an
+ * error, which has been reported.
  */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/**
- * Opens a specification like `openSpecification`, but in slices of tens of milliseconds, so that requests can be served in between.
- */
+/** Does the same as `openSpecification` in slices of tens of milliseconds, so that requests can be served in between. */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

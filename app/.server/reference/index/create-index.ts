@@ -79,7 +79,9 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/** Creates a function that returns a unique title for an operation: its label, if necessary with the method or method and path. */
+/**
+ * Creates a function that returns a unique title for each operation: its label, if necessary with its method or method and path.
+ */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const listTitles = (reference: OperationReference) => [
     toLabel(reference),

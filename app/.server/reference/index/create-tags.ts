@@ -11,9 +11,9 @@ interface Draft {
 }
 
 /**
- * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in order
- * of first use, then operations without a tag. A tag without operations is omitted, unless one of its descendants has operations or
- * the tag is a text page.
+ * Groups operations by tag: first the entries of `tags` in written order with children after their parent, then other tags in
+ * order of first use, then operations without a tag. A tag without operations is omitted, unless it is a text page or has a
+ * descendant with operations.
  */
 export function createTags(
   specification: Specification,
@@ -64,7 +64,7 @@ function createDrafts(specification: Specification, operations: readonly Operati
 }
 
 /**
- * Returns true for a navigation tag. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations that have no
+ * Returns true for a navigation tag. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations without a
  * navigation tag.
  */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
@@ -89,7 +89,7 @@ function toUntaggedLabel(operations: readonly OperationEntry[], hasTags: boolean
   return hasTags ? "Other operations" : "Operations";
 }
 
-/** Lists the tags that have a page, each parent before its children. */
+/** Lists the tags that have a page. Each parent precedes its children. */
 function listShown(drafts: ReadonlyMap<string, Draft>): Draft[] {
   const children = Map.groupBy(drafts.values(), (draft) => findParent(draft, drafts));
   const list = (parent: string | undefined): Draft[] =>

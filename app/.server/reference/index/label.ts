@@ -4,13 +4,10 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 export const toMethodLabel = (operation: { readonly method: string; readonly kind: string }): string =>
   operation.kind === "webhook" ? "EVENT" : operation.method;
 
-/** Maximum length of a label in characters, so that the label fits into a sidebar or a browser tab. */
+/** Maximum length of a label in characters, for sidebars and browser tabs. */
 const longest = 80;
 
-/**
- * Shortens a summary to a label: the whole summary if it is short enough, or else its first sentence, or else as many words as the
- * label can contain.
- */
+/** Shortens a summary to a label: its first sentence if that fits, or else as many words as fit. */
 export function toShortLabel(summary: string): string {
   const text = summary.replace(/\s+/g, " ").trim();
   if (text.length <= longest) return text;

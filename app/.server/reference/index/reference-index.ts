@@ -3,7 +3,7 @@ import type { OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 
-/** The data of an operation that lists need. All other data is normalized when the operation's page is requested. */
+/** The data of an operation that lists need. The rest is normalized when the page of the operation is requested. */
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
@@ -34,7 +34,7 @@ export interface TagEntry {
   readonly slug: string;
   readonly path: string;
   readonly description: string;
-  /** Name of the tag's group in `x-tagGroups`. */
+  /** Name of the group in `x-tagGroups` that contains the tag. */
   readonly group: string | undefined;
   readonly cursor: Cursor | undefined;
   readonly operations: readonly OperationEntry[];
@@ -52,12 +52,12 @@ export interface ReferenceIndex {
   readonly operations: readonly OperationEntry[];
   readonly tags: readonly TagEntry[];
   readonly schemas: readonly SchemaEntry[];
-  /** Schemas by the object that represents them in the parsed specification. */
+  /** Schemas by their object in the parsed specification. */
   readonly schemaOf: ReadonlyMap<unknown, SchemaEntry>;
   readonly operationById: ReadonlyMap<string, OperationEntry>;
-  /** Operations by the object that represents them in the parsed specification. */
+  /** Operations by their object in the parsed specification. */
   readonly operationOf: ReadonlyMap<unknown, OperationEntry>;
-  /** Cache of rendered descriptions as HTML, since many pages show the same fields. */
+  /** Cache of rendered descriptions by their Markdown, since many pages show the same fields. */
   readonly markdown: LRUCache<string, string>;
   /** Path of the whole specification without `.json` or `.yaml`. */
   readonly downloadPath: string;

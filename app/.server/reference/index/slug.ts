@@ -3,7 +3,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /** Converts a name to a slug: `FreightCreate` becomes `freight-create`. Returns an empty string if no letter or digit is left. */
 export function toSlug(name: string): string {
-  // The slug is limited to 120 characters, since a path has to fit into a header and a file system.
+  // A slug has at most 120 characters, since a path has to fit into a request header and a file system.
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 

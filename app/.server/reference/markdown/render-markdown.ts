@@ -8,9 +8,9 @@ import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
 
 interface MarkdownOptions {
-  /** Number of characters after which the text is shown as written. */
+  /** Maximum number of characters that are rendered as Markdown. */
   readonly longest?: number;
-  /** Level of the highest heading in the rendered text. All headings are shifted by the same number of levels. */
+  /** Level of the highest heading in the HTML. Headings below it are shifted by the same number of levels. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
   /** Creates the ids of headings; if absent, headings have no ids. */
@@ -23,16 +23,14 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Maximum number of characters that are rendered as Markdown; the rest is shown as written. The limit bounds the time of one page. In
- * 890 public specifications the longest description of an operation has 12,000 characters; some of an API have more than 60,000.
+ * Maximum lengths of a description in characters; the rest is shown as written, so that one page cannot take seconds. In 890
+ * public specifications, the longest description of an operation has 12,000 characters; some of an API have more than 60,000.
  */
 export const maximumLength = { field: 20_000, page: 60_000 } as const;
 /** Maximum cost of highlighting the code of one description: the sum of its squared line lengths. */
 const colorBudget = 500_000;
 
-/**
- * Matches a paragraph without Markdown syntax, which is rendered without a parser. Most descriptions of fields are such paragraphs.
- */
+/** Matches text without Markdown syntax, which needs no parser. Most descriptions of fields are such texts. */
 const plain = /^[^\\`*_[\]<>#&|~!:@\n]*$/;
 const listLike = /^\s*(?:[-+]\s|\d+[.)]\s|=+$|-+$| {4})/;
 
@@ -55,7 +53,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-/** Shifts headings, adds ids and attributes, wraps tables and highlights code. */
+/** Shifts headings, adds ids and attributes, wraps tables and highlights code. Returns the headings that have an id. */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {

@@ -1,6 +1,4 @@
-/**
- * Returns the first paragraph of a Markdown text as plain text, truncated to `length` characters, for page descriptions and lists.
- */
+/** Returns the first paragraph of a Markdown text as plain text of at most `length` characters. */
 export function toPlainText(markdown: string, length = 200): string {
   const text = markdown
     .slice(0, 4_000)
@@ -29,7 +27,8 @@ export function toPlainText(markdown: string, length = 200): string {
 const maximumProse = 1_200;
 
 /**
- * Converts Markdown to one line of plain text for the search index. The conversion is fast but not exact: some markup can remain.
+ * Converts Markdown to one line of plain text for the search index. Some markup can remain, since the conversion does not parse
+ * it.
  */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";

@@ -33,16 +33,16 @@ import {
 
 export interface TreeOptions extends TreeContext {
   readonly page: PageTrees;
-  /** Budget of fields for nested schemas that have their own page. Other schemas are limited only by the budget of the page. */
+  /** Maximum number of fields in nested schemas with their own page. Other schemas are limited only by the page. */
   readonly fields?: number;
 }
 
 const fieldsPerTree = 300;
 
-/** Minimum number of properties that the page must already show before an object links to them instead of repeating them. */
+/** Minimum number of repeated properties of an object that are replaced by a link to the earlier ones. */
 const fewRepeated = 3;
 
-/** Builds the field tree of a schema, up to a budget of fields. Recursion ends in a link. */
+/** Builds the tree of a schema's fields. Links replace repeated and recursive schemas, and fields beyond the limits. */
 export function buildTree(subschemas: Subschemas, id: string, options: TreeOptions): FieldNode {
   return new TreeBuilder(options).root(subschemas, id);
 }
@@ -57,7 +57,6 @@ interface Level {
   /** The schema of the field or of its array items. */
   readonly schema: Schema;
   readonly isItem: boolean;
-  /** Ancestors of the nested fields. */
   readonly below: readonly Ancestor[];
   readonly budget: Budget;
 }
@@ -74,7 +73,7 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /** Number of read-only and write-only properties so far. A schema without them is the same in requests and responses. */
+  /** Number of read-only and write-only properties so far, which shows whether a schema differs between requests and responses. */
   private directional = 0;
 
   constructor(options: TreeOptions) {
@@ -183,7 +182,7 @@ class TreeBuilder {
     return { groups, hidden };
   }
 
-  /** Divides the budget evenly among siblings. What one sibling does not use is divided among those after it. */
+  /** Builds sibling fields with equal shares of the budget. What one field leaves is shared by the next ones. */
   private share(fields: readonly PendingField[], budget: Budget): FieldNode[] {
     const { page } = this.options;
     budget.left -= fields.length;
@@ -209,7 +208,7 @@ class TreeBuilder {
     return schema.compositions.flatMap(({ kind, discriminator, variants }): FieldGroup[] => {
       const read = variants.map((variant) => ({ variant, schema: this.read([variant.cursor]) }));
       const identities = new Set(read.map((each) => identify(each.schema)));
-      // Inside a variant that extends its parent by `allOf`, the parent's composition would be repeated, so it is omitted.
+      // A variant that extends its parent by `allOf` would repeat the composition that contains it.
       const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
       if (above.some((identity) => identities.has(identity))) return [];
       const fields = read.map(({ variant, schema: inner }, position) =>

@@ -42,7 +42,7 @@ function nameOf(index: ReferenceIndex, schema: Schema, isPlural: boolean): Pick<
 const isComposite = (schema: Schema) =>
   schema.properties.length > 0 || schema.compositions.length > 0 || schema.types[0] === "object";
 
-/** Describes a type in words, without the names of schemas: "string (date-time)", "string or integer", "any type". */
+/** Describes a type without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
   const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
   const toWord = (type: string) => {

@@ -3,10 +3,7 @@ import type { EnumValue } from "../normalize/schema.ts";
 /** A sentence in which some words are code. */
 export type Phrase = ReadonlyArray<string | { readonly code: string }>;
 
-/**
- * Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. Inserted values are shown as code, inserted phrases as
- * they are.
- */
+/** Creates a phrase from a template, such as `` phrase`If ${"a"} is given` ``. Values become code; inserted phrases are kept. */
 export function phrase(texts: TemplateStringsArray, ...parts: readonly (string | number | bigint | Phrase)[]): Phrase {
   return texts.flatMap((text, index) => {
     const part = parts[index] ?? [];
@@ -28,17 +25,15 @@ export const codeList = (names: readonly string[], word = "and"): Phrase =>
     word,
   );
 
-/** A type in words, with a link to the page of its schema. */
+/** A type in words, with a link to the page of its schema, such as "array of ", "Pet", " or null". */
 export interface TypeWords {
-  /** Text before the link, such as "array of". */
   readonly before: string;
   readonly label: string;
-  /** Path of the schema's own page. */
   readonly path?: string;
   readonly after: string;
 }
 
-/** A field of a schema, with all data that HTML and Markdown show. */
+/** A field of a schema, with all data that its page shows. */
 export interface FieldNode {
   readonly id: string;
   readonly name: string;
@@ -66,7 +61,7 @@ export interface FieldGroup {
   readonly label?: string;
   readonly description?: string;
   readonly fields: readonly FieldNode[];
-  /** Links to fields of the same object that the page already shows. */
+  /** Links to properties of the object that the page shows earlier. */
   readonly repeated?: readonly FieldLink[];
 }
 

@@ -6,7 +6,7 @@ import { describeConstraints } from "./describe-constraints.ts";
 import { toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
-/** Describes rules that concern more than one field, such as dependencies and forbidden values. */
+/** Describes the rules of a schema that its type and constraints do not contain, such as dependencies between properties. */
 export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
   const { additional, unevaluated, requiredElsewhere, propertyNames, contains } = schema;
   const describe = (subschemas: Subschemas) => describeBriefly(specification, subschemas);

@@ -7,7 +7,7 @@ import type { FieldNode, TypeWords } from "./field.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 
-/** One media type of a body, with its fields. */
+/** The fields of a body in media types with the same content. */
 export interface MediaOutline {
   readonly types: readonly string[];
   /** Fields of the whole body and of one item of a stream; empty without a schema, or if `link` replaces the fields. */
@@ -18,8 +18,8 @@ export interface MediaOutline {
 }
 
 /**
- * Outlines all media types of a body. Ids of fields of the first media type begin with `id`. With `linked`, a link replaces the
- * fields of a schema that has its own page.
+ * Outlines all media types of a body. Ids in the first media type begin with `id`. With `linked`, a link replaces the fields of a
+ * schema that has its own page.
  */
 export function outlineContent(
   page: PageTrees,

@@ -16,7 +16,7 @@ export interface StatusOutline {
 
 interface ErrorOutline extends ErrorEntry {
   readonly id: string;
-  /** Body of the response; empty for a response that is not shared, since the pages of its operations show the body. */
+  /** Body of a shared response. The pages of operations show the bodies of other responses. */
   readonly media: readonly MediaOutline[];
 }
 
@@ -37,16 +37,15 @@ export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   }));
 }
 
-/** One error response, and the operations that return it. */
 interface ErrorEntry {
   readonly response: Response;
   readonly operations: readonly OperationEntry[];
 }
 
-/** Maximum number of unshared error responses that are listed per status. */
+/** Maximum number of error responses for each status that are not shared. */
 const mostOwn = 5;
 
-/** Lists all 4xx, 5xx and default responses by status, shared responses first. Equal responses of several operations are merged. */
+/** Lists the error responses by status, shared ones first. Equal responses of several operations are one entry. */
 function listErrors(index: ReferenceIndex): ErrorEntry[] {
   const returned = index.operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({

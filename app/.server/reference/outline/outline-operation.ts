@@ -11,15 +11,14 @@ import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 
-/** All content of an operation's page, in order. HTML, headings, link targets and search records are derived from the outline. */
+/** The content of an operation's page, in order. HTML, headings, link targets and search records are derived from it. */
 export interface OperationOutline {
   readonly entry: OperationEntry;
   readonly operation: Operation;
   readonly parameters: readonly ParameterGroup[];
   readonly body: readonly MediaOutline[];
-  /** All responses that are not errors. */
   readonly responses: readonly ResponseOutline[];
-  /** Headers of all responses; a header that several responses share is listed once. */
+  /** Headers of all responses. A header that several responses share is listed once. */
   readonly headers: readonly HeaderOutline[];
   readonly errors: readonly ErrorOutline[];
   readonly callbacks: readonly CallbackOutline[];
@@ -44,9 +43,9 @@ interface HeaderOutline {
   readonly statuses: readonly string[];
 }
 
-/** An error response. Its `media` is empty if the page of errors shows the body. */
+/** An error response. `media` is empty if the page of errors shows the body. */
 export interface ErrorOutline extends ResponseOutline {
-  /** Path of the shared response on the page of errors; undefined for a response that only this operation has. */
+  /** Path of the response on the page of errors, if it is shared. */
   readonly path: string | undefined;
 }
 
@@ -55,7 +54,6 @@ export interface CallbackOutline extends ParameterGroup {
   readonly media: readonly MediaOutline[];
 }
 
-/** Ids of the sections on an operation's page. */
 const sectionIds = [
   "authentication",
   "parameters",
@@ -74,7 +72,7 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines one operation. The same specification always results in the same outline and ids. */
+/** Outlines one operation. The ids are the same each time. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));
@@ -115,7 +113,6 @@ export function listSections(operation: Operation): Heading[] {
 
 export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event body" : "Request body");
 
-/** Returns a status with its name, such as "201 Created". */
 const toTitle = ({ status, summary }: Response) => `${status} ${summary ?? toStatusText(status)}`.trim();
 
 /** Separates errors from other responses. `default` is an error only if the operation has a response that is not an error. */
@@ -135,7 +132,7 @@ const locationLabels: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-/** Groups parameters by the part of the request in which they are sent, required parameters first and deprecated ones last. */
+/** Groups parameters by the part of the request that contains them, required parameters first, deprecated ones last. */
 function groupParameters(page: PageTrees, parameters: readonly Parameter[]): ParameterGroup[] {
   const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {

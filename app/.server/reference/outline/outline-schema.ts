@@ -3,7 +3,7 @@ import { buildTree } from "./build-tree.ts";
 import type { FieldNode } from "./field.ts";
 import { PageTrees } from "./page-trees.ts";
 
-/** Budget of fields on the page of a schema. */
+/** Maximum number of fields on the page of a schema. */
 const fieldsPerSchema = 600;
 
 /** Builds the fields of a named schema for the schema's own page. */

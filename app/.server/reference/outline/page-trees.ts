@@ -15,20 +15,18 @@ export interface TreeContext {
 export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
-  /** Name of the field; empty for the root of a tree. */
   readonly name: string;
-  /** Whether requests and responses have different fields, since some fields are read-only or write-only. */
+  /** Whether its fields differ between requests and responses, since some are read-only or write-only. */
   readonly isDirectional: boolean;
 }
 
-/** Maximum number of fields on one page, and the number of fields after which schemas with their own page are only linked. */
+/** Maximum number of fields on a page. After `fieldsOfNamed` of them, schemas with their own page are only linked. */
 const fieldsPerPage = 1_000;
 const fieldsOfNamed = 180;
 
 /** The state that all field trees of one page share: ids, the number of fields, and the schemas that are already shown. */
 export class PageTrees {
   readonly index: ReferenceIndex;
-  /** Number of fields that the page may still show. */
   left = fieldsPerPage;
   private readonly ids: Set<string>;
   private readonly shown = new Map<unknown, ShownSchema>();
@@ -39,7 +37,7 @@ export class PageTrees {
     this.ids = new Set(reservedIds);
   }
 
-  /** Returns an id that is unique on the page: the wanted id, if necessary with a number. */
+  /** Returns a unique id: the wanted id, followed by a number if another field has it. */
   claimId(wanted: string): string {
     const base = wanted.replace(/\s+/g, "_");
     let id = base;
@@ -60,7 +58,7 @@ export class PageTrees {
     return isSame && (shown.direction === direction || !shown.isDirectional) ? shown : undefined;
   }
 
-  /** Finds the field on the page that already shows a property of the same base schema with the same requirement. */
+  /** Finds the field on the page that already shows the same property, as required or optional as here. */
   findShownProperty({ subschemas, required }: Property, { direction }: TreeContext): ShownSchema | undefined {
     const shown = subschemas.length === 1 ? this.shownProperties.get(subschemas[0]?.value) : undefined;
     const isSame = shown?.isRequired === required && (shown.direction === direction || !shown.isDirectional);

@@ -26,7 +26,7 @@ export const hasFacts = (schema: Schema) =>
   Object.keys(schema.constraints).length > 0 ||
   schema.examples.length > 0;
 
-/** Returns the object that identifies a schema, by which recursion is detected. */
+/** Returns the object that identifies a schema, to detect recursion and repetition. */
 export const identify = (schema: Schema): unknown => schema.component?.value ?? schema.sources.at(-1) ?? schema;
 
 /** Returns true if two schemas that refer to the same component have the same fields. Keywords beside a `$ref` can add fields. */
@@ -48,9 +48,7 @@ export function sortProperties(properties: readonly Property[], read: (subschema
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/**
- * Returns the name of a variant: its title or name, or else a discriminator value, type or property that distinguishes the variant.
- */
+/** Returns the name of a variant: its title or name, or else what distinguishes it. */
 export function nameVariant({ discriminatorValues }: Variant, schema: Schema, position: number): string {
   const name = (schema.title ?? schema.name) || discriminatorValues[0];
   if (name) return name;
@@ -63,7 +61,7 @@ export function nameVariant({ discriminatorValues }: Variant, schema: Schema, po
   return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
 
-/** Adds notes that list the discriminator values by which a variant is selected. */
+/** Adds notes about the discriminator values that select a variant. */
 export function withDiscriminator(
   node: FieldNode,
   discriminator: string | undefined,
@@ -78,7 +76,7 @@ export function withDiscriminator(
   return { ...node, notes };
 }
 
-/** Returns the number of properties in words, such as "4 fields", or a label if the schema has no properties. */
+/** Returns a text such as "4 fields", or a label for a schema without properties. */
 export function countFields({ properties, compositions }: Schema): string {
   if (properties.length > 0) return properties.length === 1 ? "1 field" : `${properties.length} fields`;
   return compositions.length > 0 ? "Variants" : "Fields";
@@ -93,7 +91,7 @@ export function describeExtras(schema: Schema): Phrase[] {
   return notes;
 }
 
-/** Converts a schema to the data of a field, except for the nested fields. */
+/** Converts a schema to the data of its field, without nested fields and notes. */
 export function toFacts(schema: Schema) {
   const docs = toExternalDocs(schema.externalDocs);
   return {
@@ -113,7 +111,7 @@ export function toFacts(schema: Schema) {
   };
 }
 
-/** Lists the schemas that apply under a condition, each with the condition in words, and the schema of decoded content. */
+/** Lists the schemas that apply under a condition, each with its condition in words, and the schema of decoded content. */
 export function listConditions(schema: Schema): Array<readonly [string, Subschemas]> {
   const { conditions, dependentSchemas, contentSchema } = schema;
   const named: Array<readonly [string, Subschemas]> = [];
@@ -128,9 +126,7 @@ export function listConditions(schema: Schema): Array<readonly [string, Subschem
   return named;
 }
 
-/**
- * Returns the schema of an array's items, through up to six nested arrays, since an array shows the fields of its items directly.
- */
+/** Returns the schema of an array's items, up to six arrays deep, since an array shows the fields of its items. */
 export function unwrapItems(
   schema: Schema,
   read: (subschemas: Subschemas) => Schema,
@@ -144,21 +140,19 @@ export function unwrapItems(
   return { schema: !hasInside(inner) && hasInside(schema) ? schema : inner, isItem: inner !== schema };
 }
 
-/** Describes the properties that are omitted because only messages in the other direction contain them. */
+/** Names the properties that are omitted because only messages in the other direction contain them. */
 export function describeHidden(direction: Direction, names: readonly string[]): Phrase {
   if (direction !== "request") return phrase`Not returned: ${codeList(names)}.`;
   return [`Not sent, because the server sets ${names.length === 1 ? "it" : "them"}: `, ...codeList(names), "."];
 }
 
-/**
- * Returns true if a property is omitted: requests contain no read-only properties, and responses contain no write-only properties.
- */
+/** Returns true for a read-only property of a request and for a write-only property of a response. */
 export function isHidden({ readOnly, writeOnly }: Schema, direction: Direction): boolean {
   if (readOnly === writeOnly) return false;
   return direction === (readOnly ? "request" : "response");
 }
 
-/** Lists the fields that a specification does not name: pattern properties, additional properties and items of a tuple. */
+/** Lists the fields without a name in the specification: pattern properties, additional properties and items of tuples. */
 export function listUnnamedFields(schema: Schema) {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));

@@ -37,7 +37,7 @@ const remedies: ReadonlyMap<string, string> = new Map([
   ["429", "Wait, then send the request again."],
 ]);
 
-/** Recommends what a caller should do after an error with this status. */
+/** Recommends what a caller does after an error with this status. */
 export function toRemedy(status: string): string {
   const remedy = remedies.get(status);
   if (remedy !== undefined) return remedy;

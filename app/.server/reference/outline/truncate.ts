@@ -4,7 +4,7 @@ import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import type { PageTrees, ShownSchema, TreeContext } from "./page-trees.ts";
 import { countFields } from "./schema-shape.ts";
 
-/** A schema that contains the current schema. */
+/** A schema that contains the current field. */
 export interface Ancestor {
   readonly identity: unknown;
   readonly id: string;
@@ -17,16 +17,15 @@ export interface PendingField {
   readonly kind: FieldNode["kind"];
   readonly schema: Schema;
   readonly ancestors: readonly Ancestor[];
-  /** Property of an object that this field represents; absent for other fields. */
   readonly property?: Property;
 }
 
-/** Maximum depth of nested fields. A link or a text replaces deeper fields. */
+/** Maximum depth of nested fields. */
 export const maximumDepth = 14;
-/** Maximum depth of nested objects that have their own page. A link replaces deeper objects. */
+/** Maximum depth of nested objects that have their own page. Deeper objects are linked. */
 const levelsOfNamed = 2;
 
-/** Returns the link to the page of a recursive schema, or else to the enclosing field; undefined if there is no recursion. */
+/** Returns the link that replaces a recursive schema: to its own page, or else to the field that contains it. */
 export function toRecursionLink(
   ancestors: readonly Ancestor[],
   identity: unknown,
@@ -41,11 +40,10 @@ export function toRecursionLink(
 interface Limits {
   readonly shape: Schema;
   readonly entry: SchemaEntry | undefined;
-  /** Whether the budget of fields is used up. */
   readonly isSpent: boolean;
 }
 
-/** Returns the link that replaces fields that are nested too deeply or exceed the budget; undefined if the fields can be shown. */
+/** Returns the link or text that replaces fields that are nested too deeply or exceed a limit. */
 export function toLimitLink(
   page: PageTrees,
   { ancestors, kind }: PendingField,
@@ -64,10 +62,10 @@ export function toLimitLink(
   return { reason: "budget", label: "Too many fields to show here: see the specification", href };
 }
 
-/** Maximum number of properties of one object that are shown; further properties are only named. */
+/** Maximum number of properties of one object that are shown; the others are named. */
 const maximumWidth = 1_000;
 
-/** Divides the fields of one object into fields that are shown, and a group that names all further fields. */
+/** Separates the fields of an object that are shown from a group that names the others. */
 export function limitWidth(fields: readonly PendingField[]): {
   readonly shown: readonly PendingField[];
   readonly named?: FieldGroup;

@@ -15,7 +15,7 @@ import { listAuthoredLinks } from "./authored-links.ts";
 
 /** The data from which a page with an `Article` is created. */
 interface ArticlePage extends Pick<Page, "path" | "kind" | "title"> {
-  /** The part of the specification that the page describes. */
+  /** Part of the specification that the page describes. */
   readonly source: Cursor;
   readonly description: () => string;
   readonly links?: () => readonly AuthoredLink[];
@@ -80,7 +80,7 @@ function createOverviewPage(index: ReferenceIndex): ArticlePage {
   };
 }
 
-/** Lists the components without a page. Links in their texts are checked with the overview. */
+/** Lists the components without a page of their own. The overview includes their links, so that the link check finds them. */
 function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   return (specification.root.get("components")?.entries() ?? []).flatMap(([kind, components]) =>
     kind === "schemas" ? [] : components.entries().map(([, component]) => component),

@@ -2,7 +2,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/walk.ts";
 
-/** Lists the links to pages of this site in all descriptions below the given values. References are not followed. */
+/** Lists the links to this site in all descriptions below the given values. References are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
@@ -26,8 +26,7 @@ function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
     if (href.startsWith("//") || (href.startsWith("#") && !withFragments)) return [];
     const before = piece.slice(0, -href.length);
     const nth = text.slice(0, index).split(before).length - 1;
-    // The position is computed on access, since the computation searches the file from its beginning and only diagnostics need
-    // positions.
+    // The position is computed on access: finding it takes a search of the file, and only diagnostics need it.
     return {
       href,
       get position() {

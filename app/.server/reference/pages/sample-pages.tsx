@@ -16,7 +16,7 @@ import { TypescriptTypes } from "../view/typescript-types.tsx";
 
 /**
  * Creates a page for each format of an operation's samples. A script on the operation's page loads samples from these pages;
- * without scripts, readers open the pages. Lists, the sitemap and the search omit them.
+ * without scripts, readers open them. The sitemap, the search and all lists omit them.
  */
 export function createSamplePages(index: ReferenceIndex, highlight: Highlight): ApiDownload[] {
   const context = { index, highlight };
@@ -32,7 +32,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
 }
 
 /**
- * Lists the names of an operation's sample pages. Reads only the keys that determine the names, since large APIs have thousands of
+ * Lists the names of an operation's sample pages from a few keys of the specification, since large APIs have thousands of
  * operations.
  */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
@@ -42,9 +42,8 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /**
- * Yields a sample page. Before the first page of each format, empty strings are yielded while the grammar of its language is prepared,
- * so that other work can run: the first use of the grammar of JavaScript takes 0.3 s.
- * @param prepared names of the formats whose grammars are prepared
+ * Yields a sample page. While the grammar for the first page of a format is prepared, it yields empty strings, so that other
+ * requests are served: the first use of the grammar of JavaScript takes 0.3 s.
  */
 function* writePage(
   context: RenderContext,
@@ -131,7 +130,6 @@ function Content({ operation, name, format }: ContentProps) {
   return <CodeExamples id="response-example" examples={listResponseExamples(index, responses)} />;
 }
 
-/** Renders the request and response bodies of an operation as TypeScript types. */
 function Types({ operation: { body, responses, kind } }: { readonly operation: Operation }) {
   const parts = [
     { name: "RequestBody", content: body?.content ?? [], direction: toBodyDirection(kind) },

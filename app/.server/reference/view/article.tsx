@@ -5,19 +5,17 @@ import { Description, type RenderContext, renderBody, renderDescription, Section
 
 /** Content of a reference page that is not the page of an operation. */
 export interface Article {
-  /** Content below the title. */
   readonly lead?: ReactNode;
-  /** Authored description as Markdown. */
   readonly description?: string;
   readonly sections: readonly ArticleSection[];
 }
 
-/** A section of an article. Its content is a React element, so that headings can be listed without rendering. */
+/** A section of an article. Its headings are listed separately, so that a table of contents needs no rendering. */
 export interface ArticleSection {
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;
-  /** Headings inside the content that belong in the table of contents. */
+  /** Headings inside the section for the table of contents. */
   readonly headings?: readonly Heading[];
 }
 

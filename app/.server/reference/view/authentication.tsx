@@ -43,16 +43,15 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
   );
 }
 
-/** Returns "scope" or "role" in singular or plural. Only OAuth 2.0 and OpenID Connect have scopes; other schemes list roles. */
+/** Returns "scopes" for OAuth 2.0 and OpenID Connect, and "roles" for other schemes, which have no scopes. */
 function toScopeNoun(type: string | undefined, count: number): string {
   const noun = type === "oauth2" || type === "openIdConnect" ? "scope" : "role";
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** Returns the id of a scheme's section on the overview. */
 const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
 
-/** Renders the credential of a scheme and the part of the request that contains it: "API key in the `api-token` header". */
+/** Renders a credential and the part of the request that contains it, such as "API key in the `api-token` header". */
 function Credential({ scheme }: { readonly scheme: SecurityScheme }) {
   const { type, scheme: httpScheme = "bearer", bearerFormat } = scheme;
   if (type === "apiKey")

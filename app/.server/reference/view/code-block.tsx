@@ -6,23 +6,23 @@ interface CodeBlockProps {
   readonly code: string;
   readonly language: string;
   readonly title?: ReactNode;
-  /** Whether the block is in a panel of limited height. */
+  /** Whether the block has a limited height. */
   readonly isPanel?: boolean;
 }
 
-/** Maximum number of characters of highlighted code, since the markup of colors is larger than the code itself. */
+/** Maximum length of highlighted code in characters, since the HTML of colors is larger than the code. */
 const longestColored = 6_000;
 
 const lineStart = '<span class="line">';
 const lineEnd = "</span>";
 
-/** Removes the element around each line. These elements would be most of a page's elements, and the reference marks no lines. */
+/** Removes the element around each line, which only numbered or marked lines need, and which would be most elements of a page. */
 const withoutLines = (html: string) =>
   html.startsWith(lineStart)
     ? html.slice(lineStart.length, -lineEnd.length).replaceAll(`${lineEnd}\n${lineStart}`, "\n")
     : html;
 
-/** Highlights a generated curl command without the grammar of bash, which takes 0.1 s to load. */
+/** Highlights a curl command. The grammar of bash would take 0.1 s to load. */
 function highlightCurl(code: string, highlight: Highlight): string {
   const start = code.search(/(?<=--data ')[[{]/);
   const end = start < 0 ? code.length : code.lastIndexOf("'");
@@ -37,7 +37,7 @@ function highlightCurl(code: string, highlight: Highlight): string {
 const typeTokens =
   /(?<comment>^ *\/\*\*.*$)|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<keyword>^export (?:interface|type)\b)|(?<constant>\b(?:string|number|boolean|null|unknown|never|true|false)\b(?![?:]))|(?<function>\b[A-Z][\w$]*\b(?![?:]))/gm;
 
-/** Highlights generated types without the grammar of TypeScript, whose first use takes 0.16 s. */
+/** Highlights generated types. The first use of the grammar of TypeScript would take 0.16 s. */
 const highlightTypes = (code: string): string =>
   escapeHtml(code).replace(typeTokens, (text: string, ...rest: readonly unknown[]) => {
     const kind = Object.entries(Object(rest.at(-1))).find(([, found]) => found !== undefined)?.[0];
@@ -75,6 +75,6 @@ export function CodeBlock({ code: written, language, title, isPanel = false }: C
   );
 }
 
-/** Returns true if code exceeds its panel, which shows about 20 lines of 45 characters. A block that scrolls must be focusable. */
+/** Returns true if code exceeds 20 lines of 45 characters, the size of a panel. A block that scrolls must be focusable. */
 const mayScroll = (code: string) =>
   code.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 45), 0) > 20;

@@ -19,16 +19,15 @@ interface CodeExamplesProps {
   readonly examples: readonly CodeExample[];
   /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
-  /** Whether the examples are in a panel of limited height. */
   readonly isPanel?: boolean;
-  /** Path of the page with all examples, and the number of characters after which examples are omitted here. */
+  /** Path of the page with all examples, and the maximum number of characters of code here. */
   readonly more?: { readonly path: string; readonly limit: number };
 }
 
 /** Maximum number of characters of code on a page of examples. */
 const longestPage = 400_000;
 
-/** Renders as many examples as fit. Several examples become tabs; without scripts, all panels are shown and the tabs are hidden. */
+/** Renders examples up to a limit. Several examples become tabs; without scripts, all panels are shown and the tabs are hidden. */
 export function CodeExamples({ id, examples, group, isPanel = false, more }: CodeExamplesProps) {
   const shown = examples.slice(0, countShown(examples, more?.limit ?? longestPage));
   const [first, ...others] = shown;
@@ -71,7 +70,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** Returns the number of examples to show. The first example is always shown, unless it is too long even for a page of examples. */
+/** Returns the number of examples to show: at least one, unless even a page of examples is too small for it. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -53,7 +53,7 @@ function ErrorResponse({ error: { id, media, response, operations } }: { readonl
   );
 }
 
-/** Maximum number of operations that are listed for a response. For a longer list, only the number of operations is shown. */
+/** Maximum number of operations that are listed for a response; more operations are counted. */
 const longestList = 8;
 
 function ReturnedBy({ operations, id }: { readonly operations: readonly OperationEntry[]; readonly id: string }) {

@@ -9,7 +9,7 @@ interface FieldProps {
   readonly field: FieldNode;
 }
 
-/** Renders the fields of an object, or the parameters in one part of the request. */
+/** Renders a list of fields. */
 export function FieldList({ fields }: { readonly fields: readonly FieldNode[] }) {
   if (fields.length === 0) return null;
   return (
@@ -67,7 +67,6 @@ export function Field({ field, children }: FieldProps & { readonly children?: Re
   );
 }
 
-/** Renders the field's name as a link to the field. */
 function FieldName({ field: { id, name, kind } }: FieldProps) {
   const isPlain = kind === "property" || kind === "variant";
   return (
@@ -81,10 +80,7 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
 /** Returns true for a badge that is shown among the constraints. */
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
-/**
- * Renders the type of a field: "array of `FreightLine` or null, 1 to 99 items, read-only". A schema that has its own page is
- * linked.
- */
+/** Renders the type and constraints of a field, such as "array of `FreightLine` or null, 1 to 99 items, read-only". */
 function Type({ field: { kind, name, type, constraints, constant, defaultValue, badges } }: FieldProps) {
   const words: Phrase[] = [
     ...constraints,
@@ -116,10 +112,9 @@ const TypeName = ({ type: { before, path, label, after } }: { readonly type: Typ
   </>
 );
 
-/** Renders the description, examples, values and notes of a field. */
 function FieldFacts({ field }: FieldProps) {
   const { description, deprecatedDescription, externalDocs, enumValues, notes } = field;
-  // Examples are omitted if the field already lists the same value.
+  // An example that the field already lists as its value is omitted.
   const examples = field.examples.filter(
     (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
   );
@@ -150,7 +145,7 @@ function FieldFacts({ field }: FieldProps) {
   );
 }
 
-/** Renders the nested fields, collapsed, or the link that replaces them. */
+/** Renders the nested fields in a collapsed list, or the link that replaces them. */
 function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;

@@ -76,10 +76,9 @@ function Deprecated({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** Renders the method, server, path and badges of an operation. */
 function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }: OperationProps) {
   const { root } = usePageContext().index.specification;
-  // In OpenAPI 3.2, the `kind` of a tag can be a badge or an audience instead of a group of operations.
+  // In OpenAPI 3.2, a tag can be a badge or an audience instead of a group of operations.
   const tagBadges = root.list("tags").flatMap((tag) => {
     const name = tag.text("name") ?? "";
     const isBadge = ["badge", "audience"].includes(tag.text("kind") ?? "") && cursor.texts("tags").includes(name);
@@ -118,7 +117,7 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   );
 }
 
-/** Renders links to the sections of the page, in a bar that stays visible. */
+/** Renders links to the page's sections, in a bar that stays visible. */
 function Contents({ operation }: OperationProps) {
   const sections = listSections(operation).filter(({ level }) => level === 2);
   return (
@@ -138,7 +137,6 @@ function Contents({ operation }: OperationProps) {
 /** Maximum number of fields on a page without a filter. */
 const fewFields = 15;
 
-/** Renders a filter for the fields of the page, and a button that opens all fields. */
 function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
@@ -200,7 +198,6 @@ function RequestBody({ outline: { operation, body } }: OutlineProps) {
   );
 }
 
-/** Renders links to the exports of an operation: OpenAPI and TypeScript types. */
 function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
   return (

@@ -102,10 +102,7 @@ const Downloads = ({ path }: { readonly path: string }) => (
   </p>
 );
 
-/**
- * Maximum number of operations that the overview lists. In a larger API, only the pages of tags list operations, so that the
- * overview stays small.
- */
+/** Maximum number of operations on the overview. In a larger API, only the pages of tags list operations. */
 const longestList = 250;
 
 function Operations({ index }: { readonly index: ReferenceIndex }) {
@@ -130,7 +127,6 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-/** Renders links to the lists of errors and schemas. */
 function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
   const hasSchemas = index.schemas.length > 0;
   if (!hasErrors(index) && !hasSchemas) return null;

@@ -16,26 +16,26 @@ export interface RenderContext {
 }
 
 interface PageContextValue extends RenderContext {
-  /** Takes a cost from the page's budget for Markdown. Returns false if less is left. */
+  /** Takes a cost from the page's budget for Markdown. Returns false if the budget is too small. */
   readonly spend: (cost: number) => boolean;
 }
 
 /**
- * Maximum cost of the Markdown in the parameters, fields and responses of one page, as `toMarkdownCost` counts it. Further texts are
- * shown as they are written. The highest cost of a page in 40 public specifications is 41,000.
+ * Maximum cost of the Markdown in parameters, fields and responses of one page, as `toMarkdownCost` counts it. Further texts are
+ * shown as written. The highest cost of a page in 40 public specifications is 41,000.
  */
 const pageBudget = 120_000;
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);
 
-/** Returns the API that the page belongs to, and the site's highlighter. */
+/** Returns the index of the page's API, the highlighter and the budget for Markdown. */
 export function usePageContext(): PageContextValue {
   const context = useContext(PageContext);
   if (!context) throw new Error("a component of a reference page is rendered outside PageContext");
   return context;
 }
 
-/** Provides the API, the highlighter and a budget for Markdown to the components of a page. */
+/** Provides the context of a page to its components. */
 export function PageProvider({ children, ...context }: RenderContext & { readonly children: ReactNode }) {
   let left = pageBudget;
   const spend = (cost: number) => {
@@ -46,7 +46,7 @@ export function PageProvider({ children, ...context }: RenderContext & { readonl
   return <PageContext value={{ ...context, spend }}>{children}</PageContext>;
 }
 
-/** Renders elements to HTML and provides the context that `usePageContext` returns. */
+/** Renders elements to HTML in the context of a page. */
 export function renderBody(context: RenderContext, body: ReactNode): string {
   return renderToStaticMarkup(<PageProvider {...context}>{body}</PageProvider>);
 }
@@ -69,7 +69,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** Renders a heading's text as the link to the heading, so that a screen reader announces the text once. */
+/** Renders the text of a heading as a link to the heading, so that a screen reader announces the text once. */
 export function Anchor({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <a className="ref-anchor" href={`#${encodeHref(id)}`}>
@@ -86,7 +86,7 @@ interface DescriptionProps {
   readonly longest: number;
 }
 
-/** Renders the description of a page's subject, including headings. */
+/** Renders the description of a page's subject and lists its headings. */
 export function renderDescription(
   { text, reservedIds, longest }: DescriptionProps,
   highlight: Highlight = plainHighlight,
@@ -98,7 +98,7 @@ export function renderDescription(
   return renderMarkdown(text, { headingLevel: 2, highlight, toId, longest });
 }
 
-/** Renders the description of a page's subject, with headings that can be linked. */
+/** Renders the description of a page's subject. */
 export function Description(props: DescriptionProps) {
   const { html } = renderDescription(props, usePageContext().highlight);
   return html === "" ? null : <div className="ref-text ref-description" dangerouslySetInnerHTML={{ __html: html }} />;
@@ -118,7 +118,7 @@ export function Markdown({ text, isInline }: { readonly text: string | undefined
   return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
 }
 
-/** Returns the content of the only paragraph in the HTML, or undefined if the HTML contains anything else. */
+/** Returns the content of HTML that is a single paragraph. */
 function toParagraph(html: string): string | undefined {
   if (!html.startsWith("<p>") || !html.endsWith("</p>") || html.lastIndexOf("<p>") !== 0) return undefined;
   const inner = html.slice("<p>".length, -"</p>".length);
@@ -145,7 +145,7 @@ export function CodeList({ codes }: { readonly codes: readonly string[] }) {
 
 interface Fact {
   readonly label: ReactNode;
-  /** Value of the fact. A fact without a value is omitted. */
+  /** A fact without a value is omitted. */
   readonly value: ReactNode;
   readonly url?: string;
 }

@@ -20,10 +20,10 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
   return examples.map((example) => ({ ...example, label: toLabel(example, examples) }));
 }
 
-/** Returns true if a response's body has examples, including generated examples. */
+/** Returns true if the page of samples shows an example of the response. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** Returns the label of an example: its status if unique, its name if all examples have the same status, or else both. */
+/** Returns the label of an example: its status, its name or both, whichever distinguishes it from the others. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;
@@ -69,6 +69,6 @@ function toLanguage(type: string): string {
   return /json|form|\*/i.test(type) ? "json" : "text";
 }
 
-/** Returns the URL of an example that is not part of the specification, or undefined for other examples. */
+/** Returns the URL of an example that is outside the specification. */
 export const toExternalUrl = ({ externalValue, value, serialized }: Example) =>
   value === undefined && serialized === undefined ? externalValue : undefined;

@@ -105,7 +105,7 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
   );
 }
 
-/** Returns true if the operation's page shows the body of an error. The page of errors shows the bodies of shared responses. */
+/** Returns true for an error whose body the operation's page shows, since it is not on the page of errors. */
 const hasOwnBody = ({ path, response }: ErrorOutline) => path === undefined && response.content.length > 0;
 
 function ErrorRow({ error }: { readonly error: ErrorOutline }) {

@@ -6,10 +6,7 @@ import { CodeExamples } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
-/**
- * Maximum number of characters of sample code on the page of an operation, for requests and for responses. The sample pages show
- * all samples.
- */
+/** Maximum length of the samples and of the response examples on the page of an operation, in characters. */
 const requestsOnPage = 8_000;
 const responsesOnPage = 4_000;
 
@@ -63,7 +60,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
   );
 }
 
-/** Renders the menu of languages. Without scripts, readers see links to the sample pages instead. */
+/** Renders the menu of languages. Without scripts, it is replaced by links to the sample pages. */
 function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat[]; readonly path: string }) {
   return (
     <>
@@ -88,11 +85,11 @@ function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat
 interface FormatSamplesProps {
   readonly operation: Operation;
   readonly format: SampleFormat;
-  /** Path of the page with all samples; absent on that page itself. */
+  /** Path of the page with all samples; absent on that page. */
   readonly morePath?: string;
 }
 
-/** Renders the samples of an operation in one format. When the reader chooses another format, a script replaces the samples. */
+/** Renders the samples of an operation in one format. A script replaces them when the reader chooses another format. */
 export function FormatSamples({ operation, format, morePath }: FormatSamplesProps) {
   const samples = listSamples(usePageContext().index.specification, operation, format);
   return (

@@ -43,7 +43,7 @@ function Rest({ count, noun }: { readonly count: number; readonly noun: string }
 function Fields({ schema }: { readonly schema: SchemaEntry }) {
   const { index } = usePageContext();
   const root = outlineSchema(index, schema);
-  // The page's title is the schema's name, so only the schema's type is shown here.
+  // The title of the page is the schema's name, so the type is shown without it.
   const { before, path, after } = root.type;
   const type =
     path === schema.path
