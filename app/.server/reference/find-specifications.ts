@@ -5,7 +5,6 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 
 /** A file that may contain a specification. */
 export interface SpecificationFile {
-  /** Absolute path of the file. */
   readonly file: string;
   readonly bytes: Uint8Array;
 }

@@ -25,7 +25,6 @@ export type { ApiDownload } from "./downloads.ts";
 
 /** Options for loading the specifications of a site. */
 export interface ReferenceOptions {
-  /** Absolute path of the folder of specifications. */
   readonly directory: string;
   /** The APIs to publish; if absent, every specification in the folder is published. */
   readonly apis?: Settings["apis"];

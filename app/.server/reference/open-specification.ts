@@ -10,7 +10,6 @@ import { Workspace } from "./source/workspace.ts";
 
 /** A specification in the version of OpenAPI in which it is written, and in the newest one. */
 export interface OpenedSpecification {
-  /** All files joined into one document, in the written version of OpenAPI. */
   readonly written: Cursor;
   /** Whether the specification is one file, which can be published unchanged. */
   readonly isWhole: boolean;

@@ -11,7 +11,6 @@ import { SlugRegistry, toOperationSlug, toSlug, toTitleSlug } from "./slug.ts";
 
 interface IndexOptions {
   readonly basePath: string;
-  /** Title of the API if `info.title` is missing. */
   readonly fallbackTitle: string;
   readonly downloadPath: string;
   readonly report: Report;
@@ -79,9 +78,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
 const toLabel = ({ cursor, method, path }: OperationReference) =>
   toShortLabel(cursor.text("summary") ?? "") || cursor.text("operationId") || `${method} ${path}`;
 
-/**
- * Creates a function that returns a unique title for each operation: its label, if necessary with its method or method and path.
- */
+/** Creates a function that returns an operation's label, followed by its method, or method and path, if the label is not unique. */
 function createTitles(references: readonly OperationReference[]): (reference: OperationReference) => string {
   const listTitles = (reference: OperationReference) => [
     toLabel(reference),
@@ -93,7 +90,6 @@ function createTitles(references: readonly OperationReference[]): (reference: Op
     `${toLabel(reference)} (${reference.method} ${reference.path})`;
 }
 
-/** Lists the public operations: `paths` in written order, then `webhooks` and `x-webhooks`. */
 function listReferences(specification: Specification): OperationReference[] {
   const { root } = specification;
   const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));

@@ -101,10 +101,10 @@ function listShown(drafts: ReadonlyMap<string, Draft>): Draft[] {
   return list(undefined);
 }
 
-/** Returns the parent of a tag. A tag whose ancestors form a loop or do not exist is at the top level. */
 function findParent(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | undefined {
   const parent = draft.cursor?.text("parent");
   if (parent === undefined || !drafts.has(parent)) return undefined;
+  // A tag whose ancestors form a loop is at the top level.
   const seen = new Set([draft.name]);
   for (let at: string | undefined = parent; at !== undefined; at = drafts.get(at)?.cursor?.text("parent")) {
     if (seen.has(at)) return undefined;

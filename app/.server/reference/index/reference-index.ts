@@ -22,7 +22,6 @@ export interface SchemaEntry {
   readonly name: string;
   readonly path: string;
   readonly cursor: Cursor;
-  /** Path of the schema as JSON Schema. */
   readonly downloadPath: string;
 }
 

@@ -8,12 +8,10 @@ import { toHtml, toText } from "#app/.server/text/html.ts";
 import type { Heading } from "#app/lib/page.ts";
 
 interface MarkdownOptions {
-  /** Maximum number of characters that are rendered as Markdown. */
   readonly longest?: number;
   /** Level of the highest heading in the HTML. Headings below it are shifted by the same number of levels. */
   readonly headingLevel: number;
   readonly highlight: Highlight;
-  /** Creates the ids of headings; if absent, headings have no ids. */
   readonly toId?: (text: string) => string;
 }
 

@@ -1,6 +1,6 @@
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Schema, Subschemas } from "../normalize/schema.ts";
+import type { Property, Schema, Subschemas } from "../normalize/schema.ts";
 import { describeType } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import { describeNotes } from "./notes.ts";
@@ -51,17 +51,14 @@ interface Budget {
   left: number;
 }
 
-/** A field while its nested fields are built. */
 interface Level {
   readonly field: PendingField;
-  /** The schema of the field or of its array items. */
   readonly schema: Schema;
   readonly isItem: boolean;
   readonly below: readonly Ancestor[];
   readonly budget: Budget;
 }
 
-/** The nested fields of a field, or the link that replaces them. */
 interface Inside {
   readonly groups: readonly FieldGroup[];
   readonly truncation?: Truncation;
@@ -139,7 +136,7 @@ class TreeBuilder {
       if (repeated.isDirectional) this.directional += 1;
       return { groups: [], truncation: toRepeatLink("fields", repeated, this.options) };
     }
-    const limit = toLimitLink(page, field, { shape, entry, isSpent: (entry ? budget.left : page.left) <= 0 });
+    const limit = toLimitLink(page, field, shape, entry, budget);
     if (limit) return { groups: [], truncation: limit };
     const before = this.directional;
     const inside = this.groups({ ...content, field, below: [...ancestors, { identity, id }], budget });
@@ -153,10 +150,11 @@ class TreeBuilder {
     const fields: PendingField[] = [];
     const repeated: ShownSchema[] = [];
     const hidden: string[] = [];
-    const isRepeating = page.countShownProperties(schema.properties, this.options) >= fewRepeated;
+    const findShown = (property: Property) => page.findShownProperty(property, this.options);
+    const isRepeating = schema.properties.filter(findShown).length >= fewRepeated;
     for (const property of sortProperties(schema.properties, this.read)) {
       const { name, schema: inner } = property;
-      const shown = isRepeating ? page.findShownProperty(property, this.options) : undefined;
+      const shown = isRepeating ? findShown(property) : undefined;
       const isShownHere = !isHidden(inner, direction);
       if (inner.readOnly !== inner.writeOnly || (isShownHere && shown?.isDirectional)) this.directional += 1;
       if (!isShownHere) hidden.push(name);

@@ -12,7 +12,6 @@ export interface MediaOutline {
   readonly types: readonly string[];
   /** Fields of the whole body and of one item of a stream; empty without a schema, or if `link` replaces the fields. */
   readonly roots: ReadonlyArray<{ readonly root: FieldNode; readonly isItem: boolean }>;
-  /** Link to the schema's own page, which replaces the fields. */
   readonly link: TypeWords | undefined;
   readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
 }

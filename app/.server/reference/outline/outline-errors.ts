@@ -16,7 +16,6 @@ export interface StatusOutline {
 
 interface ErrorOutline extends ErrorEntry {
   readonly id: string;
-  /** Body of a shared response. The pages of operations show the bodies of other responses. */
   readonly media: readonly MediaOutline[];
 }
 

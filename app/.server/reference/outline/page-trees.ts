@@ -46,7 +46,6 @@ export class PageTrees {
     return id;
   }
 
-  /** Returns true while this page may also show the fields of a schema that has its own page. */
   get canShowNamed(): boolean {
     return this.left > fieldsPerPage - fieldsOfNamed;
   }
@@ -65,10 +64,6 @@ export class PageTrees {
     return isSame ? shown : undefined;
   }
 
-  countShownProperties(properties: readonly Property[], context: TreeContext): number {
-    return properties.filter((property) => this.findShownProperty(property, context)).length;
-  }
-
   noteShownProperty({ subschemas, required }: Property, shown: ShownSchema): void {
     const written = subschemas[0]?.value;
     if (subschemas.length === 1 && isObject(written) && !this.shownProperties.has(written))
@@ -76,7 +71,7 @@ export class PageTrees {
   }
 
   noteShown(shown: ShownSchema): void {
-    const { schema } = shown;
-    if (schema.component && !this.shown.has(identify(schema))) this.shown.set(identify(schema), shown);
+    const identity = identify(shown.schema);
+    if (shown.schema.component && !this.shown.has(identity)) this.shown.set(identity, shown);
   }
 }

@@ -36,20 +36,12 @@ export function toParameterField(
   };
 }
 
-const defaultStyles: ReadonlyMap<string, string> = new Map([
-  ["query", "form"],
-  ["cookie", "form"],
-  ["path", "simple"],
-  ["header", "simple"],
-]);
-
-/** Describes how the values of a parameter are serialized, with an example. */
 function describeSerialization(parameter: Parameter): Phrase[] {
   const notes: Phrase[] = [];
   const [media] = parameter.content;
   if (media) notes.push(phrase`Written as ${media.types.join(", ")}.`);
   else if (parameter.style !== undefined || parameter.explode !== undefined) {
-    const style = parameter.style ?? defaultStyles.get(parameter.in) ?? "form";
+    const style = parameter.style ?? (["path", "header"].includes(parameter.in) ? "simple" : "form");
     const explode = parameter.explode ?? style === "form";
     const shown = toSerializedExample(style, explode, parameter.name);
     const example = shown ? phrase`: several values are written ${shown}` : [];
@@ -61,22 +53,14 @@ function describeSerialization(parameter: Parameter): Phrase[] {
 }
 
 function toSerializedExample(style: string, explode: boolean, name: string): string | undefined {
-  switch (style) {
-    case "form":
-      return explode ? `${name}=a&${name}=b` : `${name}=a,b`;
-    case "simple":
-      return "a,b";
-    case "spaceDelimited":
-      return `${name}=a%20b`;
-    case "pipeDelimited":
-      return `${name}=a|b`;
-    case "deepObject":
-      return `${name}[key]=value`;
-    case "label":
-      return explode ? ".a.b" : ".a,b";
-    case "matrix":
-      return explode ? `;${name}=a;${name}=b` : `;${name}=a,b`;
-    default:
-      return undefined;
-  }
+  const examples: ReadonlyMap<string, string> = new Map([
+    ["form", explode ? `${name}=a&${name}=b` : `${name}=a,b`],
+    ["simple", "a,b"],
+    ["spaceDelimited", `${name}=a%20b`],
+    ["pipeDelimited", `${name}=a|b`],
+    ["deepObject", `${name}[key]=value`],
+    ["label", explode ? ".a.b" : ".a,b"],
+    ["matrix", explode ? `;${name}=a;${name}=b` : `;${name}=a,b`],
+  ]);
+  return examples.get(style);
 }

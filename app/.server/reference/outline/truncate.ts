@@ -37,17 +37,13 @@ export function toRecursionLink(
   return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
 }
 
-interface Limits {
-  readonly shape: Schema;
-  readonly entry: SchemaEntry | undefined;
-  readonly isSpent: boolean;
-}
-
 /** Returns the link or text that replaces fields that are nested too deeply or exceed a limit. */
 export function toLimitLink(
   page: PageTrees,
   { ancestors, kind }: PendingField,
-  { shape, entry, isSpent }: Limits,
+  shape: Schema,
+  entry: SchemaEntry | undefined,
+  budget: { readonly left: number },
 ): Truncation | undefined {
   if (ancestors.length >= maximumDepth) {
     const label = entry ? `More in ${entry.name}` : "Nested deeper than is shown here";
@@ -55,6 +51,7 @@ export function toLimitLink(
   }
   // The root of a tree always shows its fields, and so does a direct variant of the root that has no page of its own.
   const isFirst = ancestors.length === 0 || (kind === "variant" && ancestors.length === 1 && !entry);
+  const isSpent = (entry ? budget.left : page.left) <= 0;
   const isDeep = ancestors.length >= levelsOfNamed || !page.canShowNamed;
   if (isFirst || !(isSpent || (entry && isDeep))) return undefined;
   if (entry) return { reason: "budget", label: `${countFields(shape)} of ${entry.name}`, href: entry.path };
@@ -80,12 +77,7 @@ export function limitWidth(fields: readonly PendingField[]): {
 /** Creates a group of links to properties that the page shows earlier. */
 export function toRepeatedGroup(shown: readonly ShownSchema[]): FieldGroup {
   const owners = [...new Set(shown.map(({ owner }) => owner))];
-  return {
-    kind: "fields",
-    label: `Same fields as in ${owners.join(" and ")}`,
-    fields: [],
-    repeated: shown,
-  };
+  return { kind: "fields", label: `Same fields as in ${owners.join(" and ")}`, fields: [], repeated: shown };
 }
 
 /** Creates the link to fields or values that the page shows earlier. */

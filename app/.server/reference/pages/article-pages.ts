@@ -13,9 +13,7 @@ import { createOverview } from "../view/overview-page.tsx";
 import { createSchemaArticle } from "../view/schema-page.tsx";
 import { listAuthoredLinks } from "./authored-links.ts";
 
-/** The data from which a page with an `Article` is created. */
 interface ArticlePage extends Pick<Page, "path" | "kind" | "title"> {
-  /** Part of the specification that the page describes. */
   readonly source: Cursor;
   readonly description: () => string;
   readonly links?: () => readonly AuthoredLink[];

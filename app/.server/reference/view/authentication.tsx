@@ -1,7 +1,8 @@
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
-import { CodeList, ExternalLink, Markdown, Section, usePageContext } from "./parts.tsx";
+import { type Phrase, phrase } from "../outline/field.ts";
+import { CodeList, ExternalLink, Markdown, Section, usePageContext, Words } from "./parts.tsx";
 
 /** Renders the credentials that an operation requires. */
 export function Authentication({ operation: { kind, security } }: { readonly operation: Operation }) {
@@ -30,7 +31,7 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
         <div key={name}>
           {index > 0 && "and "}
           <a href={`${overviewPath}#${toSchemeId(name)}`}>{name}</a>:{" "}
-          {scheme ? <Credential scheme={scheme} /> : "not defined in the specification"}
+          <Words phrase={scheme ? describeCredential(scheme) : ["not defined in the specification"]} />
           {scopes.length > 0 && (
             <>
               {" "}
@@ -43,7 +44,7 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
   );
 }
 
-/** Returns "scopes" for OAuth 2.0 and OpenID Connect, and "roles" for other schemes, which have no scopes. */
+/** OAuth 2.0 and OpenID Connect have scopes; other schemes list roles. */
 function toScopeNoun(type: string | undefined, count: number): string {
   const noun = type === "oauth2" || type === "openIdConnect" ? "scope" : "role";
   return count === 1 ? noun : `${noun}s`;
@@ -51,31 +52,23 @@ function toScopeNoun(type: string | undefined, count: number): string {
 
 const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
 
-/** Renders a credential and the part of the request that contains it, such as "API key in the `api-token` header". */
-function Credential({ scheme }: { readonly scheme: SecurityScheme }) {
-  const { type, scheme: httpScheme = "bearer", bearerFormat } = scheme;
-  if (type === "apiKey")
-    return (
-      <>
-        API key in the <code>{scheme.parameterName ?? scheme.name}</code>{" "}
-        {scheme.in === "query" ? "query parameter" : (scheme.in ?? "header")}
-      </>
-    );
-  if (type === "mutualTLS") return "Client certificate (mutual TLS)";
-  const httpName = httpScheme.charAt(0).toUpperCase() + httpScheme.slice(1).toLowerCase();
+/** Describes a credential and the part of the request that contains it, such as "API key in the `api-token` header". */
+function describeCredential({ type, name, parameterName, ...scheme }: SecurityScheme): Phrase {
+  if (type === "apiKey") {
+    const location = scheme.in === "query" ? "query parameter" : (scheme.in ?? "header");
+    return [...phrase`API key in the ${parameterName ?? name}`, ` ${location}`];
+  }
+  if (type === "mutualTLS") return ["Client certificate (mutual TLS)"];
+  const { scheme: written = "bearer", bearerFormat } = scheme;
+  const httpName = written.charAt(0).toUpperCase() + written.slice(1).toLowerCase();
+  const httpToken = `${httpName} token${bearerFormat ? ` (${bearerFormat})` : ""}`;
   const tokens: ReadonlyMap<string, string> = new Map([
-    ["http", `${httpName} token${bearerFormat ? ` (${bearerFormat})` : ""}`],
+    ["http", httpName === "Basic" ? "User name and password (HTTP Basic)" : httpToken],
     ["oauth2", "OAuth 2.0 access token"],
     ["openIdConnect", "OpenID Connect token"],
   ]);
-  const isBasic = type === "http" && httpName === "Basic";
-  const token = isBasic ? "User name and password (HTTP Basic)" : tokens.get(type);
-  if (token === undefined) return type;
-  return (
-    <>
-      {token} in the <code>Authorization</code> header
-    </>
-  );
+  const token = tokens.get(type);
+  return token === undefined ? [type] : [token, ...phrase` in the ${"Authorization"} header`];
 }
 
 /** Renders all authentication schemes of an API. */
@@ -84,7 +77,7 @@ export function SecuritySchemes({ schemes }: { readonly schemes: readonly Securi
     <section key={scheme.name}>
       <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>
       <p>
-        Send: <Credential scheme={scheme} />
+        Send: <Words phrase={describeCredential(scheme)} />
         {scheme.deprecated && (
           <>
             {" "}

@@ -13,15 +13,14 @@ export interface CodeExample {
   readonly url: string | undefined;
 }
 
-interface CodeExamplesProps {
-  /** Prefix of the ids of tabs and panels. */
+export interface CodeExamplesProps {
   readonly id: string;
   readonly examples: readonly CodeExample[];
   /** Name under which the browser stores the reader's choice. */
   readonly group?: string;
   readonly isPanel?: boolean;
   /** Path of the page with all examples, and the maximum number of characters of code here. */
-  readonly more?: { readonly path: string; readonly limit: number };
+  readonly more?: { readonly path: string; readonly limit: number } | undefined;
 }
 
 /** Maximum number of characters of code on a page of examples. */

@@ -77,7 +77,6 @@ function FieldName({ field: { id, name, kind } }: FieldProps) {
   );
 }
 
-/** Returns true for a badge that is shown among the constraints. */
 const isAccess = (badge: string) => badge === "read-only" || badge === "write-only";
 
 /** Renders the type and constraints of a field, such as "array of `FreightLine` or null, 1 to 99 items, read-only". */
@@ -93,13 +92,7 @@ function Type({ field: { kind, name, type, constraints, constant, defaultValue, 
   return (
     <>
       <TypeName type={isNamedByType ? { ...type, label: ownLabel } : type} />
-      {words.map((word, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: constraints have no other key and are never reordered
-        <Fragment key={index}>
-          {", "}
-          <Words phrase={word} />
-        </Fragment>
-      ))}
+      <Words phrase={words.flatMap((word) => [", ", ...word])} />
     </>
   );
 }
@@ -145,7 +138,6 @@ function FieldFacts({ field }: FieldProps) {
   );
 }
 
-/** Renders the nested fields in a collapsed list, or the link that replaces them. */
 function NestedFields({ field: { id, type, truncation, groups } }: FieldProps) {
   if (truncation) {
     const { href, label, reason } = truncation;

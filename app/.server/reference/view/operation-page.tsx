@@ -30,7 +30,7 @@ interface OperationProps {
 export const renderOperation = (index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string =>
   renderBody({ index, highlight }, <OperationBody outline={outline} />);
 
-/** Returns the description of an operation, as `renderDescription` requires it. */
+/** Converts an operation to the props of its description. */
 export const toDescription = (operation: Operation) => ({
   text: operation.description,
   reservedIds: listReservedIds(operation),
@@ -117,7 +117,6 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   );
 }
 
-/** Renders links to the page's sections, in a bar that stays visible. */
 function Contents({ operation }: OperationProps) {
   const sections = listSections(operation).filter(({ level }) => level === 2);
   return (

@@ -52,16 +52,13 @@ function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
     <Facts
       facts={[
         { label: "Version", value: index.version },
-        toFact("Contact", contact?.text("name") ?? email ?? contact?.text("url"), contactUrl),
-        toFact("License", license?.text("name") ?? license?.text("identifier"), license?.text("url")),
-        toFact("Terms", toSafeUrl(terms) && "Terms of service", terms),
+        { label: "Contact", value: contact?.text("name") ?? email ?? contact?.text("url"), url: contactUrl },
+        { label: "License", value: license?.text("name") ?? license?.text("identifier"), url: license?.text("url") },
+        { label: "Terms", value: toSafeUrl(terms) && "Terms of service", url: terms },
       ]}
     />
   );
 }
-
-const toFact = (label: string, value: string | undefined, url: string | undefined) =>
-  url === undefined ? { label, value } : { label, value, url };
 
 function Servers({ servers }: { readonly servers: readonly Server[] }) {
   return (

@@ -82,7 +82,6 @@ interface DescriptionProps {
   readonly text: string | undefined;
   /** Ids of the page's own sections, which headings must not have. */
   readonly reservedIds: readonly string[];
-  /** Maximum number of characters that are rendered as Markdown. */
   readonly longest: number;
 }
 
@@ -118,7 +117,6 @@ export function Markdown({ text, isInline }: { readonly text: string | undefined
   return /[<&]/.test(paragraph) ? <span dangerouslySetInnerHTML={{ __html: paragraph }} /> : paragraph;
 }
 
-/** Returns the content of HTML that is a single paragraph. */
 function toParagraph(html: string): string | undefined {
   if (!html.startsWith("<p>") || !html.endsWith("</p>") || html.lastIndexOf("<p>") !== 0) return undefined;
   const inner = html.slice("<p>".length, -"</p>".length);
@@ -147,7 +145,7 @@ interface Fact {
   readonly label: ReactNode;
   /** A fact without a value is omitted. */
   readonly value: ReactNode;
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 /** Renders labelled values in one line that wraps. */

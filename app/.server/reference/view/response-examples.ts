@@ -30,7 +30,6 @@ function toLabel({ status, label }: ResponseExample, all: readonly ResponseExamp
   return same.length === all.length ? label : `${status} ${label}`;
 }
 
-/** Lists the examples in the specification, or else an example created from the schema. */
 function listExamples(index: ReferenceIndex, { status, content }: Response): ResponseExample[] {
   return content.flatMap((media) => {
     const type = media.types[0] ?? "application/json";
@@ -44,7 +43,7 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
         label: content.length > 1 ? named : (name ?? "Example"),
         description: example.description,
         url: toExternalUrl(example),
-        code: writeExample(index, media, example),
+        code: writeExample(index, type, media, example),
         language: toLanguage(type),
       };
     });
@@ -57,8 +56,7 @@ function createExamples(index: ReferenceIndex, { schema, itemSchema }: MediaType
   return value === undefined || value === "(file)" ? [] : [toUnnamedExample(value)];
 }
 
-function writeExample(index: ReferenceIndex, media: MediaType, { serialized, value }: Example): string {
-  const type = media.types[0] ?? "application/json";
+function writeExample(index: ReferenceIndex, type: string, media: MediaType, { serialized, value }: Example): string {
   if (serialized !== undefined) return serialized;
   if (typeof value === "string" && !/json/i.test(type)) return value;
   return /xml/i.test(type) ? toXml(index.specification, media.schema ?? [], value) : toJson(value, 2);

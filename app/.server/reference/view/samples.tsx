@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Operation } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
-import { CodeExamples } from "./code-examples.tsx";
+import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
 
@@ -55,7 +55,11 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
         </p>
         {formats.length > 1 && <FormatMenu formats={formats} path={path} />}
       </div>
-      <FormatSamples operation={operation} format={format} morePath={`${path}/${format.value}`} />
+      <FormatSamples
+        operation={operation}
+        format={format}
+        more={{ path: `${path}/${format.value}`, limit: requestsOnPage }}
+      />
     </section>
   );
 }
@@ -85,12 +89,11 @@ function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat
 interface FormatSamplesProps {
   readonly operation: Operation;
   readonly format: SampleFormat;
-  /** Path of the page with all samples; absent on that page. */
-  readonly morePath?: string;
+  readonly more?: CodeExamplesProps["more"];
 }
 
 /** Renders the samples of an operation in one format. A script replaces them when the reader chooses another format. */
-export function FormatSamples({ operation, format, morePath }: FormatSamplesProps) {
+export function FormatSamples({ operation, format, more }: FormatSamplesProps) {
   const samples = listSamples(usePageContext().index.specification, operation, format);
   return (
     <div className="ref-cases">
@@ -106,7 +109,7 @@ export function FormatSamples({ operation, format, morePath }: FormatSamplesProp
           description: example?.description,
           url: example && toExternalUrl(example),
         }))}
-        {...(morePath === undefined ? {} : { more: { path: morePath, limit: requestsOnPage } })}
+        more={more}
       />
     </div>
   );
