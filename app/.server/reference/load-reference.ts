@@ -21,8 +21,6 @@ import { createArticlePages } from "./pages/article-pages.ts";
 import { createOperationPages } from "./pages/operation-pages.ts";
 import { createSamplePages } from "./pages/sample-pages.tsx";
 
-export type { ApiDownload } from "./downloads.ts";
-
 /** Options for loading the specifications of a site. */
 export interface ReferenceOptions {
   readonly directory: string;
@@ -52,10 +50,7 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 
 type Source = SpecificationFile & Pick<Api, "id" | "basePath"> & { readonly label?: string | undefined };
 
-/**
- * Loads the specifications of a site: parses, checks and indexes them. A specification that cannot be read is reported and
- * omitted.
- */
+/** Parses, checks and indexes the specifications of a site. A file that cannot be read is reported and omitted. */
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   return findSources(options).flatMap((source) => loadApi(source, options) ?? []);
 }

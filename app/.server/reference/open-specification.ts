@@ -16,10 +16,7 @@ export interface OpenedSpecification {
   readonly specification: Specification;
 }
 
-/**
- * Parses a specification, joins its files and converts the result to the newest version of OpenAPI. Returns undefined after an
- * error, which has been reported.
- */
+/** Parses a specification, joins its files and converts it to the newest OpenAPI. Returns undefined after a reported error. */
 export function openSpecification(file: string, bytes: Uint8Array, report: Report): OpenedSpecification | undefined {
   const slices = openInSlices(file, bytes, report);
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;

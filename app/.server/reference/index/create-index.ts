@@ -29,14 +29,13 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const toTitle = createTitles(references);
   const operations = references.map((reference): OperationEntry => {
     const { cursor } = reference;
-    const source = {
+    const wanted = toOperationSlug({
       slug: cursor.text("x-slug"),
       id: cursor.text("operationId"),
       summary: cursor.text("summary"),
       method: reference.method,
       path: reference.path,
-    };
-    const wanted = toOperationSlug(source);
+    });
     const { slug, holder } = slugs.claim(wanted, reference, toSlug(reference.method));
     if (slug !== wanted) reportCollision(report, reference, slug, holder);
     return {
@@ -104,8 +103,7 @@ function listReferences(specification: Specification): OperationReference[] {
 function createSchemas(specification: Specification, { basePath, downloadPath }: IndexOptions): SchemaEntry[] {
   const slugs = new SlugRegistry<never>();
   return specification.components("schemas").map(([name, cursor]) => {
-    const wanted = toSlug(name.replace(" ", "-").toLowerCase()) || "schema";
-    const segment = encodeSegment(slugs.claim(wanted).slug);
+    const segment = encodeSegment(slugs.claim(toTitleSlug(name, "schema")).slug);
     return {
       name,
       path: `${basePath}/schemas/${segment}`,
@@ -115,12 +113,7 @@ function createSchemas(specification: Specification, { basePath, downloadPath }:
   });
 }
 
-function reportCollision(
-  report: Report,
-  reference: OperationReference,
-  slug: string,
-  holder: OperationReference | undefined,
-): void {
+function reportCollision(report: Report, reference: OperationReference, slug: string, holder?: OperationReference) {
   const other = holder
     ? `${holder.method} ${holder.path} (line ${holder.cursor.position.line})`
     : "a page of the reference itself";

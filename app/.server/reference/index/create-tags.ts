@@ -63,10 +63,7 @@ function createDrafts(specification: Specification, operations: readonly Operati
   return drafts;
 }
 
-/**
- * Returns true for a navigation tag. Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations without a
- * navigation tag.
- */
+/** Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations without a navigation tag. */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
 /** Returns true if a tag is a page of text, as declared by `x-traitTag`. */

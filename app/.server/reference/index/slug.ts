@@ -7,10 +7,9 @@ export function toSlug(name: string): string {
   return trimEndOf(kebabCase(name).slice(0, 120).toWellFormed(), "-\uFFFD");
 }
 
-/** Returns the overview's slug: the title in kebab case, as in Docusaurus, so that existing links stay valid. */
-export function toTitleSlug(title: string): string {
-  return toSlug(title.replace(" ", "-").toLowerCase()) || "overview";
-}
+/** Returns the slug of an overview or a schema: its title in kebab case, as in Docusaurus, so that existing links stay valid. */
+export const toTitleSlug = (title: string, fallback = "overview"): string =>
+  toSlug(title.replace(" ", "-").toLowerCase()) || fallback;
 
 interface SlugSource {
   readonly slug: string | undefined;

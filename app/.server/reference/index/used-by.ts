@@ -34,10 +34,7 @@ function collectUses(index: ReferenceIndex) {
   return found;
 }
 
-/**
- * Lists the component schemas that values refer to, directly or through shared parameters and responses, but not through other
- * schemas.
- */
+/** Lists the component schemas that values refer to, also through shared parameters and responses, but not through schemas. */
 function listSchemas({ specification, schemaOf }: ReferenceIndex, roots: readonly Cursor[]): Set<unknown> {
   const schemas = new Set<unknown>();
   const queue = [...roots];

@@ -26,10 +26,7 @@ export function toPlainText(markdown: string, length = 200): string {
 /** Maximum number of characters that `toProse` converts. */
 const maximumProse = 1_200;
 
-/**
- * Converts Markdown to one line of plain text for the search index. Some markup can remain, since the conversion does not parse
- * it.
- */
+/** Converts Markdown to one line of text for the search index. It does not parse the Markdown, so some markup can remain. */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
   return markdown

@@ -87,10 +87,13 @@ class TreeBuilder {
   private readonly read = (subschemas: Subschemas): Schema => normalizeSchema(this.index.specification, subschemas);
 
   private node(field: PendingField, budget: Budget): FieldNode {
+    const { page, direction } = this.options;
     const { id, name, kind, property, schema } = field;
     const { groups, truncation, hidden = [] } = this.inside(field, budget);
-    const shown = this.findShownValues(schema);
-    if (!shown && schema.enumValues) this.options.page.noteShown(this.toShown(field, schema, false));
+    // Explained values of the same schema are listed once on a page.
+    const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
+    const shown = isExplained ? page.findShown(schema, this.options) : undefined;
+    if (!shown && schema.enumValues) page.noteShown(this.toShown(field, schema, false));
     const isRepeated = truncation?.reason === "repeated";
     return {
       id,
@@ -102,18 +105,12 @@ class TreeBuilder {
       ...(shown && { enumValues: [] }),
       notes: [
         ...(isRepeated ? [] : describeNotes(this.index.specification, schema)),
-        ...(hidden.length > 0 ? [describeHidden(this.options.direction, hidden)] : []),
+        ...(hidden.length > 0 ? [describeHidden(direction, hidden)] : []),
         ...describeExtras(schema),
       ],
       groups,
       truncation: truncation ?? (shown && toRepeatLink("values", shown, this.options)),
     };
-  }
-
-  /** Finds the field on the page that already explains the values of the same schema. */
-  private findShownValues(schema: Schema) {
-    const isExplained = schema.enumValues?.some(({ description }) => description !== undefined);
-    return isExplained ? this.options.page.findShown(schema, this.options) : undefined;
   }
 
   private toShown({ id, name }: PendingField, schema: Schema, isDirectional: boolean): ShownSchema {

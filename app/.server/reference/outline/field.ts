@@ -62,13 +62,7 @@ export interface FieldGroup {
   readonly description?: string;
   readonly fields: readonly FieldNode[];
   /** Links to properties of the object that the page shows earlier. */
-  readonly repeated?: readonly FieldLink[];
-}
-
-/** A link to a field on the same page. */
-export interface FieldLink {
-  readonly id: string;
-  readonly name: string;
+  readonly repeated?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
 }
 
 /** The link or text that replaces the nested fields of a field, with the reason. */

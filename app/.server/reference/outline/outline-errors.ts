@@ -74,10 +74,7 @@ export const toErrorId = ({ status, component = "" }: Response) =>
 export const hasErrors = ({ operations }: ReferenceIndex): boolean =>
   operations.some((operation) => listErrorResponses(operation).length > 0);
 
-/**
- * Lists the problem types (RFC 9457) in the examples of an error, such as `freight-locked` for
- * `https://api.example/problems/freight-locked`.
- */
+/** Lists the problem types (RFC 9457) in the examples of an error, with the last segment of their URL as the name. */
 export function listProblemTypes({ content }: Response) {
   const values = content.flatMap(({ examples }) => examples.map(({ value }) => value));
   const types = values.flatMap((value) => (isObject(value) && typeof value.type === "string" ? value.type : []));

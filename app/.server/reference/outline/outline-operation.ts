@@ -19,7 +19,11 @@ export interface OperationOutline {
   readonly body: readonly MediaOutline[];
   readonly responses: readonly ResponseOutline[];
   /** Headers of all responses. A header that several responses share is listed once. */
-  readonly headers: readonly HeaderOutline[];
+  readonly headers: ReadonlyArray<{
+    readonly field: FieldNode;
+    /** Statuses of the responses with this header; empty if all responses have it. */
+    readonly statuses: readonly string[];
+  }>;
   readonly errors: readonly ErrorOutline[];
   readonly callbacks: readonly CallbackOutline[];
 }
@@ -35,12 +39,6 @@ export interface ResponseOutline {
   readonly title: string;
   readonly response: Response;
   readonly media: readonly MediaOutline[];
-}
-
-interface HeaderOutline {
-  readonly field: FieldNode;
-  /** Statuses of the responses with this header; empty if all responses have it. */
-  readonly statuses: readonly string[];
 }
 
 /** An error response. `media` is empty if the page of errors shows the body. */
@@ -151,7 +149,7 @@ function toFields(page: PageTrees, parameters: readonly Parameter[], prefix: str
     .map((parameter) => toParameterField(page, parameter, `${prefix}.${parameter.name}`, "request"));
 }
 
-function listHeaders(page: PageTrees, { responses }: Operation): HeaderOutline[] {
+function listHeaders(page: PageTrees, { responses }: Operation): OperationOutline["headers"] {
   const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
   return [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) =>
     equal.slice(0, 1).map(({ header }) => ({

@@ -14,10 +14,7 @@ export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): 
   });
 }
 
-/**
- * Lists the links in a description. Links to a fragment are listed only for the page's own description, since the description of a
- * field is shown on many pages.
- */
+/** Links to a fragment are listed only for the page's own description, since the description of a field is on many pages. */
 function linksIn(cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
   if (typeof text !== "string" || !/\]\([/#]/.test(text)) return [];

@@ -9,7 +9,7 @@ import { type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { isError } from "../outline/status.ts";
 import { listSampleFormats, type SampleFormat } from "../samples/list-samples.ts";
 import { CodeExamples } from "../view/code-examples.tsx";
-import { type RenderContext, renderBody, usePageContext } from "../view/parts.tsx";
+import { type RenderContext, renderBody } from "../view/parts.tsx";
 import { listResponseExamples } from "../view/response-examples.ts";
 import { FormatSamples, toSamplesPath } from "../view/samples.tsx";
 import { TypescriptTypes } from "../view/typescript-types.tsx";
@@ -31,10 +31,7 @@ export function createSamplePages(index: ReferenceIndex, highlight: Highlight): 
   );
 }
 
-/**
- * Lists the names of an operation's sample pages from a few keys of the specification, since large APIs have thousands of
- * operations.
- */
+/** Reads only the keys that determine the names of sample pages, since large APIs have thousands of operations. */
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { required: false, description: undefined, content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
@@ -45,12 +42,7 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
  * Yields a sample page. While the grammar for the first page of a format is prepared, it yields empty strings, so that other
  * requests are served: the first use of the grammar of JavaScript takes 0.3 s.
  */
-function* writePage(
-  context: RenderContext,
-  entry: OperationEntry,
-  name: string,
-  prepared: Set<string>,
-): Generator<string> {
+function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;
   if (!prepared.has(name)) {
     prepared.add(name);
@@ -85,9 +77,7 @@ function renderPage(context: RenderContext, entry: OperationEntry, name: string)
           </p>
           <h1>{title}</h1>
           {format && <FormatLinks formats={formats} current={name} />}
-          <div className="ref-sample">
-            <Content operation={operation} name={name} format={format} />
-          </div>
+          <div className="ref-sample">{createContent(context.index, operation, name, format)}</div>
         </main>
       </body>
     </html>,
@@ -116,14 +106,7 @@ function FormatLinks({ formats, current }: { readonly formats: readonly SampleFo
   );
 }
 
-interface ContentProps {
-  readonly operation: Operation;
-  readonly name: string;
-  readonly format: SampleFormat | undefined;
-}
-
-function Content({ operation, name, format }: ContentProps) {
-  const { index } = usePageContext();
+function createContent(index: ReferenceIndex, operation: Operation, name: string, format: SampleFormat | undefined) {
   if (format) return <FormatSamples operation={operation} format={format} />;
   if (name === "typescript") return <Types operation={operation} />;
   const responses = operation.responses.filter(({ status }) => isError(status) === (name === "errors"));

@@ -6,7 +6,7 @@ import { Description, type RenderContext, renderBody, renderDescription, Section
 /** Content of a reference page that is not the page of an operation. */
 export interface Article {
   readonly lead?: ReactNode;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly sections: readonly ArticleSection[];
 }
 

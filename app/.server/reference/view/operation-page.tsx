@@ -22,10 +22,6 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
-interface OperationProps {
-  readonly operation: Operation;
-}
-
 /** Renders the body of an operation's page. */
 export const renderOperation = (index: ReferenceIndex, outline: OperationOutline, highlight: Highlight): string =>
   renderBody({ index, highlight }, <OperationBody outline={outline} />);
@@ -45,15 +41,15 @@ function OperationBody({ outline }: OutlineProps) {
       <header className="ref-header">
         <h1>{entry.title}</h1>
         {summary && summary.trim() !== entry.label && <p className="ref-lead">{summary}</p>}
-        <Endpoint operation={operation} />
+        <Endpoint outline={outline} />
         {operation.deprecated && <Deprecated text={operation.deprecatedDescription} />}
         <Facts facts={operation.facts} />
       </header>
-      <Contents operation={operation} />
+      <Contents outline={outline} />
       <div className="ref-columns">
         <div className="ref-main">
           <Description {...toDescription(operation)} />
-          <FurtherReading operation={operation} />
+          <FurtherReading outline={outline} />
           <Authentication operation={operation} />
           <FieldTools outline={outline} />
           <Parameters outline={outline} />
@@ -76,7 +72,8 @@ function Deprecated({ text }: { readonly text: string | undefined }) {
   );
 }
 
-function Endpoint({ operation: { method, kind, path, servers, badges, cursor } }: OperationProps) {
+function Endpoint({ outline: { operation } }: OutlineProps) {
+  const { method, kind, path, servers, badges, cursor } = operation;
   const { root } = usePageContext().index.specification;
   // In OpenAPI 3.2, a tag can be a badge or an audience instead of a group of operations.
   const tagBadges = root.list("tags").flatMap((tag) => {
@@ -117,7 +114,7 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   );
 }
 
-function Contents({ operation }: OperationProps) {
+function Contents({ outline: { operation } }: OutlineProps) {
   const sections = listSections(operation).filter(({ level }) => level === 2);
   return (
     <nav className="ref-contents" aria-label="On this page">
@@ -156,7 +153,8 @@ function countFields({ parameters, body, responses, headers }: OperationOutline)
   return fields.length + [...fields, ...roots].flatMap(listFieldsInside).length;
 }
 
-function FurtherReading({ operation: { furtherReading, extensions } }: OperationProps) {
+function FurtherReading({ outline: { operation } }: OutlineProps) {
+  const { furtherReading, extensions } = operation;
   return (
     <>
       {furtherReading.map((docs) => (

@@ -31,11 +31,7 @@ export function createOverview(index: ReferenceIndex): Article {
     },
   ];
   const description = info?.text("description") ?? info?.text("summary");
-  return {
-    lead: <InfoFacts index={index} />,
-    ...(description === undefined ? {} : { description }),
-    sections: sections.filter((section) => section !== false),
-  };
+  return { lead: <InfoFacts index={index} />, description, sections: sections.filter((section) => section !== false) };
 }
 
 const toTagId = ({ slug }: TagEntry) => `operations.${slug}`;
@@ -116,7 +112,14 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
             <a href={tag.path}>{tag.label}</a>
           </h3>
           <Markdown text={tag.description} />
-          {isLong ? <OperationCount tag={tag} /> : <OperationTable operations={tag.operations} />}
+          {!isLong && <OperationTable operations={tag.operations} />}
+          {isLong && (
+            <p>
+              <a href={tag.path}>
+                {tag.operations.length} {tag.operations.length === 1 ? "operation" : "operations"}
+              </a>
+            </p>
+          )}
         </section>
       ))}
       {tags.length === 0 && <SchemaLinks schemas={schemas} />}
@@ -135,11 +138,3 @@ function SeeAlso({ index }: { readonly index: ReferenceIndex }) {
     </p>
   );
 }
-
-const OperationCount = ({ tag: { path, operations } }: { readonly tag: TagEntry }) => (
-  <p>
-    <a href={path}>
-      {operations.length} {operations.length === 1 ? "operation" : "operations"}
-    </a>
-  </p>
-);
