@@ -61,6 +61,15 @@ test("recursion ends with a link to the schema's own page", async () => {
   expect(listTexts(loadFragment(html("/list-things")), "a[href='/docs/api/schemas/node']")).toContain("Same as Node");
 });
 
+test.each([1, 2, 7])("a cycle of %i arrays ends", async (count) => {
+  const arrays = Array.from(
+    { length: count },
+    (_, index) =>
+      `    A${index}: {type: array, description: d, items: {$ref: "#/components/schemas/A${(index + 1) % count}"}}`,
+  );
+  expect(await read("{$ref: '#/components/schemas/A0'}", arrays.join("\n"))).toContain("array of arrays");
+});
+
 test("a schema with endless nesting is truncated at a budget of fields, with links to its types", async () => {
   const names = Array.from(
     { length: 30 },

@@ -123,8 +123,12 @@ class TreeBuilder {
     const { schema, ancestors, id } = field;
     const content = unwrapItems(schema, this.read);
     const shape = content.schema;
-    if (!hasInside(shape)) return { groups: content.isItem ? this.itemGroups(field, shape, budget) : [] };
     const identity = identify(shape);
+    const below = [...ancestors, { identity, id }];
+    if (!hasInside(shape)) {
+      const isRecursive = ancestors.some((ancestor) => ancestor.identity === identity);
+      return { groups: content.isItem && !isRecursive ? this.itemGroups(id, shape, below, budget) : [] };
+    }
     const entry = [shape, schema].flatMap(({ component }) => this.index.schemaOf.get(component?.value) ?? [])[0];
     const recursion = toRecursionLink(ancestors, identity, entry);
     if (recursion) return { groups: [], truncation: recursion };
@@ -136,7 +140,7 @@ class TreeBuilder {
     const limit = toLimitLink(page, field, shape, entry, budget);
     if (limit) return { groups: [], truncation: limit };
     const before = this.directional;
-    const inside = this.groups({ ...content, field, below: [...ancestors, { identity, id }], budget });
+    const inside = this.groups({ ...content, field, below, budget });
     page.noteShown(this.toShown(field, shape, this.directional > before));
     return inside;
   }
@@ -231,16 +235,15 @@ class TreeBuilder {
   }
 
   /** Creates a field for array items that are not objects, if they have more to show than their type. */
-  private itemGroups({ id, ancestors }: PendingField, schema: Schema, budget: Budget): FieldGroup[] {
-    if (ancestors.length >= maximumDepth || !hasFacts(schema)) return [];
-    const item = {
-      id: this.options.page.claimId(`${id}.item`),
-      name: "each item",
-      kind: "item",
-      schema,
-      ancestors,
-    } as const;
+  private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {
+    if (ancestors.length > maximumDepth || !hasFacts(schema)) return [];
+    const itemId = this.options.page.claimId(`${id}.item`);
     budget.left -= 1;
-    return [{ kind: "fields", fields: [this.node(item, { left: 0 })] }];
+    return [
+      {
+        kind: "fields",
+        fields: [this.node({ id: itemId, name: "each item", kind: "item", schema, ancestors }, { left: 0 })],
+      },
+    ];
   }
 }
