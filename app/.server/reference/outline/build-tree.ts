@@ -237,13 +237,14 @@ class TreeBuilder {
   /** Creates a field for array items that are not objects, if they have more to show than their type. */
   private itemGroups(id: string, schema: Schema, ancestors: readonly Ancestor[], budget: Budget): FieldGroup[] {
     if (ancestors.length > maximumDepth || !hasFacts(schema)) return [];
-    const itemId = this.options.page.claimId(`${id}.item`);
+    const item = {
+      id: this.options.page.claimId(`${id}.item`),
+      name: "each item",
+      kind: "item",
+      schema,
+      ancestors,
+    } as const;
     budget.left -= 1;
-    return [
-      {
-        kind: "fields",
-        fields: [this.node({ id: itemId, name: "each item", kind: "item", schema, ancestors }, { left: 0 })],
-      },
-    ];
+    return [{ kind: "fields", fields: [this.node(item, { left: 0 })] }];
   }
 }

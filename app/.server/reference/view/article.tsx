@@ -7,16 +7,13 @@ import { Description, type RenderContext, renderBody, renderDescription, Section
 export interface Article {
   readonly lead?: ReactNode;
   readonly description?: string | undefined;
-  readonly sections: readonly ArticleSection[];
-}
-
-/** A section of an article. Its headings are listed separately, so that a table of contents needs no rendering. */
-export interface ArticleSection {
-  readonly id: string;
-  readonly title: string;
-  readonly content: ReactNode;
-  /** Headings inside the section for the table of contents. */
-  readonly headings?: readonly Heading[];
+  readonly sections: ReadonlyArray<{
+    readonly id: string;
+    readonly title: string;
+    readonly content: ReactNode;
+    /** Headings inside `content`. They are listed here, so that a table of contents needs no rendering. */
+    readonly headings?: readonly Heading[];
+  }>;
 }
 
 const toDescription = ({ description, sections }: Article) => ({
