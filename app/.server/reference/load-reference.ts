@@ -44,7 +44,6 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
   readonly operationCount: number;
   readonly pages: readonly Page[];
   readonly downloads: readonly ApiDownload[];
-  /** Operations, tags and schemas of the API, for other modules such as the search. */
   readonly index: ReferenceIndex;
 }
 

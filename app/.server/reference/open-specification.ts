@@ -22,7 +22,7 @@ export function openSpecification(file: string, bytes: Uint8Array, report: Repor
   for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }
 
-/** Does the same as `openSpecification` in slices of tens of milliseconds, so that requests can be served in between. */
+/** Opens a specification in slices of tens of milliseconds, so that requests are served in between. */
 export function* openInSlices(
   file: string,
   bytes: Uint8Array,

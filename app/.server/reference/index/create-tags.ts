@@ -66,7 +66,6 @@ function createDrafts(specification: Specification, operations: readonly Operati
 /** Tags of other kinds in OpenAPI 3.2 (badges, audiences) group only operations without a navigation tag. */
 const isNavigation = (cursor: Cursor | undefined) => [undefined, "nav"].includes(cursor?.text("kind"));
 
-/** Returns true if a tag is a page of text, as declared by `x-traitTag`. */
 const isText = ({ cursor }: Draft) => cursor?.flag("x-traitTag") === true && (cursor.text("description") ?? "") !== "";
 
 /** Reads `x-tagGroups`, which orders tags and assigns them to named groups. Tags without a group come last. */

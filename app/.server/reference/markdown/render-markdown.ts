@@ -51,7 +51,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Rend
   return { html: toHtml(clean) + (rest === "" ? "" : `<p>${escapeHtml(rest)}</p>`), headings };
 }
 
-/** Shifts headings, adds ids and attributes, wraps tables and highlights code. Returns the headings that have an id. */
+/** Adds what a page needs to the elements of a description. Returns the headings that have an id. */
 function shape(tree: Root, { headingLevel, highlight, toId }: MarkdownOptions): Heading[] {
   const found: { readonly element: Element; readonly level: number }[] = [];
   visit(tree, "element", (element, index, parent) => {

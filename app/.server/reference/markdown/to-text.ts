@@ -23,7 +23,6 @@ export function toPlainText(markdown: string, length = 200): string {
     : `${truncated.slice(0, truncated.lastIndexOf(" ") > 0 ? truncated.lastIndexOf(" ") : length)} …`;
 }
 
-/** Maximum number of characters that `toProse` converts. */
 const maximumProse = 1_200;
 
 /** Converts Markdown to one line of text for the search index. It does not parse the Markdown, so some markup can remain. */

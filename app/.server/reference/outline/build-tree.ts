@@ -70,7 +70,10 @@ class TreeBuilder {
   private readonly options: TreeOptions;
   private readonly index: ReferenceIndex;
 
-  /** Number of read-only and write-only properties so far, which shows whether a schema differs between requests and responses. */
+  /**
+   * Number of read-only and write-only properties so far. If it grows inside a schema, requests and responses have different
+   * fields.
+   */
   private directional = 0;
 
   constructor(options: TreeOptions) {

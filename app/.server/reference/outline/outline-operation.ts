@@ -11,7 +11,7 @@ import { PageTrees } from "./page-trees.ts";
 import { toParameterField } from "./parameter-field.ts";
 import { isError, toResponseId, toStatusText } from "./status.ts";
 
-/** The content of an operation's page, in order. HTML, headings, link targets and search records are derived from it. */
+/** The content of an operation's page, in order, from which HTML, headings, link targets and search records come. */
 export interface OperationOutline {
   readonly entry: OperationEntry;
   readonly operation: Operation;
@@ -70,7 +70,7 @@ export const listReservedIds = ({ responses }: Operation) => [
   ...responses.map(({ status }) => toResponseId(status)),
 ];
 
-/** Outlines one operation. The ids are the same each time. */
+/** Outlines one operation. The ids depend only on the specification. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, listReservedIds(operation));

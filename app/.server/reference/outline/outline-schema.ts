@@ -3,7 +3,6 @@ import { buildTree } from "./build-tree.ts";
 import type { FieldNode } from "./field.ts";
 import { PageTrees } from "./page-trees.ts";
 
-/** Maximum number of fields on the page of a schema. */
 const fieldsPerSchema = 600;
 
 /** Builds the fields of a named schema for the schema's own page. */

@@ -16,7 +16,7 @@ export interface ShownSchema extends TreeContext {
   readonly schema: Schema;
   readonly id: string;
   readonly name: string;
-  /** Whether its fields differ between requests and responses, since some are read-only or write-only. */
+  /** Whether the fields differ between requests and responses, since some are read-only or write-only. */
   readonly isDirectional: boolean;
 }
 

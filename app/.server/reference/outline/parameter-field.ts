@@ -4,7 +4,6 @@ import { buildTree } from "./build-tree.ts";
 import { type FieldNode, type Phrase, phrase } from "./field.ts";
 import type { PageTrees } from "./page-trees.ts";
 
-/** Maximum number of fields below one parameter. */
 const fieldsPerParameter = 60;
 
 /** Converts a parameter or header to a field. */

@@ -39,8 +39,8 @@ function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
 }
 
 /**
- * Yields a sample page. While the grammar for the first page of a format is prepared, it yields empty strings, so that other
- * requests are served: the first use of the grammar of JavaScript takes 0.3 s.
+ * Yields a sample page. Before the first page of a format, the grammar of its language is prepared in slices between empty
+ * strings, so that other requests are served: the first use of the grammar of JavaScript takes 0.3 s.
  */
 function* writePage(context: RenderContext, entry: OperationEntry, name: string, prepared: Set<string>) {
   const { highlight } = context;

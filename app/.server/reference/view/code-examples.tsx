@@ -69,7 +69,7 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
   );
 }
 
-/** Returns the number of examples to show: at least one, unless even a page of examples is too small for it. */
+/** Counts the examples that fit. The first example is always shown, unless even a page of examples is too small for it. */
 function countShown(examples: readonly CodeExample[], characters: number): number {
   let left = characters;
   const over = examples.findIndex(({ code }, index) => {

@@ -143,7 +143,7 @@ export function CodeList({ codes }: { readonly codes: readonly string[] }) {
 
 interface Fact {
   readonly label: ReactNode;
-  /** A fact without a value is omitted. */
+  /** `Facts` omits a fact without a value. */
   readonly value: ReactNode;
   readonly url?: string | undefined;
 }

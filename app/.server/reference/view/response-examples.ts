@@ -23,7 +23,7 @@ export function listResponseExamples(index: ReferenceIndex, responses: readonly 
 /** Returns true if the page of samples shows an example of the response. */
 export const hasExamples = (index: ReferenceIndex, response: Response) => listExamples(index, response).length > 0;
 
-/** Returns the label of an example: its status, its name or both, whichever distinguishes it from the others. */
+/** Returns the status of an example if no other has it, its name if all have the same status, or else both. */
 function toLabel({ status, label }: ResponseExample, all: readonly ResponseExample[]): string {
   const same = all.filter((other) => other.status === status);
   if (same.length === 1) return status;

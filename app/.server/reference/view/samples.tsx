@@ -64,7 +64,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
   );
 }
 
-/** Renders the menu of languages. Without scripts, it is replaced by links to the sample pages. */
+/** Renders the menu of languages. Readers without scripts see links to the sample pages instead. */
 function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat[]; readonly path: string }) {
   return (
     <>
@@ -92,7 +92,7 @@ interface FormatSamplesProps {
   readonly more?: CodeExamplesProps["more"];
 }
 
-/** Renders the samples of an operation in one format. A script replaces them when the reader chooses another format. */
+/** Renders the samples of an operation in one format. A script replaces the samples when the reader chooses another format. */
 export function FormatSamples({ operation, format, more }: FormatSamplesProps) {
   const samples = listSamples(usePageContext().index.specification, operation, format);
   return (
