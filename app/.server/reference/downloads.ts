@@ -9,7 +9,7 @@ import { toYamlPieces } from "./yaml-pieces.ts";
 
 /** A file that readers of an API can download. */
 export interface ApiDownload extends Resource {
-  /** Returns the text in pieces, each of which takes milliseconds to produce. */
+  /** Returns the text in pieces, between which the server handles other requests. */
   readonly body: () => Iterable<string>;
 }
 
