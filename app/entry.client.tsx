@@ -6,15 +6,12 @@ import { bodyElementId } from "#app/components/page-body/page-body.tsx";
 
 const body = document.getElementById(bodyElementId)?.innerHTML;
 
-/**
- * Renders the router. Sets `data-hydrated` on `<html>` once the page is interactive, because React runs the effects of the
- * outermost component last.
- */
+/** Sets `data-hydrated` once the page is interactive, because React runs the outermost effect last. */
 function App() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // React transitions render in slices between frames, so a client navigation would be painted one frame later.
+  // React transitions would paint a client navigation one frame later.
   return <HydratedRouter useTransitions={false} />;
 }
 

@@ -9,16 +9,13 @@ import { DocumentContext } from "#app/components/document-context.ts";
 import { deferModules } from "#app/components/inline-scripts.ts";
 import { toCrashReport } from "#app/lib/crash-report.ts";
 
-/** Milliseconds after which a render counts as stuck. Loaders only read memory, so a render is never slow for another reason. */
+/** Milliseconds after which a render is stuck. Loaders only read memory, so no render is slow for another reason. */
 export const streamTimeout = 5_000;
 
-/** Prevents React Router from printing errors, because `http/render-page.ts` logs them. */
+/** `http/render-page.ts` logs errors instead of React Router. */
 export function handleError(): void {}
 
-/**
- * Renders a whole document before the response starts: only a whole document can be hashed, compressed and cached, and no loader
- * defers data. An error becomes a response with status 500.
- */
+/** Renders a whole document, which can be hashed, compressed and cached. An error becomes a response with status 500. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +23,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The mark identifies the scripts of this render. The value is random, so that no script in content can contain the mark.
+  // The value is random, so that no script in content can contain it.
   const mark = randomBytes(16).toString("hex");
   const body = loadContext.get(renderedBodyContext) ?? undefined;
   let html: string;
@@ -62,7 +59,7 @@ function renderDocument(element: React.ReactNode): Promise<string> {
   });
 }
 
-/** Removes the marks and returns the hashes that allow only the marked scripts to run. */
+/** Removes the marks and returns the hashes of the marked scripts. */
 function unmarkScripts(html: string, mark: string): { document: string; scriptHashes: string[] } {
   const scriptHashes: string[] = [];
   const marked = new RegExp(`(<script\\b[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");

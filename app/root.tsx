@@ -23,13 +23,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext).shell;
 }
 
-/**
- * Prevents React Router from loading the shell again: the shell is sent with the document and does not change during client
- * navigation.
- */
+/** The shell does not change during client navigation. */
 export const shouldRevalidate = () => false;
 
-/** Renders the document around every page, including around the outermost error boundary. */
+/** Renders the document around every page and error. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { scriptNonce } = use(DocumentContext);
@@ -79,7 +76,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Renders errors of the frame itself, and therefore renders without the frame. */
+/** Renders errors of the frame, therefore without the frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (

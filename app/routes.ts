@@ -1,14 +1,13 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
- * Routes of the site. All pages share one route module, which finds a page in the `Site` by its path. Each pattern has its own
- * route, because logs and metrics count requests by pattern. The splat route is last and also serves sections that the settings of
- * a site put at other paths, such as `/blog`.
+ * All pages share one route module. Logs and metrics count requests by pattern. The splat route also serves sections at other
+ * paths, such as `/blog`.
  */
 const page = "routes/page.tsx";
 
 export default [
-  // The home page is not an index route, because a fetcher that prefetches `/` would then load the root route instead.
+  // For an index route, a fetcher of `/` would load the root route instead.
   route("/", page, { id: "home" }),
   route("release-notes", page, { id: "release-notes" }),
   route("release-notes/archive", page, { id: "release-notes-archive" }),

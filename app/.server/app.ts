@@ -50,37 +50,27 @@ export { createCompileCache } from "./markdown/compile-cache.ts";
 export { build as serverBuild, loadSite, type Site };
 
 export interface AppOptions {
-  /** A site that the caller has loaded. Without this option, the site is loaded from the configured folders. */
+  /** Loaded site. If absent, the site is loaded from the configured folders. */
   readonly site?: Site;
   /** Folder of the built browser files. Absent in development, where Vite serves them. */
   readonly clientDirectory?: string;
   readonly logger?: Logger;
-  /**
-   * Compressors for response bodies. The default is zlib at its highest quality, which takes most of the time of a page's first
-   * response.
-   */
+  /** Compressors for response bodies, zlib by default. */
   readonly compressors?: Compressors;
 }
 
 /** The application that serves one site. */
 export interface App {
-  /** Handles one HTTP request; to be passed to `http.createServer` or an equivalent. */
+  /** Handles one HTTP request. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
   readonly logger: Logger;
-  /** Present when `METRICS_PORT` is set. */
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
-  /**
-   * Sets readiness. `false` makes `/readyz` return 503 and closes each connection after its response, so that clients use another
-   * replica.
-   */
+  /** With `false`, `/readyz` returns 503 and each connection closes after its response, so that clients use another replica. */
   readonly setReady: (isReady: boolean) => void;
-  /**
-   * Builds the search index, compares the versions of the APIs and renders all pages. The work pauses after each slice while
-   * requests are in progress.
-   */
+  /** Builds the search index, compares API versions and renders all pages, in slices with pauses for requests. */
   readonly warmUp: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -94,7 +84,7 @@ export class SiteDiagnosticsError extends Error {
   }
 }
 
-/** Maximum number of renders and resources that wait in the queue. Further requests fail with status 503 and `Retry-After`. */
+/** Maximum number of renders and resources that wait. Further requests get status 503 and `Retry-After`. */
 const maximumWaiting = 2_000;
 
 /** Maximum size of the response cache for search results in bytes: about 500 responses. */
@@ -103,19 +93,13 @@ const searchCacheBytes = 8 * 1024 * 1024;
 /** Maximum size of the response cache for 404 responses in bytes: about 500 responses. */
 const missingCacheBytes = 8 * 1024 * 1024;
 
-/**
- * Delay of the warm-up after a start in milliseconds. One slice of the warm-up can take longer than a page, and the first requests
- * must not wait for it.
- */
+/** Delay of the warm-up after a start in milliseconds, so that the first requests do not wait for one of its slices. */
 const startMilliseconds = 1_000;
 
 /** Time after a request in milliseconds during which the process still counts as busy, since more requests are likely. */
 const quietMilliseconds = 25;
 
-/**
- * Creates the application: loads the site and creates the responders in the order in which they are tried.
- * @throws {SiteDiagnosticsError} when content, settings or specifications have errors; no port is open yet
- */
+/** Loads the site and creates the responders. Throws `SiteDiagnosticsError` before a port is open if the content has errors. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
   if (!site) throw new SiteDiagnosticsError(diagnostics);
@@ -164,7 +148,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
   };
 
-  // Responders are tried in this order; the first response is sent.
   const responders: readonly Responder[] = [
     refuseBadRequests,
     respondToHealthChecks(readiness),

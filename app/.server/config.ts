@@ -5,11 +5,9 @@ import { z } from "zod";
 export interface Config {
   readonly port: number;
   readonly host: string | undefined;
-  /** Absolute path of the folder with the content. */
   readonly contentDirectory: string;
-  /** Absolute path of the folder with the specifications. */
   readonly openapiDirectory: string;
-  /** Origin that replaces `url` of the site's settings; has no trailing slash. */
+  /** Origin without a trailing slash that replaces `url` of the site's settings. */
   readonly siteUrl: string | undefined;
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
@@ -20,7 +18,7 @@ export interface Config {
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-/** One of the values that `LOG_LEVEL` may have. */
+/** A value of `LOG_LEVEL`. */
 export type LogLevel = (typeof logLevels)[number];
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -54,8 +52,7 @@ const environmentSchema = z.object({
 export class ConfigError extends Error {}
 
 /**
- * Converts environment variables to a `Config`. An empty variable counts as not set.
- * @throws {ConfigError} naming each variable that has an invalid value
+ * Converts environment variables. An empty variable counts as not set. Throws a `ConfigError` that names each invalid variable.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>, directory: string): Config {
   const given = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { type CrashReport, isCrashReport, toCrashReport } from "#app/lib/crash-report.ts";
 
-/** Renders the error screen in place of a page that failed to render. *Try again* loads and renders the page again. */
+/** Renders the error screen. *Try again* loads and renders the page again. */
 export function CrashScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const report = toReport(error);

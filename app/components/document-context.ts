@@ -1,15 +1,12 @@
 import { createContext } from "react";
 
-/** Data for the first document that the components need in addition to the loader data, which does not repeat the body. */
+/** Data for the first document, which the loader data does not repeat. */
 interface FirstDocument {
-  /**
-   * HTML of the first page's body. The server provides the HTML during rendering; the browser reads the HTML from the DOM before
-   * hydration. Undefined on error pages. After a client navigation the body comes from the loader data instead.
-   */
+  /** Body of the first page, which the browser reads from the DOM before hydration; undefined on error pages. */
   readonly body: string | undefined;
-  /** Value that marks this app's inline scripts, so that `entry.server.tsx` can hash them. Absent in the browser. */
+  /** Marks inline scripts, so that `entry.server.tsx` can hash them. Absent in the browser. */
   readonly scriptNonce?: string;
 }
 
-/** React context through which the entry files pass `FirstDocument` to the components. */
+/** Context that the entry files set. */
 export const DocumentContext = createContext<FirstDocument>({ body: undefined });

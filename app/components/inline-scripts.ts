@@ -1,9 +1,8 @@
 import { storageKeys } from "./storage.ts";
 
 /**
- * Inline script for `<head>` that runs before the first paint, so that colors and layout do not change afterwards. The script adds
- * the class `js` to `<html>` and sets the attributes for the stored color mode and the dismissed announcement. If storage is
- * forbidden, the defaults stay.
+ * Runs in `<head>` before the first paint, so that colors and layout do not change afterwards. Forbidden storage leaves the
+ * defaults.
  */
 export const firstPaintScript = `(function(h){h.classList.add("js");try{
 var t=localStorage.getItem("${storageKeys.theme}");if(t==="light"||t==="dark")h.dataset.theme=t;
@@ -11,10 +10,8 @@ var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissed
 }catch(e){}})(document.documentElement)`;
 
 /**
- * Inline script that runs after the body is parsed and before the body is painted. The script selects the stored tab of every tab
- * group and closes the other panels, like `selectTab` in `page-body/tabs.ts`. Without scripts, all panels stay open, each under its
- * label. If the reader chose another sample language, the script starts to load the samples in that language and hides the page's
- * own samples until `page-body/samples.ts` has replaced them.
+ * Runs before the body is painted. Selects stored tabs like `selectTab` in `page-body/tabs.ts`, and starts to load samples in the
+ * chosen language, hiding the others until `page-body/samples.ts` replaces them.
  */
 export const storedChoicesScript = `(function(){var q=new URLSearchParams(location.search);
 function w(g,k){try{return k&&q.get(k)||g&&localStorage.getItem("${storageKeys.tabGroup("")}"+g)}catch(e){}}
@@ -31,9 +28,8 @@ k.rel="preload";k.as="fetch";k.crossOrigin="";k.href=d.samples+"/"+f;document.he
 const deferred = { preload: "deferred-modulepreload", module: "text/deferred-module" } as const;
 
 /**
- * Replaces the module tags of a document with tags that browsers ignore, so that modules do not compete with the resources of the
- * first paint. Only React Router writes module tags; content cannot contain them. The HTML specification forbids `async` on a
- * script that is not executed.
+ * Replaces module tags with tags that browsers ignore until the first paint. Content cannot contain module tags, and HTML forbids
+ * `async` on a script that is not executed.
  */
 export const deferModules = (html: string): string =>
   html
@@ -41,8 +37,8 @@ export const deferModules = (html: string): string =>
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
 /**
- * Inline script for `<head>` that loads the deferred modules after the first paint, and after 3 s at the latest. In a hidden tab,
- * and in a browser that does not report paints, the modules load on `DOMContentLoaded`.
+ * Loads the deferred modules after the first paint, at most after 3 s; on `DOMContentLoaded` in a hidden tab or without paint
+ * events.
  */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});

@@ -1,4 +1,4 @@
-/** Keys of local storage. Renaming a key discards the choices that readers have stored under the key. */
+/** Keys of local storage. Renaming a key discards readers' choices. */
 export const storageKeys = {
   theme: "theme",
   dismissedAnnouncement: "announcement-dismissed",
@@ -7,7 +7,7 @@ export const storageKeys = {
   docsVersion: (apiId: string) => `docs-preferred-version-${apiId}`,
 } as const;
 
-/** Returns a stored value; undefined if there is no value or storage is forbidden. */
+/** Returns a stored value; undefined if storage is forbidden. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -16,12 +16,10 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value, or removes the stored value if `value` is undefined. If storage is forbidden or full, the call has no effect. */
+/** Stores or removes a value. Without storage, the choice applies to the current document. */
 export function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-  } catch {
-    // If storage fails, the choice applies only to the current document.
-  }
+  } catch {}
 }

@@ -1,14 +1,14 @@
-/** Content of the crash screen. A report contains messages only, never a stack or a file path. */
+/** Content of the crash screen: messages, never a stack or a file path. */
 export interface CrashReport {
   readonly kind: "crash";
   readonly message: string;
-  /** Messages of the error's causes, outermost cause first. */
+  /** Outermost cause first. */
   readonly causes: readonly string[];
 }
 
 const maximumCauses = 8;
 
-/** Collects the messages of an error and its causes. A chain of causes may be circular. */
+/** Collects the messages of an error and its causes, whose chain may be circular. */
 export function toCrashReport(error: unknown): CrashReport {
   const messages: string[] = [];
   const seen = new Set<unknown>();

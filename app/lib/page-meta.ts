@@ -5,14 +5,14 @@ import { toMarkdownPath } from "./site-path.ts";
 import { toSocialImage } from "./social-image.ts";
 import { toStructuredData } from "./structured-data.ts";
 
-/** Returns the shell from the data of the matched routes; undefined if the root route failed to load. */
+/** Returns the shell; undefined if the root route failed to load. */
 export function findShell(
   matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
 ): Shell | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as Shell | undefined;
 }
 
-/** Returns the elements of `<head>` that differ between pages. URLs use the configured origin, never the request's origin. */
+/** Returns the elements of `<head>` that differ between pages, with URLs of the configured origin. */
 export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const origin = shell?.origin ?? "";
   const { head } = view;
@@ -67,7 +67,7 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
   return tags;
 }
 
-/** Returns links to the page in every language, including the page's own language, as `hreflang` requires. */
+/** Links every language including the page's own, as `hreflang` requires. */
 function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescriptor[] {
   const languages = shell?.languages ?? [];
   if (!languages.some(({ url }) => url)) return [];
@@ -79,7 +79,7 @@ function toLanguageLinks(view: PageView, shell: Shell | undefined): MetaDescript
   }));
 }
 
-/** Returns the head of an error page. Search engines must not index error pages. */
+/** Returns the head of an error page, which search engines must not index. */
 export function toErrorMeta(status: number, shell: Shell | undefined): MetaDescriptor[] {
   const title = status === 404 ? `Page not found | ${shell?.title ?? ""}` : "Page Error";
   return [{ title }, { name: "robots", content: "noindex" }];

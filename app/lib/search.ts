@@ -1,32 +1,30 @@
 import type { PageLink } from "./page.ts";
 
-/** Paths, limits and response of the search, shared by `/search.json`, the search page and the search dialog. */
-
 /** Path of the search page. The query parameter `q` is the search query. */
 export const searchPath = "/search";
 
-/** Returns the URL of the search page with the results of a query. */
+/** Returns the URL of the search page for a query. */
 export const toSearchPage = (query: string): string => `${searchPath}?${new URLSearchParams({ q: query })}`;
 
 /** Path of the search results as JSON. */
 export const searchDataPath = "/search.json";
 
-/** Maximum length of a query in characters. Longer queries are truncated; no searchable name is longer. */
+/** Maximum length of a query in characters. No searchable name is longer. */
 export const maximumQueryLength = 200;
 
 /** Placeholder of the search fields. */
 export const searchPlaceholder = "Search documentation";
 
-/** Smallest, largest and default number of results in a response. */
+/** Numbers of results in a response. */
 export const searchLimits = { minimum: 1, maximum: 50, standard: 20 } as const;
 
-/** Number of results at the start of a response that are sorted only by relevance. The other results are sorted by kind. */
+/** First results, sorted only by relevance. The others are sorted by kind. */
 export const resultsByRelevance = 5;
 
-/** Kind of a search result. Results are grouped by kind. */
+/** Kind of a search result. */
 export type SearchKind = "operation" | "field" | "schema" | "release-note" | "guide" | "page";
 
-/** Titles of the groups of results, by kind. */
+/** Titles of groups. */
 export const searchLabels: Readonly<Record<SearchKind, string>> = {
   operation: "Operations",
   field: "Fields",
@@ -36,24 +34,24 @@ export const searchLabels: Readonly<Record<SearchKind, string>> = {
   page: "Pages",
 };
 
-/** Start and end of a match in a text, in UTF-16 code units. The ranges of a text are in order and never overlap. */
+/** Match in a text in UTF-16 code units. Matches are in order and never overlap. */
 export type TextRange = readonly [start: number, end: number];
 
 /** Page, section, operation, schema or field that matches a query. */
 export interface SearchResult {
-  /** Site path, with a fragment if the match is a field or a section. */
+  /** Site path, with the fragment of a field or section. */
   readonly href: string;
   readonly title: string;
   readonly titleMatches: readonly TextRange[];
-  /** Context of the result: a section's page, a field's operation, or an operation's path. */
+  /** Page of a section, operation of a field, or path of an operation. */
   readonly trail: string;
   readonly trailMatches: readonly TextRange[];
-  /** Role of the matched words, such as `HTTP status` or `Allowed value`. */
+  /** Role of the match, such as `HTTP status` or `Allowed value`. */
   readonly note?: string;
   /** Plain text around the match; may be empty. */
   readonly excerpt: string;
   readonly excerptMatches: readonly TextRange[];
-  /** HTTP method of an operation in upper case. */
+  /** HTTP method in upper case. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }
@@ -62,29 +60,26 @@ export interface SearchResult {
 export interface SearchGroup {
   readonly kind: SearchKind;
   readonly label: string;
-  /** Results of the group, best result first. */
   readonly results: readonly SearchResult[];
 }
 
-/** Data of `/search.json`, of the search page and of the search dialog. */
+/** Data of `/search.json`, the search page and the search dialog. */
 export interface SearchResponse {
-  /** Normalized query. */
   readonly query: string;
-  /** Number of all matches. `groups` contains only the best matches. */
+  /** Number of all matches; `groups` contains only the best. */
   readonly total: number;
-  /** Groups in display order. A kind can have one group among the first results and another group below. */
+  /** Groups in display order. A kind can have two groups. */
   readonly groups: readonly SearchGroup[];
-  /** False while the server is still building its index. A later request may then return more results. */
+  /** False while the index is being built; a later request may return more. */
   readonly complete: boolean;
-  /** Suggestions, present only if there are no results. */
   readonly suggestions?: SearchSuggestions;
 }
 
 /** Suggestions for a query without results. */
 export interface SearchSuggestions {
-  /** Words that are similar to the query and have results. */
+  /** Similar words that have results. */
   readonly terms: readonly string[];
-  /** Links to the root pages of the sections. */
+  /** Root pages of the sections. */
   readonly sections: readonly PageLink[];
 }
 
@@ -94,10 +89,7 @@ export interface SearchSection {
   readonly results: readonly SearchResult[];
 }
 
-/**
- * Returns the sections that readers see: the best results under one heading, then the other results by kind. The order of the
- * results does not change.
- */
+/** Returns the best results under one heading, then the others by kind. */
 export function toSections({ groups }: SearchResponse): SearchSection[] {
   const best: SearchResult[] = [];
   const others = groups.flatMap(({ label, results }) => {
@@ -108,7 +100,7 @@ export function toSections({ groups }: SearchResponse): SearchSection[] {
   return best.length > 0 ? [{ label: "Best results", results: best }, ...others] : [];
 }
 
-/** Returns the normalized query: one line, single spaces, at most `maximumQueryLength` characters. */
+/** Returns one line with single spaces and at most `maximumQueryLength` characters. */
 export function toQuery(written: string | null | undefined): string {
   return (written ?? "").normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, maximumQueryLength).trim();
 }

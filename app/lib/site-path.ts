@@ -1,9 +1,6 @@
-/** Functions that normalize the paths that browsers send and derive the paths of a page's other representations. */
-
 /**
- * Returns the canonical spelling of a requested path. The path is decoded and encoded again.
- * @returns undefined for a path that no page can have: broken percent-encoding, an encoded slash or backslash, control characters,
- * an empty segment (`//`), `.` or `..`
+ * Returns the canonical spelling of a path; undefined for broken encoding, encoded slashes, control characters, `//`, `.` and
+ * `..`.
  */
 export function normalizePath(rawPath: string): string | undefined {
   if (plainPath.test(rawPath)) return rawPath;
@@ -19,14 +16,14 @@ export function normalizePath(rawPath: string): string | undefined {
   return `/${segments.join("/")}`;
 }
 
-/** Returns whether a path equals one of the parent paths or is below one of them. */
+/** Returns whether a path equals a parent or is below one. */
 export const isBelow = (path: string, parents: readonly string[]): boolean =>
   parents.some((parent) => `${path}/`.startsWith(parent === "/" ? parent : `${parent}/`));
 
-/** Matches a path that needs no normalization. Nearly every requested path matches. */
+/** Nearly every requested path needs no normalization. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/;
 
-/** Encodes a segment as browsers do: letters of any script are percent-encoded, sub-delimiters are not. */
+/** Encodes a segment as browsers do, without encoding sub-delimiters. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:21|24|26|27|28|29|2A|2B|2C|3A|3B|3D|40)/g,
@@ -34,21 +31,18 @@ export function encodeSegment(segment: string): string {
   );
 }
 
-/** Encodes a path, a fragment or both for an `href`. Unlike `encodeURI`, the function does not throw for a lone surrogate. */
+/** Encodes a path or fragment. Unlike `encodeURI`, a lone surrogate does not throw. */
 export const encodeHref = (text: string): string => encodeURI(text.toWellFormed());
 
-/** Returns true if a path's percent-encoding can be decoded to UTF-8. */
+/** Returns whether percent-encoding can be decoded to UTF-8. */
 export function isWellEncoded(rawPath: string): boolean {
   return decodeSegment(rawPath) !== undefined;
 }
 
-/**
- * Returns the path without `index.html`, `.html` or slashes at its end; undefined if the path has no such ending. The caller checks
- * whether the page at the new path exists.
- */
+/** Returns the path without `index.html`, `.html` or slashes at its end; undefined without such an ending. */
 export function toCleanPath(rawPath: string): string | undefined {
   let end = rawPath.length;
-  // A loop is used because the expression `/\/+$/` takes quadratic time for a path of slashes with another character at its end.
+  // `/\/+$/` takes quadratic time for slashes with another character at the end.
   while (rawPath[end - 1] === "/") end--;
   const withoutSlashes = rawPath.slice(0, end);
   const withoutSuffix = withoutSlashes.replace(/(?:\/index\.html|(?<=[^/])\.html)$/i, "");
@@ -56,31 +50,28 @@ export function toCleanPath(rawPath: string): string | undefined {
   return clean === rawPath ? undefined : clean;
 }
 
-/** Returns the path from which React Router's browser code requests a page's data. */
+/** Returns the path from which React Router requests a page's data. */
 export function toDataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
 
-/** Returns the path of the page whose data is requested; undefined for the path of a document. */
+/** Returns the page whose data is requested; undefined for a document. */
 export function fromDataPath(rawPath: string): string | undefined {
   if (rawPath.endsWith("/_.data")) return rawPath.slice(0, -"_.data".length);
   if (rawPath.endsWith(".data")) return rawPath.slice(0, -".data".length);
   return undefined;
 }
 
-/** Returns the path of a page's Markdown version: the page's path with `.md`, and `/index.md` for the home page. */
+/** Returns the path of a page's Markdown version. */
 export const toMarkdownPath = (path: string): string => (path === "/" ? "/index.md" : `${path}.md`);
 
-/**
- * Returns the path of a page's social card: `/social-cards/release-notes/3.8.0.png`, and `/social-cards/index.png` for the home
- * page.
- */
+/** Returns the path of a page's social card, such as `/social-cards/release-notes/3.8.0.png`. */
 export const toSocialCardPath = (path: string): string => `/social-cards${path === "/" ? "/index" : path}.png`;
 
-/** Decodes percent-encoding. A text with broken percent-encoding is returned unchanged. */
+/** Returns a text with broken percent-encoding unchanged. */
 export const decodeLeniently = (text: string): string => decodeSegment(text) ?? text;
 
-/** Decodes percent-encoding; returns undefined if the encoding is invalid. */
+/** Returns undefined for broken percent-encoding. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -89,6 +80,6 @@ export function decodeSegment(segment: string): string | undefined {
   }
 }
 
-/** Returns whether a text contains a control character or a line separator. React Router's patterns end at line separators. */
+/** Finds control characters and line separators, at which React Router's patterns end. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 export const hasControlCharacter = (text: string): boolean => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);

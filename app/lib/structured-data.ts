@@ -17,7 +17,7 @@ const articleTypes: Partial<Record<PageKind, string>> = {
   "api-changes": "TechArticle",
 };
 
-/** Returns a page's structured data for search engines (https://schema.org): the article and its breadcrumbs. */
+/** Returns structured data for search engines (https://schema.org). */
 export function toStructuredData(view: PageView, shell: Shell): Thing[] {
   if (view.head.noindex) return [];
   return [
@@ -65,7 +65,7 @@ function toArticle(view: PageView, shell: Shell): Thing[] {
   ];
 }
 
-/** Returns the section of a release note, taken from the first breadcrumb. */
+/** The first breadcrumb is the section of a release note. */
 function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell): Thing {
   if (kind !== "release-note" || section?.path === undefined) return {};
   return { isPartOf: { "@type": "Blog", name: section.label, url: `${origin}${section.path}` } };
@@ -73,7 +73,7 @@ function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell)
 
 function toBreadcrumbs({ breadcrumbs, path }: PageView, { origin }: Shell): Thing[] {
   if (breadcrumbs.length < 2) return [];
-  // Every item but the last needs a URL. A group without a page has no URL and is therefore omitted.
+  // Every item but the last needs a URL, so a group without a page is omitted.
   const withUrl = breadcrumbs.filter((crumb) => crumb.path !== undefined || crumb === breadcrumbs.at(-1));
   return [
     {

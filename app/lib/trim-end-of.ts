@@ -1,6 +1,6 @@
 /**
- * Returns a text without the given characters at its end. `replace(/x+$/, "")` takes quadratic time for a long run of these
- * characters inside the text.
+ * Returns a text without the given characters at its end. `replace(/x+$/, "")` takes quadratic time for a long run inside the
+ * text.
  * @example trimEndOf("/docs//", "/") // "/docs"
  */
 export function trimEndOf(text: string, characters: string): string {

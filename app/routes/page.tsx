@@ -17,8 +17,8 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/page";
 
 /**
- * Finds the page at the requested path. The status is 404 for an unknown path, in documents and data alike. The status is 500, with
- * the error's messages, for a page that fails to render. The body is part of either the document or the data, never of both.
+ * Finds the page. The status is 404 for an unknown path and 500 for a page that fails to render. The body is part of either the
+ * document or the data.
  */
 export function loader({ context, url }: Route.LoaderArgs): PageData {
   const site = context.get(siteContext);
@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs): PageData {
   return { view: site.toView(page), ...(context.get(bodyTransportContext) === "data" ? { body } : {}) };
 }
 
-/** Uses prefetched data if available. If loading fails, the browser opens the target as a document. */
+/** Uses prefetched data if available. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   prefetchedPages.load(request, () => serverLoader());
 
@@ -45,8 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   try {
     return toMeta(loaderData.view, shell);
   } catch {
-    // The head renders outside every error boundary, so errors are caught here. Data that breaks the head also breaks the body,
-    // which shows the crash screen.
+    // The head renders outside every error boundary. Data that breaks the head also breaks the body, which shows the crash
+    // screen.
     return toErrorMeta(500, shell);
   }
 };

@@ -8,7 +8,6 @@ import { findShell, toMeta } from "#app/lib/page-meta.ts";
 import { searchLimits, searchPath } from "#app/lib/search.ts";
 import type { Route } from "./+types/search";
 
-/** View of the search page, which is never indexed and belongs to no section. */
 const view: PageView = {
   path: searchPath,
   kind: "search",
@@ -32,10 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { view, response };
 }
 
-/**
- * Loads the data of the search page when a reader goes back or forward to the page. The results come from `/search.json`, as in the
- * dialog.
- */
+/** Loads results from `/search.json` when a reader goes back or forward to the page. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   return loadOrOpen(request, async () => ({

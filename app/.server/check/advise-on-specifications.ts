@@ -7,9 +7,8 @@ import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
 
 /**
- * Validates each published specification with OpenAPI's JSON Schemas and reports findings as warnings: a quarter of published
- * specifications fail this validation and can be served all the same. Runs only in `check`, not at the start. The validator does
- * not support OpenAPI 3.2.
+ * Reports findings of OpenAPI's JSON Schemas as warnings, since a quarter of published specifications fail them and can be
+ * served. The validator does not support OpenAPI 3.2.
  */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
   for (const api of apis) {

@@ -14,10 +14,7 @@ export interface CheckResult {
   readonly operations: number;
 }
 
-/**
- * Loads the site as the server does, renders every page to report pages that would fail, and validates the
- * specifications.
- */
+/** Loads the site as the server does, renders every page and validates the specifications. */
 export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   const loaded = await loadSite(sources, { highlight: plainHighlight, allowErrors: true });
   const { site, loadedSettings } = loaded;
@@ -48,7 +45,6 @@ export async function checkSite(sources: SiteSources): Promise<CheckResult> {
   };
 }
 
-/** Finds synonym lists in `site.yml` that have no effect because no page contains any of their words. */
 function listUnusedSynonyms(search: SearchIndex, { settings, file, locate }: LoadedSettings): Diagnostic[] {
   const { synonyms } = settings.search;
   if (synonyms.length === 0) return [];

@@ -1,9 +1,8 @@
-/** Path to a value inside a document: property names and array indexes. */
 type Segments = readonly (string | number)[];
 
 /**
- * Finds the path of the value on a line of `JSON.stringify(document, null, 2)`. Lines are counted from 1. The validator reports
- * such lines, and the path of the value is the same in the author's file.
+ * Finds the path of the value on a line, counted from 1, of `JSON.stringify(document, null, 2)`. The validator reports such
+ * lines.
  */
 export function findLine(document: unknown, wanted: number): Segments | undefined {
   let line = 0;

@@ -2,7 +2,6 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { OpenAPI } from "openapi-types";
 
-/** The validator's result for one specification. */
 type Validation =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly messages: readonly string[] }
@@ -12,10 +11,7 @@ type Validation =
 const maximumMilliseconds = 10_000;
 const maximumMegabytes = 1024;
 
-/**
- * Source of the worker thread in which the validator runs, so that its time and memory can be limited. The document has no
- * references to other files, and the options disable resolving them.
- */
+/** Source of the worker thread. A thread allows limits for the validator's time and memory. */
 const workerSource = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { validate } = require(workerData.validator);
@@ -26,7 +22,7 @@ validate(workerData.document, options).then(
 );
 `;
 
-/** Validates a self-contained specification with `@readme/openapi-parser`, with limits for time and memory. Never throws. */
+/** Validates a self-contained specification with `@readme/openapi-parser`. Never throws. */
 export async function validateInWorker(document: OpenAPI.Document): Promise<Validation> {
   let validator: string;
   try {
@@ -43,8 +39,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     return await new Promise<Validation>((resolve) => {
       const giveUp = () => resolve({ kind: "given-up", reason: `it took longer than ${maximumMilliseconds / 1000} s` });
-      // Rendering pages may block this thread beyond the time limit. `setImmediate` lets a result that arrived in time be received
-      // first.
+      // This thread may be blocked longer than the time limit. `setImmediate` first receives a result that arrived in time.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
       worker.once("message", (messages: readonly string[]) =>
         resolve(messages.length === 0 ? { kind: "valid" } : { kind: "invalid", messages }),

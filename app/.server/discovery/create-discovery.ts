@@ -19,38 +19,30 @@ import { createNearestPages, type FindNearestPages, type PageSearch } from "./pa
 
 interface DiscoverySources {
   readonly shell: Shell;
-  /** Digest of all content; changes whenever a file changes. */
   readonly version: string;
   readonly settings: Settings;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
-  /** Path to which a link to the guides leads; undefined if no page represents the guides. */
+  /** Path to which a link to the guides leads, if a page represents the guides. */
   readonly guidesPath: string | undefined;
   readonly changes: ApiChangeDates;
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/**
- * The site's resources for programs, such as Markdown versions, the sitemap and `llms.txt`, and the functions that find pages for
- * unknown paths.
- */
+/** Resources for programs, and the functions that find pages for unknown paths. */
 export interface Discovery {
   readonly markdownVersions: MarkdownVersions;
   readonly resources: readonly Resource[];
-  /** Finds the page or file that a guessed path most likely means. */
   readonly findAlias: FindAlias;
   readonly findNearest: FindNearestPages;
-  /** Returns the additional response headers of a page, with names in lower case. */
+  /** Returns a page's additional response headers. */
   readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 
-/**
- * Creates the Markdown versions, sitemap, catalogs and other resources for programs. Each is rendered or written when it is first
- * requested.
- */
+/** Creates the resources for programs. Each is written when it is first requested. */
 export function createDiscovery(sources: DiscoverySources): Discovery {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
   const { origin } = shell;
@@ -88,9 +80,7 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
   };
 }
 
-/**
- * Creates `/.well-known/`, which lists the URLs of all files below this path and of the files that programs request at the root.
- */
+/** Creates the list of well-known files and of files that programs request at the root. */
 function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {
   const folder = "/.well-known/";
   const paths = resources

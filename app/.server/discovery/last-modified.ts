@@ -6,12 +6,12 @@ export interface ApiChangeDates {
   readonly findLastChange: (path: string) => string | undefined;
 }
 
-/** Returns when a page last changed, as an ISO 8601 instant; undefined if its content has no date. */
+/** Returns when a page last changed, in ISO 8601; undefined without a date in the content. */
 export type FindLastModified = (page: Page) => string | undefined;
 
 /**
- * Creates a function that takes dates only from the content and never from file times, so that every replica reports the same
- * dates. A page that lists release notes has the date of its newest note.
+ * Finds dates only in the content, never in file times, so that all replicas report the same. A list of release notes has its
+ * newest date.
  */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;

@@ -2,22 +2,13 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type Encoding, encodings } from "./response.ts";
 
-/**
- * Limits of the memoized `Accept-Encoding` values: number of entries, and length in characters. They keep a hostile client from
- * filling the memory.
- */
+/** Maximum number and length in characters of memoized values. They keep a hostile client from filling the memory. */
 const memoized = { entries: 256, longest: 128 };
 
-/**
- * Returns the content encodings that a client accepts, ordered by the client's weights, then by compression. The list is never
- * empty.
- */
+/** Returns the accepted content encodings, ordered by the client's weights, then by compression. Never empty. */
 export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly Encoding[];
 
-/**
- * Creates a memoized parser of `Accept-Encoding`. Clients send only a few different values, and parsing a value costs more than the
- * rest of a cached response.
- */
+/** Creates a memoized parser of `Accept-Encoding`, since parsing a value costs more than the rest of a cached response. */
 export function createEncodingChooser(): ChooseEncodings {
   const known = new LRUCache<string, readonly Encoding[]>({ max: memoized.entries });
   return (acceptEncoding = "") => {
@@ -29,14 +20,12 @@ export function createEncodingChooser(): ChooseEncodings {
   };
 }
 
-/** Negotiator's method with its second parameter, which `@types/negotiator` lacks. */
+/** Negotiator's method with the second parameter that `@types/negotiator` lacks. */
 interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/**
- * Parses `Accept-Encoding`. A client that refuses every encoding receives the uncompressed body, which RFC 9110, 12.5.3, allows.
- */
+/** Returns `identity` to a client that refuses every encoding, which RFC 9110, 12.5.3, allows. */
 function parseAcceptEncoding(acceptEncoding: string): readonly Encoding[] {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings([...encodings], { preferred: ["br", "gzip"] });

@@ -5,22 +5,19 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Compress = (body: Buffer) => Promise<Buffer>;
 
 export interface Compressors {
-  /** Compresses quickly, since a client is waiting for the response. */
+  /** Compresses quickly, since a client is waiting. */
   readonly gzip: Compress;
-  /** Compresses as much as possible, since it runs in the background and the result is sent many times. */
+  /** Compresses as much as possible, in the background. */
   readonly br: Compress;
 }
 
-/**
- * Maximum size in bytes of bodies that are compressed with Brotli's highest quality, which takes about 1 s for a megabyte. Quality
- * 9, for larger bodies, takes a tenth of this time.
- */
+/** Maximum size in bytes for Brotli's highest quality, which takes 1 s for a megabyte. Quality 9 takes a tenth of this time. */
 const patientBytes = 1024 * 1024;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Compressors that use zlib on libuv's thread pool. */
+/** Compressors on libuv's thread pool. */
 export const zlibCompressors: Compressors = {
   gzip: (body) => toGzip(body, { level: 7 }),
   br: (body) => {

@@ -9,7 +9,6 @@ import type { CacheStatistics } from "./response-cache.ts";
 /** Values from which the metrics are computed whenever metrics are requested. */
 export interface MetricSources {
   readonly site: Site;
-  /** Digest of the built browser files. */
   readonly buildVersion: string;
   readonly statistics: () => CacheStatistics;
   readonly inFlight: () => number;
@@ -18,7 +17,7 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Serves `/metrics` on a separate port that only operators can reach. */
+  /** Serves `/metrics` on a port that only operators can reach. */
   readonly listener: RequestListener;
   readonly countRequest: (served: ServedRequest) => void;
   readonly countRender: (milliseconds: number) => void;
@@ -28,13 +27,10 @@ export interface Metrics {
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/**
- * Methods that have their own label value. All other methods share the value `other`, since clients can invent any number of
- * methods.
- */
+/** Methods with their own label value. Clients can invent any number of methods, so all others share `other`. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
 
-/** Creates the metrics of one app in a separate registry, so that two apps can run in one process. */
+/** Creates metrics in a separate registry, so that two apps can run in one process. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -126,7 +122,6 @@ function toClientKind({ "user-agent": agent = "" }: IncomingHttpHeaders): string
   return isbot(agent) ? "bot" : "browser";
 }
 
-/** Adds gauges and counters whose values are read when the metrics are requested. */
 function addGauges(registry: Registry, { site, buildVersion, statistics, inFlight, isReady }: MetricSources): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>

@@ -10,19 +10,18 @@ import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
-/** Deferred outcomes by request, which the Express app below sends. */
+/** Deferred outcomes, which the Express app sends. */
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /**
- * Creates the request handler, which sends the first outcome that a responder returns. A response that is ready is sent directly,
- * since routing through Express costs more than a cached response. Express handles deferred responses and the requests of
- * `middleware`. A thrown error is logged with its stack and becomes a plain 500; a `BusyError` becomes a 503.
+ * Sends the first outcome of the responders. A ready response bypasses Express, which costs more than a cached response. Errors
+ * are logged and become a 500; a `BusyError` becomes a 503.
  */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
   readonly logger: Logger;
-  /** An Express handler that receives all requests of one path, with any method. */
+  /** Handler of all requests of one path, with any method. */
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const { responders, commonHeaders, logger, middleware } = options;
@@ -43,8 +42,7 @@ export function createRequestHandler(options: {
 
   return (request, response) => {
     request.url = toOriginForm(request.url);
-    // The connection is closed after the response, since a proxy and this server could disagree about where the body of a GET
-    // request ends.
+    // A proxy and this server could disagree about where the body of a GET request ends, so the connection is closed.
     if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
       response.shouldKeepAlive = false;
     const parsed = parseRequest(request);
@@ -57,7 +55,6 @@ export function createRequestHandler(options: {
   };
 }
 
-/** Runs the responders. A synchronous exception becomes a rejected promise, so that both are handled in the same way. */
 function respond(responders: readonly Responder[], request: SiteRequest): Outcome | Promise<Outcome> {
   try {
     return respondInOrder(responders, request);
@@ -76,7 +73,7 @@ function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandle
   };
 }
 
-/** Streams a response at the speed at which the client receives data, compressed with gzip if the client accepts gzip. */
+/** Streams a response at the client's speed, with gzip if the client accepts gzip. */
 async function sendStream(
   request: IncomingMessage,
   response: Response,
@@ -113,7 +110,6 @@ async function sendFile(
   response.set({ ...commonHeaders, ...headers, ...(record ? { "x-request-id": record.id } : {}) });
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
-      // A disconnected client is not an error.
       if (error && !response.destroyed) reject(error);
       else resolve();
     });
@@ -122,10 +118,7 @@ async function sendFile(
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
-/**
- * Returns the status of the response to an error. Client errors keep the status that `send` sets on the error, such as 416 for a
- * range outside a file.
- */
+/** Returns the status for an error. Client errors keep the status of `send`, such as 416 for a range outside a file. */
 function toStatus(error: unknown): number {
   if (error instanceof BusyError) return 503;
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return 500;

@@ -10,13 +10,10 @@ const longestPath = 500;
 const longestAgent = 500;
 const memoizedAgents = 500;
 
-/** Matches an IP address, with the port that some proxies add. Other values in `X-Forwarded-For` are not logged. */
+/** Matches an IP address, with the port that some proxies add. Other values of `X-Forwarded-For` are not logged. */
 const clientAddress = /^[\w.:[\]%-]{1,64}$/;
 
-/**
- * Creates a function that logs one line for each request; health checks are logged at level `debug`. Query strings are not logged,
- * since they may contain search queries.
- */
+/** Creates a function that logs each request, without the query string, since a query may contain personal data. */
 export function logRequests(
   logger: Logger,
   { trustProxy }: Pick<Config, "trustProxy">,
@@ -50,10 +47,7 @@ function toLevel(status: number, path: string): "error" | "info" | "debug" {
   return healthPaths.includes(path) ? "debug" : "info";
 }
 
-/**
- * Creates a memoized test for crawlers. `isbot` runs one long regular expression, and a few hundred different `User-Agent` values
- * cover nearly all requests.
- */
+/** Memoizes `isbot`, which runs one long regular expression. */
 function createCrawlerTest(): (userAgent: string) => boolean {
   const known = new LRUCache<string, boolean>({ max: memoizedAgents });
   return (userAgent) => {

@@ -2,25 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 
-/** Data of a request for its log line and its metrics, created when the request arrives and completed when it is served. */
+/** Data of a request for its log line and its metrics. */
 export interface RequestRecord {
-  /** The client's request id if it has the accepted form, otherwise a new id. */
+  /** The client's request id if well formed, otherwise a new id. */
   readonly id: string;
-  /** Start of the request from `performance.now()`, which changes of the system clock do not affect. */
   readonly started: number;
-  /** Number of bytes that the server had sent over the connection before this request. */
+  /** Bytes that the connection had sent before this request. */
   readonly bytesBefore: number;
-  /** The label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
+  /** Label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   route: string;
-  /** Path of the nearest page, for a 404. */
   nearest?: string;
-  /** `Content-Type` of the response. */
   contentType?: string;
 }
 
 declare module "node:http" {
   interface ServerResponse {
-    /** Record of the request; absent if the request was not observed. */
     record?: RequestRecord;
   }
 }
@@ -29,29 +25,28 @@ declare module "node:http" {
 export interface ServedRequest {
   readonly request: IncomingMessage;
   readonly record: RequestRecord;
-  /** The response's status; 499 if the client disconnected before there was a response. */
+  /** Status 499 if the client disconnected before there was a response. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Number of bytes sent over the connection, including the response headers. */
+  /** Bytes sent, including the response headers. */
   readonly bytes: number;
-  /** True if the client disconnected before the whole response was sent. */
   readonly isAborted: boolean;
 }
 
-/** Counts and times of requests; mutable, updated with every request. */
+/** Requests in progress and the time of the last one; updated with every request. */
 export interface RequestActivity {
   inFlight: number;
-  /** Time at which the last request arrived, from `performance.now()`. */
+  /** Time from `performance.now()`. */
   lastRequest: number;
 }
 
-/** Status that nginx logs for a client that disconnected before the response. */
+/** Status that nginx logs for a client that disconnects before the response. */
 const clientClosedRequest = 499;
 
-/** The only accepted form of a client's request id, since it is written into logs and into a response header. */
+/** Only such ids of clients are written into logs and response headers. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Creates a function that records each request, and passes the record to the monitors when the request is over. */
+/** Records each request and passes the record to the monitors when the request is over. */
 export function createRequestObserver(
   activity: RequestActivity,
   monitors: readonly ((served: ServedRequest) => void)[],
@@ -77,7 +72,7 @@ export function createRequestObserver(
     response.record = record;
     activity.inFlight++;
     activity.lastRequest = started;
-    // `close` is emitted only once, so `on` has the same effect as `once` without its wrapper function.
+    // `close` is emitted only once, so `on` needs no wrapper function as `once` does.
     response.on("close", () => close(request, response, record));
   };
 }

@@ -7,21 +7,18 @@ import { type Headers, toPlainResponse } from "./response.ts";
 const longestTarget = 4096;
 const allowedMethods = "GET, HEAD";
 
-/** Matches a host name or IP address with an optional port, without spaces, path or user name. */
+/** Matches a host name or IP address with an optional port. */
 const validHost = /^[\w.~:[\]%!$&'()*+,;=-]*$/;
 
 const refuse = (status: number, text: string, headers?: Headers) => toPlainResponse(status, text, "refused", headers);
 
-/**
- * Refuses requests that no page can serve: an ambiguous host, a method other than GET and HEAD, an over-long target, invalid
- * percent-encoding.
- */
+/** Refuses an ambiguous host, methods other than GET and HEAD, an over-long target and invalid percent-encoding. */
 export const refuseBadRequests: Responder = (request) => {
   const { method, rawPath, targetLength } = request;
   if (!hasValidHost(request)) return refuse(400, "Bad request", { connection: "close" });
   // `OPTIONS *` is a request about the server as a whole (RFC 9110, 9.3.7).
   if (method === "OPTIONS" && rawPath === "*") return { ...refuse(204, "", { allow: allowedMethods }), body: noBody };
-  // The body of the request is not read, so the connection cannot be used for another request.
+  // The body is not read, so the connection cannot be used for another request.
   if (method !== "GET" && method !== "HEAD")
     return refuse(405, "Method not allowed", { allow: allowedMethods, connection: "close" });
   if (targetLength > longestTarget) return refuse(414, "The URL is too long");
@@ -31,10 +28,7 @@ export const refuseBadRequests: Responder = (request) => {
 
 const noBody = Buffer.alloc(0);
 
-/**
- * Returns whether the `Host` header field is valid (RFC 9112, 3.2). For repeated or invalid fields, a proxy or cache in front of
- * this server may have chosen another host.
- */
+/** Checks the `Host` header (RFC 9112, 3.2). For repeated or invalid fields, a proxy may have chosen another host. */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
   if (!validHost.test(headers.host ?? "")) return false;
   let count = 0;

@@ -10,25 +10,19 @@ import type { SiteResponse } from "./response.ts";
 import { createRouteFinder } from "./route-patterns.ts";
 import { toContentSecurityPolicy } from "./security-headers.ts";
 
-/**
- * Form in which a page is sent: `document` is HTML, `data` is the response that React Router's browser code requests for a client
- * navigation.
- */
+/** Form of a page: an HTML document, or the data that React Router requests for a client navigation. */
 export type Representation = "document" | "data";
 
 export interface PageRenderer {
-  /** Returns the pattern in `routes.ts` that a path matches, such as `release-notes/*`. */
+  /** Returns the pattern in `routes.ts` that a path matches. */
   readonly findPattern: (path: string) => string;
-  /**
-   * Renders a page.
-   * @param url path within the site, with an optional query
-   */
+  /** Renders a page. `url` is a path within the site with an optional query. */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 
 /**
- * Creates the renderer, which renders pages with React Router and sets all headers of a page. React Router receives a request that
- * is created from the path alone, so that a response cannot depend on the client, its headers or its host name.
+ * Renders pages with React Router and sets their headers. The request is created from the path alone, so that a response cannot
+ * depend on the client.
  */
 export function createPageRenderer(options: {
   readonly build: ServerBuild;
@@ -36,7 +30,6 @@ export function createPageRenderer(options: {
   readonly cacheHeaders: CacheHeaders;
   readonly logger: Logger;
   readonly isDevelopment: boolean;
-  /** Called with the duration of each render in milliseconds. */
   readonly onRender: ((milliseconds: number) => void) | undefined;
 }): PageRenderer {
   const { build, site, cacheHeaders, logger, isDevelopment, onRender } = options;
@@ -56,7 +49,7 @@ export function createPageRenderer(options: {
       ...headers,
       "cross-origin-resource-policy": "same-origin",
       ...(isFound ? cacheHeaders.page : cacheHeaders.nothing),
-      // Search engines should index only HTML documents that exist, not the data that scripts request.
+      // Search engines should index only HTML documents that exist.
       ...(isFound && isDocument ? {} : { "x-robots-tag": "noindex" }),
       ...(isDocument && response.status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
@@ -72,8 +65,7 @@ export function createPageRenderer(options: {
       const started = performance.now();
       const [path = "/"] = target.split("?", 1);
       const url = new URL(representation === "data" ? toDataPath(path) : target, site.shell.origin);
-      // The browser has the frame's data from the first document, so a client navigation requests only the data of the page's own
-      // route.
+      // The browser has the frame's data, so only the data of the page's own route is requested.
       if (representation === "data") url.searchParams.set("_routes", findRoute(path)?.id ?? "page");
       const context = new RouterContextProvider();
       context.set(siteContext, site);

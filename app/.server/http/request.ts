@@ -1,21 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/** A request in the form that responders use, parsed once. */
+/** A request as responders use it, parsed once. */
 export interface SiteRequest {
   readonly method: string;
-  /** The request target without its query, exactly as the client sent it. */
+  /** Request target without its query, exactly as the client sent it. */
   readonly rawPath: string;
-  /** The canonical spelling of `rawPath`; undefined if no page or file can have this path. */
+  /** Canonical spelling of `rawPath`; undefined if no page or file can have this path. */
   readonly path: string | undefined;
-  /** The query string without the question mark; empty without a query. */
   readonly query: string;
-  /** Length of the whole request target in characters. */
   readonly targetLength: number;
-  /** Path of the page whose data React Router's browser code requests; undefined for other requests. */
+  /** Path of the page whose data React Router's browser code requests. */
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Alternating names and values; repeated fields are kept. */
+  /** Alternating names and values, with repeated fields. */
   readonly rawHeaders: readonly string[];
 }
 
@@ -35,10 +33,7 @@ export function parseRequest({ method = "", url = "", headers, rawHeaders }: Inc
   };
 }
 
-/**
- * Converts a target in absolute form, as proxies send it, to its path. Every server must accept the absolute form (RFC 9112,
- * 3.2.2).
- */
+/** Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2), to its path. */
 export function toOriginForm(target = ""): string {
   if (target.startsWith("/")) return target;
   return target.replace(/^https?:\/\/[^/?#\\]*(?=([/?]|$))/i, (_authority, next) => (next === "/" ? "" : "/"));

@@ -8,31 +8,28 @@ import { type Headers, type SiteResponse, toBusyResponse, toRedirect } from "./r
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** `Cache-Control` of search results. After a deployment of content, readers may see earlier results for 60 seconds. */
+/** `Cache-Control` of search results. Readers may see earlier results for 60 s after a deployment of content. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
-/** Maximum number of waiting searches. Further searches fail with status 503 and `Retry-After`. */
+/** Maximum number of waiting searches. Further searches get status 503 and `Retry-After`. */
 const maximumWaiting = 20;
 
-/**
- * Maximum time in milliseconds for which a search waits for the index. After this time, the search uses the records that the index
- * contains so far.
- */
+/** Maximum wait for the index in milliseconds. Afterwards, the search uses the records indexed so far. */
 const indexMilliseconds = 1_500;
 
 export interface SearchServing {
   readonly search: SearchIndex;
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
-  /** Called with each query without results. A repeated query does not count while its response is cached. */
+  /** Receives each query without results, unless the response is cached. */
   readonly onNoResults: (query: string) => void;
-  /** A separate response cache for search results, so that a flood of queries evicts no page. */
+  /** Separate from the page cache, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;
 }
 
 /**
- * Serves `/search.json` for programs and the search dialog, and `/search?q=` for readers. The query is parsed and serialized again,
- * so that no other part of the URL affects the results.
+ * Serves `/search.json` and `/search?q=`. The query is parsed and serialized again, so that no other part of the URL has an
+ * effect.
  */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
@@ -69,7 +66,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     const parameters = new URLSearchParams(query);
     if (rawPath === searchDataPath) return respondWithData(parameters);
     if (rawPath === searchPath) return respondWithPage(parameters);
-    // React Router matches routes case-insensitively, so another spelling of this path would render the page without the query.
+    // React Router matches case-insensitively and would render another spelling without the query.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
     return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
@@ -78,10 +75,6 @@ export function respondToSearch(serving: SearchServing): Responder {
 
 const { minimum, maximum, standard } = searchLimits;
 
-/**
- * Parses the parameter `limit`.
- * @returns undefined if the value is not allowed
- */
 function parseLimit(written: string | null): number | undefined {
   if (written === null) return standard;
   const limit = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
@@ -89,8 +82,8 @@ function parseLimit(written: string | null): number | undefined {
 }
 
 /**
- * Returns the part of a query that may be logged, so that maintainers can add synonyms: words of 3 to 20 letters in alphabetical
- * order. Numbers, e-mail addresses and sentences never reach the log.
+ * Returns the words of a query that may be logged: 3 to 20 letters, sorted. Numbers, e-mail addresses and sentences never reach
+ * the log.
  */
 export const listPlainWords = (query: string): readonly string[] =>
   query
@@ -135,10 +128,7 @@ async function renderResults({ renderer, search }: SearchServing, url: string): 
   return { ...page, headers, route: searchPath, isCacheable: search.isComplete() };
 }
 
-/**
- * Creates a function that waits for the search index. While a reader waits, building the index has priority over other background
- * work.
- */
+/** Creates a wait for the search index, whose build then has priority over other background work. */
 export function createIndexWait({ search, queue }: Pick<SearchServing, "search" | "queue">): () => Promise<unknown> {
   let building: Promise<unknown> | undefined;
   return async () => {

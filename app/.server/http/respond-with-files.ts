@@ -17,21 +17,13 @@ interface FileServing {
   readonly cacheHeaders: CacheHeaders;
 }
 
-/**
- * Maximum size in bytes of a file that is cached. Larger files are streamed from disk, in ranges if the client requests a range.
- */
+/** Maximum size in bytes of a cached file. Larger files are streamed from disk, with ranges. */
 const largestCachedBytes = 1024 * 1024;
 
-/**
- * Content security policy of scripts and styles. They are not documents, so the long policy of pages is not needed and would add
- * 250 bytes to each file.
- */
+/** Policy of scripts and styles. The long policy of pages would add 250 bytes to each file. */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Serves the built scripts and styles. Their names contain a hash of their bytes, so clients may keep them forever. An unknown name
- * is from another build. The folder is read once, so that a request can select only listed files.
- */
+/** Serves the built scripts and styles, which clients may keep forever. Only files listed at the start can be requested. */
 export async function respondWithAssets(clientDirectory: string, serving: FileServing): Promise<Responder> {
   const directory = path.join(clientDirectory, "assets");
   const entries = await readdir(directory, { withFileTypes: true });
@@ -47,21 +39,21 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
     const response = serving.cache.get(rawPath, () =>
       normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
     );
-    // A new build may have removed the file while this process is running.
+    // A new build may have removed the file.
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
 }
 
 /**
- * Serves the files of `content/static` and the files beside authors' posts. Only files that were found when the site was loaded are
- * served: no folder listing, no dotfiles, no path that a request could construct.
+ * Serves static files and the files beside posts. Only files found at the start are served: no listing, no dotfiles, no
+ * constructed path.
  */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: FileServing,
 ): Responder {
   const route = "static file";
-  /** Responses for large files by path, size and modification time, so that each file is hashed once. */
+  /** Large files by path, size and modification time, so that each file is hashed once. */
   const streamed = new Map<string, FileResponse>();
 
   const read = async (target: string, file: string) => {
@@ -92,15 +84,12 @@ async function normalizeResponse(file: string, headers: Headers, route: string):
 
 const toContentType = (file: string) => contentType(path.extname(file).toLowerCase()) || "application/octet-stream";
 
-/**
- * Matches content types that a browser only displays or plays, so that they need no sandbox. Browsers open PDF files in their own
- * viewer, which the sandbox would block.
- */
+/** Matches types that a browser only displays or plays. A sandbox would block the viewer for PDF files. */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 
 /**
- * Returns the headers of an authored file, which depend only on its name. No authored file can run scripts: documents of any format
- * are sandboxed, and JavaScript is sent as plain text, which `nosniff` keeps pages from loading as a script.
+ * Returns headers that depend only on the file name. No authored file can run scripts: documents are sandboxed, and JavaScript is
+ * sent as plain text with `nosniff`.
  */
 export function toAuthoredHeaders(file: string): Headers {
   const type = toContentType(file);
@@ -110,14 +99,13 @@ export function toAuthoredHeaders(file: string): Headers {
   };
 }
 
-/** Returns a digest of a file's bytes, so that all replicas send the same `ETag`. */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("base64url").slice(0, 22);
 }
 
-/** Returns undefined for a file that was removed while the process runs; throws every other error again. */
+/** Returns undefined for a file that was removed; throws every other error again. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

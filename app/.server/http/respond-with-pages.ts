@@ -18,13 +18,12 @@ export interface PageServing {
   readonly cache: ResponseCache;
   readonly cacheHeaders: CacheHeaders;
   readonly renderer: PageRenderer;
-  /** Queue in which pages are rendered and resources are created, one task in each iteration of the event loop. */
   readonly queue: WorkQueue;
 }
 
 type Made = CachedResponse | Promise<CachedResponse>;
 
-/** Serves feeds, downloads and Markdown versions. Clients request a page as Markdown by its `.md` path or by `Accept`. */
+/** Serves feeds, downloads and Markdown versions, which clients request by `.md` or by `Accept`. */
 export function respondWithResources({ site, cache, cacheHeaders, queue }: PageServing): Responder {
   return ({ path, query, headers }) => {
     if (path === undefined) return undefined;
@@ -54,10 +53,7 @@ export function respondWithResources({ site, cache, cacheHeaders, queue }: PageS
   };
 }
 
-/**
- * Yields a resource's body chunk by chunk. Each chunk is produced in a separate iteration of the event loop, when the client is
- * ready to receive it.
- */
+/** Yields a body chunk by chunk, each in a separate iteration of the event loop when the client is ready. */
 async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator<string> {
   const body = await queue.run(() => resource.body());
   if (typeof body === "string" || body instanceof Uint8Array) return yield String(body);
@@ -66,7 +62,7 @@ async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator
     if (piece.value !== "") yield piece.value;
 }
 
-/** Returns the whole body of a resource. An iterable body is collected in slices; every other body is produced in one slice. */
+/** Returns a whole body. An iterable body is collected in slices. */
 async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
   const body = await queue.run(() => (isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body()));
   if (body instanceof Uint8Array) return Buffer.from(body);
@@ -75,9 +71,8 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
 }
 
 /**
- * Redirects `.html`, `index.html`, trailing slashes and other spellings to the page's own path, and moved pages to their new path.
- * The target is always a path of the site or a URL from the settings. Only the query of the request is copied to `Location` and,
- * for a wildcard redirect, the normalized rest of the path.
+ * Redirects other spellings and moved paths. The target is a path of the site or a URL of the settings, with the request's query
+ * and, for a wildcard, the normalized rest of the path.
  */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
@@ -91,10 +86,9 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   };
 }
 
-/** Finds the page for another spelling of its path or for a path that has moved. */
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
-  // Several trailing slashes cannot be normalized, so the raw path is used in this case.
+  // Several trailing slashes cannot be normalized.
   const clean = toCleanPath(path ?? rawPath);
   for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
     if (candidate === undefined) continue;
@@ -105,7 +99,7 @@ function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect
   return undefined;
 }
 
-/** Serves every page of the site, as an HTML document or as data for a client navigation. */
+/** Serves every page, as an HTML document or as data for a client navigation. */
 export function respondWithPages(serving: PageServing): Responder {
   const { site } = serving;
   return ({ rawPath, dataPath }) => {
@@ -114,16 +108,13 @@ export function respondWithPages(serving: PageServing): Responder {
   };
 }
 
-/**
- * Returns the response with a page, from the response cache if possible. The warm-up also uses this function. The query string has
- * no effect.
- */
+/** Returns a page's response, from the cache if possible. The query string has no effect. */
 export function getPage({ cache, renderer, queue }: PageServing, path: string, representation: Representation): Made {
   const key = representation === "data" ? toDataPath(path) : path;
   return cache.get(key, () => queue.run(() => renderer.render(path, representation)));
 }
 
-/** Redirects a path that means exactly one page in another spelling, such as an operation id in another notation, to this page. */
+/** Redirects a path that means exactly one page in another spelling. */
 export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Responder {
   return ({ path, dataPath }) => {
     if (path === undefined || dataPath !== undefined) return undefined;
@@ -132,22 +123,22 @@ export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Respond
   };
 }
 
-/** Segment that replaces the parameters of a route pattern in the path of an unknown page. */
+/** Replaces the parameters of a route pattern in the path of an unknown page. */
 const unknownSegment = "~";
 
 export interface NotFoundServing extends PageServing {
-  /** A separate response cache for 404s, so that a flood of unknown paths evicts no page. */
+  /** Separate from the page cache, so that a flood of unknown paths evicts no page. */
   readonly missing: ResponseCache;
 }
 
 /**
- * Responds to every remaining request with a 404 that names the nearest pages and repeats no part of the request. Programs that
- * request Markdown receive Markdown. All others receive the not-found page, which is rendered once for each route pattern.
+ * Responds with a 404 that names the nearest pages and repeats no part of the request. The HTML page is rendered once for each
+ * route pattern.
  */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>
-    // This cache key cannot collide with a path, since paths begin with a slash.
+    // Paths begin with a slash, so this key cannot collide with a path.
     cache.get(`missing ${representation} ${pattern}`, () =>
       queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)),
     );
@@ -159,7 +150,7 @@ export function respondNotFound(serving: NotFoundServing): Responder {
     const common = {
       status: 404,
       nearest: pages[0]?.path ?? "none",
-      // While the search index is being built, its results are incomplete and must not be cached.
+      // Results are incomplete while the search index is being built.
       isCacheable: site.search.isComplete(),
     };
     const link = toNearestLinks(pages);
@@ -193,13 +184,13 @@ export function respondNotFound(serving: NotFoundServing): Responder {
 const toRepresentation = (dataPath: string | undefined): Representation =>
   dataPath === undefined ? "document" : "data";
 
-/** Returns whether a program requests Markdown: by `Accept`, or by the suffix `.md` if `Accept` does not name HTML. */
+/** Returns whether `Accept` prefers Markdown, or the path ends in `.md` and `Accept` does not name HTML. */
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
 /**
- * Creates a path that matches a route pattern and belongs to no page. Routes match case-insensitively and pages case-sensitively,
- * so an upper-case path is the alternative.
+ * Creates a path that matches a pattern and belongs to no page. Routes match case-insensitively and pages case-sensitively, so
+ * upper case is the alternative.
  */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;

@@ -1,16 +1,16 @@
 import type { SiteRequest } from "./request.ts";
 import type { CachedResponse, FileResponse, SiteResponse, StreamedResponse } from "./response.ts";
 
-/** The result of a responder for a request that it handles. */
+/** Result of a responder. */
 export type Outcome = SiteResponse | CachedResponse | FileResponse | StreamedResponse;
 
 /**
- * Handles some requests, and returns undefined for all others, which the next responder receives. A response that is ready is
- * returned synchronously, since an `await` would cost more than a cached page.
+ * Handles some requests and returns undefined for all others. Ready responses are returned synchronously, since an `await` costs
+ * more than a cached page.
  */
 export type Responder = (request: SiteRequest) => Outcome | undefined | Promise<Outcome | undefined>;
 
-/** Returns the first outcome in the order of the list. The last responder must handle every request. */
+/** Returns the first outcome. The last responder must handle every request. */
 export function respondInOrder(
   responders: readonly Responder[],
   request: SiteRequest,

@@ -9,7 +9,7 @@ import {
   toCachedResponse,
 } from "./response.ts";
 
-/** Counts since the process started, and the current size of the cache. */
+/** Counts since the start, and the size of the cache. */
 export interface CacheStatistics {
   readonly entries: number;
   readonly bytes: number;
@@ -21,25 +21,24 @@ export interface CacheStatistics {
 }
 
 export interface ResponseCache {
-  /** Returns the cached response, which counts as a cache hit; undefined if the cache does not contain the response. */
+  /** Returns the cached response, which counts as a cache hit. */
   readonly find: (key: string) => CachedResponse | undefined;
   /**
-   * Returns the cached response, or calls `make` once for all requests that wait for the same key. The new response is compressed
-   * with gzip before it is returned. A failure (status 5xx or a rejection) is not cached.
+   * Returns the cached response, or calls `make` once for all waiting requests and compresses the result with gzip. Failures are
+   * not cached.
    */
   readonly get: (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
   ) => CachedResponse | Promise<CachedResponse>;
-  /** Resolves when all Brotli compressions that were waiting at the time of the call are complete. */
+  /** Resolves when the waiting Brotli compressions are complete. */
   readonly settled: () => Promise<void>;
   readonly statistics: () => CacheStatistics;
 }
 
 /**
- * Creates a cache that keeps responses within a limit of bytes for all content encodings together; the least recently used are
- * evicted first. A response above the limit is returned and not kept. With `maximumBytes` 0, as in development, no response is kept
- * or compressed.
+ * Creates a cache with a limit in bytes for all encodings together. Larger responses are not kept. With 0, as in development,
+ * nothing is kept or compressed.
  */
 export function createResponseCache({
   maximumBytes,
@@ -47,7 +46,6 @@ export function createResponseCache({
   compressors,
 }: {
   readonly maximumBytes: number;
-  /** Headers that are added to every response that does not set them. */
   readonly commonHeaders: Headers;
   readonly compressors: Compressors;
 }): ResponseCache {
@@ -60,7 +58,7 @@ export function createResponseCache({
     },
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Brotli compressions run one after another, so that they never occupy the whole thread pool while a client waits for gzip. */
+  /** Brotli compressions run one after another, so that the thread pool has room for gzip. */
   let brotliQueue = Promise.resolve();
 
   const compress = async (response: CachedResponse, encoding: "gzip" | "br"): Promise<CachedResponse> => {
@@ -76,7 +74,7 @@ export function createResponseCache({
     const response = responses.peek(key);
     if (response === undefined) return;
     const smaller = await compress(response, "br");
-    // The entry may have been evicted and created again during the compression.
+    // The entry may have been evicted and created again meanwhile.
     if (smaller !== response && responses.peek(key) === response) responses.set(key, smaller);
   };
 

@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 /** Header values by name; names are in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** The content encodings in which responses are cached, the best compression first. */
+/** Content encodings of cached responses, the best compression first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A response from a responder. Length, encoding, `ETag` and `Vary` are derived from the body when the response is sent. */
+/** Response of a responder. Length, encoding, `ETag` and `Vary` are added when the response is sent. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** The label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
+  /** Label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   readonly route: string;
   /** Path of the nearest page, for the metrics of a 404. */
   readonly nearest?: string;
@@ -20,49 +20,45 @@ export interface SiteResponse {
   readonly isCacheable?: boolean;
 }
 
-/** A file that is streamed from disk, in ranges if the client requests a range. */
+/** File that is streamed from disk, with ranges. */
 export interface FileResponse {
-  /** Absolute path of the file. */
   readonly file: string;
   readonly headers: Headers;
   readonly route: string;
 }
 
-/** A response whose body is sent while it is produced. */
+/** Response whose body is sent while it is produced. */
 export interface StreamedResponse {
   readonly stream: AsyncIterable<string>;
   readonly headers: Headers;
   readonly route: string;
 }
 
-/** A response in one content encoding, ready to be written. */
+/** Response in one content encoding, ready to be written. */
 export interface Variant {
-  /** Alternating names and values, the format that `response.writeHead` processes fastest. */
+  /** Alternating names and values, which `response.writeHead` processes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /**
-   * A strong `ETag` that is derived only from the bytes, so that all replicas send the same value. Absent unless the status is 200.
-   */
+  /** Strong `ETag` derived only from the bytes, so that all replicas send the same; absent unless the status is 200. */
   readonly etag: string | undefined;
-  /** Headers of a 304 for this variant. */
   readonly notModifiedHeaders: readonly string[];
 }
 
-/** An immutable entry of the response cache. When a compression completes, an entry with one more variant replaces the entry. */
+/** Immutable cache entry. An entry with one more variant replaces it when a compression completes. */
 export interface CachedResponse {
   readonly source: SiteResponse;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
-  /** Memory of all variants in bytes, including an estimate for headers. */
+  /** Memory of all variants in bytes, with an estimate for headers. */
   readonly bytes: number;
 }
 
-/** Estimated memory of an entry in bytes without its bodies: objects, key and header text. */
+/** Estimated memory of an entry in bytes, without its bodies. */
 const overheadBytes = 4096;
 
-/** Headers that a 304 omits; all other headers update the client's stored response (RFC 9110, 15.4.5). */
+/** Headers that a 304 omits (RFC 9110, 15.4.5). */
 const representationHeaders: ReadonlySet<string> = new Set(["content-type", "content-length", "content-encoding"]);
 
-/** Minimum size in bytes of a compressed body: below this size, compression saves less than a packet. */
+/** Minimum size in bytes of a compressed body. Compressing less saves less than a packet. */
 const minimumCompressedBytes = 512;
 const compressibleType = /^text\/|[/+](?:json|xml|yaml|javascript)\b|^image\/svg\+xml|^image\/x-icon/;
 
@@ -71,7 +67,7 @@ export function isCompressible({ headers, body }: SiteResponse): boolean {
   return body.length >= minimumCompressedBytes && compressibleType.test(headers["content-type"] ?? "");
 }
 
-/** Creates a short plain-text response that repeats no part of the request and is not cached. */
+/** Creates a short plain-text response that repeats no part of the request. */
 export function toPlainResponse(status: number, text: string, route: string, headers: Headers = {}): SiteResponse {
   return {
     status,
@@ -81,15 +77,12 @@ export function toPlainResponse(status: number, text: string, route: string, hea
   };
 }
 
-/**
- * Creates a permanent redirect.
- * @param location a path of the site with an optional query, never built from the request
- */
+/** Creates a permanent redirect. The location is never built from the request. */
 export function toRedirect(location: string): SiteResponse {
   return toPlainResponse(301, "Moved", "redirect", { location, "cache-control": "public, max-age=300" });
 }
 
-/** Creates the response to a client that must retry later because too much CPU work is waiting. */
+/** Creates the response while too much CPU work is waiting. */
 export function toBusyResponse(route: string): SiteResponse {
   return toPlainResponse(503, "Too many requests are waiting. Retry in a few seconds.", route, { "retry-after": "2" });
 }
@@ -101,9 +94,9 @@ export function toCachedResponse(source: SiteResponse): CachedResponse {
   return { source, variants: { identity }, bytes: source.body.length + overheadBytes };
 }
 
-/** Adds a compressed form of the body to a response. */
+/** Adds a compressed body to a response. */
 export function addVariant(response: CachedResponse, encoding: Encoding, body: Buffer): CachedResponse {
-  // Each encoding is a different sequence of bytes and needs a different strong `ETag`.
+  // Each encoding is a different sequence of bytes and needs its own strong `ETag`.
   const etag = response.variants.identity.etag?.replace(/"$/, `-${encoding}"`);
   const variants = { ...response.variants, [encoding]: toVariant(response.source, encoding, body, etag) };
   return { ...response, variants, bytes: response.bytes + body.length };

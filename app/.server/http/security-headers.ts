@@ -1,10 +1,7 @@
 import type { Site } from "#app/.server/site/site.ts";
 import type { Headers } from "./response.ts";
 
-/**
- * Returns the content security policy of a document. Inline scripts are allowed by hash.
- * @param embeds hosts that frames may load
- */
+/** Returns the content security policy of a document. Frames may load only the hosts of `embeds`. */
 export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -22,15 +19,12 @@ export function toContentSecurityPolicy(scriptHashes: string, embeds: readonly s
   ].join("; ");
 }
 
-/**
- * Content security policy of a document in the content, such as SVG or HTML, that is opened by itself: it is rendered, but cannot
- * run scripts or load files.
- */
+/** Policy of an authored document that is opened by itself, such as SVG: it cannot run scripts or load files. */
 export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 
-/** Returns the headers of every response; a response may replace them with stricter values. */
+/** Returns the headers of every response, which a response may replace with stricter values. */
 export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "serving">): Headers {
   const { strictTransport } = serving;
   return {
@@ -39,7 +33,7 @@ export function toSecurityHeaders({ version, serving }: Pick<Site, "version" | "
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
-    // Other sites may use images and feeds; pages replace this value with `same-origin`.
+    // Other sites may use images and feeds; pages send `same-origin`.
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
     "x-content-version": version,

@@ -11,16 +11,12 @@ import {
   type Variant,
 } from "./response.ts";
 
-/** A response whose whole body is in memory, whether or not it comes from a response cache. */
 type InMemory = Exclude<Outcome, FileResponse | StreamedResponse>;
 
-/** Writes a response in the content encoding that the client prefers, or a 304 if the client already has the response. */
+/** Writes a response in the preferred encoding, or a 304. */
 export type SendResponse = (request: IncomingMessage, response: ServerResponse, outcome: InMemory) => void;
 
-/**
- * Creates the function that writes responses.
- * @param commonHeaders headers that are added to every response that does not set them; cached responses contain them already
- */
+/** Creates the function that writes responses. Cached responses contain the common headers already. */
 export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: Headers): SendResponse {
   return (request, response, outcome) => {
     const cached =
@@ -43,15 +39,11 @@ export function createSender(chooseEncodings: ChooseEncodings, commonHeaders: He
   };
 }
 
-/**
- * Adds the request id to the headers. All headers are in one flat list, since `writeHead` is fastest with such a list if no header
- * was set before.
- */
+/** Adds the request id. `writeHead` is fastest with one flat list of headers. */
 function withRequestId(headers: readonly string[], { record }: ServerResponse): string[] {
   return record === undefined ? [...headers] : [...headers, "x-request-id", record.id];
 }
 
-/** Returns the variant in the first accepted encoding that is ready, or the uncompressed variant. */
 function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): Variant {
   for (const encoding of accepted) {
     const variant = variants[encoding];
@@ -60,10 +52,7 @@ function findBest(accepted: readonly Encoding[], { variants }: CachedResponse): 
   return variants.identity;
 }
 
-/**
- * Finds the variant that the client already has. All accepted encodings are compared, since the client may have received the
- * response before a better compression was ready.
- */
+/** Finds the variant that the client has. The client may have received another encoding before a better compression was ready. */
 function findKnown(header: string, accepted: readonly Encoding[], cached: CachedResponse): Variant | undefined {
   const best = findBest(accepted, cached);
   if (header === best.etag || header.trim() === "*") return best;

@@ -3,33 +3,26 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
-/** Maximum time in milliseconds for which small tasks run without a pause for requests. */
+/** Maximum duration of a slice in milliseconds. */
 const sliceMilliseconds = 8;
-/** Pause in milliseconds after every slice of background work while requests are in progress. */
+/** Pause in milliseconds after a slice while requests are in progress. */
 const pauseMilliseconds = 25;
 
 /**
- * Runs CPU work one task at a time, each in a separate iteration of the event loop, so that cached responses are served between two
- * tasks even if many tasks are waiting.
+ * Runs CPU work one task at a time, each in its own iteration of the event loop, so that cached responses are served in between.
  */
 export interface WorkQueue {
-  /**
-   * Runs a task after all tasks that are already waiting.
-   * @throws {BusyError} if `maximumWaiting` tasks are already waiting
-   */
+  /** Runs a task after all waiting tasks. Throws a `BusyError` if `maximumWaiting` tasks wait. */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;
-  /** Runs an iterator to its end in short slices, and returns its values. */
+  /** Runs an iterator in short slices and returns its values. */
   readonly collect: <T>(values: Iterable<T>) => Promise<readonly T[]>;
-  /** Resolves when no other work is waiting; if requests are in progress then, resolves after a further pause. */
+  /** Resolves when no other work is waiting, after a pause if requests are in progress. */
   readonly whenIdle: () => Promise<void>;
-  /** Runs an iterator to its end in short slices, each when no other work is waiting. Stops early when the signal is aborted. */
+  /** Runs an iterator in short slices, each when no other work is waiting, until the signal is aborted. */
   readonly runInBackground: (slices: Iterable<unknown>, signal: AbortSignal) => Promise<void>;
 }
 
-/**
- * Creates a queue for CPU work.
- * @param isBusy returns whether requests are in progress; background work then pauses after every slice
- */
+/** Creates a queue for CPU work. Background work pauses after every slice while `isBusy` returns true. */
 export function createWorkQueue({
   maximumWaiting,
   isBusy = () => false,
@@ -75,10 +68,7 @@ export function createWorkQueue({
   };
 }
 
-/**
- * Advances an iterator for one slice.
- * @returns whether the iterator has ended
- */
+/** Advances an iterator for one slice. Returns whether the iterator has ended. */
 function runSlice<T>(iterator: Iterator<T>, use: (value: T) => void): boolean {
   const end = performance.now() + sliceMilliseconds;
   do {

@@ -1,17 +1,12 @@
 import { writeSync } from "node:fs";
 
-/** File descriptor of standard output (1) or standard error (2). */
 type Descriptor = 1 | 2;
 
-/** Milliseconds between two attempts to write to a full pipe. */
 const pauseMilliseconds = 5;
 
 /**
- * Writes a whole text synchronously. A stream would lose its buffered text when the process exits, and a stream error without a
- * listener would end the process.
- * @param patience milliseconds without progress after which writing to a full pipe is given up; unlimited by default, since a
- * reader may be slow
- * @returns the code of the error that stopped the writing, such as `EPIPE` or `ENOSPC`; undefined after everything is written
+ * Writes a whole text synchronously, since a stream loses its buffer when the process exits. Gives up after `patience`
+ * milliseconds without progress. Returns the code of an error, such as `EPIPE`.
  */
 export function writeOutput(
   descriptor: Descriptor,

@@ -5,7 +5,7 @@ import type { Site } from "#app/.server/site/site.ts";
 const words = z.string().trim().min(1).max(1000);
 const version = z.string().trim().min(1).max(50);
 
-/** Adds prompts for two tasks that need several tools: planning an integration and checking an upgrade. */
+/** Adds prompts for planning an integration and checking an upgrade. */
 export function addPrompts(server: McpServer, site: Site): void {
   server.registerPrompt(
     "plan_integration",
@@ -53,7 +53,6 @@ const toPrompt = (text: string) => ({
   messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
 });
 
-/** Lists at most 60 groups of operations, each with its first 12 operations. */
 function listGroups({ apis }: Site): string {
   return apis
     .flatMap(({ groups }) => groups)

@@ -5,7 +5,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { findPage } from "./find-page.ts";
 
-/** Kinds of pages that are listed as resources, since they link to all other pages. Clients can read every page by its URL. */
+/** Kinds of pages that link to all other pages. Clients can read every page by its URL. */
 const listedKinds: readonly PageKind[] = [
   "home",
   "page",
@@ -20,7 +20,7 @@ const maximumListed = 100;
 
 const mimeType = "text/markdown";
 
-/** Adds the index of all pages and each page as Markdown. A page's URI is the URL of its Markdown version. */
+/** Adds the index of all pages and each page as Markdown, under the URL of its Markdown version. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
   const read = async (page: Page) => ({

@@ -8,13 +8,10 @@ import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";
 import { addSearchTool } from "./tools/search-tool.ts";
 
-/**
- * Clients may cache a result for five minutes. Content changes only with a restart, and clients receive no notification of a
- * restart.
- */
+/** Clients may cache results for five minutes. They receive no notification of a restart, which changes the content. */
 const cacheHint = { ttlMs: 300_000, cacheScope: "public" } as const;
 
-/** Creates an MCP server for one request. Its tools, resources and prompts never change, so the server offers no notifications. */
+/** Creates an MCP server for one request. Its tools never change, so it offers no notifications. */
 export function createMcpServer(site: Site): McpServer {
   const { shell } = site;
   const hasPrompts = site.apis.length > 0;

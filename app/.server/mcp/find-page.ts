@@ -18,10 +18,9 @@ export const toResult = (value: Record<string, unknown>, text = JSON.stringify(v
   structuredContent: value,
 });
 
-/** Returns a tool result that reports an error of the caller. */
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
-/** Finds the page for a path or URL of this site: the page at this path, the target of a redirect, or an unambiguous guess. */
+/** Finds a page by its path, its URL, a redirect or an unambiguous guess. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   const { origin } = site.shell;
   const path = (pathOrUrl.startsWith(`${origin}/`) ? pathOrUrl.slice(origin.length) : pathOrUrl).replace(
@@ -38,7 +37,7 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   return undefined;
 }
 
-/** Returns the error for an unknown page or operation, with those of the nearest pages that `isFitting` accepts. */
+/** Returns the error for an unknown page or operation with the nearest pages that `isFitting` accepts. */
 export function toMissing(
   site: Site,
   what: string,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
-/** Maximum size of a request body. The arguments of all tools are short. */
+/** Maximum size of a request body. All tools have short arguments. */
 const maximumBody = "64kb";
 
 /** Error codes of JSON-RPC (https://www.jsonrpc.org/specification#error_object). */
@@ -14,13 +14,12 @@ interface McpServing {
   readonly site: Site;
   readonly logger: Logger;
   readonly commonHeaders: Readonly<Record<string, string>>;
-  /** Resolves when the search index is complete, or after a wait of 1.5 s at most. */
   readonly waitForIndex: () => Promise<unknown>;
 }
 
 /**
- * Serves the Model Context Protocol at `/mcp`, with a new server for each POST. A request with the `Origin` of another site is
- * refused, as the protocol requires.
+ * Serves the Model Context Protocol at `/mcp`, with a new server for each POST. Refuses the `Origin` of another site, as the
+ * protocol requires.
  */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
@@ -41,7 +40,7 @@ export function serveMcp(serving: McpServing): RequestHandler {
     refuse(response, 405, "Only POST: this server keeps no sessions and sends nothing unasked");
   });
   router.post(mcpPath, express.json({ limit: maximumBody, type: "application/json" }), async (request, response) => {
-    // A request may contain only one message, since a batch would multiply the work that one request can cause.
+    // A batch would multiply the work that one request can cause.
     if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body))
       return refuse(response, 400, "One JSON-RPC message in application/json is expected");
     await respond(request, response);
@@ -50,14 +49,14 @@ export function serveMcp(serving: McpServing): RequestHandler {
   return router;
 }
 
-/** Creates a function that passes requests to the MCP SDK, whose handlers use the `Request` and `Response` of the Fetch API. */
+/** Passes requests to the MCP SDK, whose handlers use the Fetch API. */
 function createResponder({ site, logger, waitForIndex }: McpServing) {
   let loaded: Promise<Respond> | undefined;
   return async ({ headers, body }: Request, response: Response) => {
     await waitForIndex();
     loaded ??= loadSdk(site, logger);
     const respond = await loaded;
-    // The body is already parsed and passed separately, so this request contains only the headers.
+    // The parsed body is passed separately.
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -65,7 +64,7 @@ function createResponder({ site, logger, waitForIndex }: McpServing) {
       ),
     });
     const sdkResponse = await respond(request, body);
-    // The server offers no notifications, so even the stream of a subscription ends immediately and can be read completely.
+    // Even the stream of a subscription ends immediately, because the server offers no notifications.
     const bytes = Buffer.from(await sdkResponse.arrayBuffer());
     response.status(sdkResponse.status);
     for (const [name, value] of sdkResponse.headers) if (!ownHeaders.has(name)) response.set(name, value);
@@ -86,7 +85,7 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
   });
   return async (request, parsedBody) => {
     if (!(await sdk.isLegacyRequest(request, parsedBody))) return current.fetch(request, { parsedBody });
-    // For earlier protocol versions, the SDK responds with event streams unless JSON responses are enabled.
+    // For earlier protocol versions, the SDK responds with event streams by default.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = createMcpServer(site);
     await server.connect(transport);
@@ -97,10 +96,10 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
   };
 }
 
-/** Headers that Node or `serveMcp` sets; they are not copied from the SDK's response. */
+/** Headers that Node or `serveMcp` sets. */
 const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
 
-/** Responds to Express errors for a body that is too long, is not JSON, or has another content encoding than its header states. */
+/** Responds to a body that is too long, is not JSON, or has another encoding than its header states. */
 const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   if (typeof status !== "number" || status < 400 || status >= 500) return next(error);
@@ -113,7 +112,7 @@ const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, 
   );
 };
 
-/** Writes a JSON-RPC error that contains no text of the request. */
+/** Writes a JSON-RPC error without text of the request. */
 function refuse(response: Response, status: number, message: string, code = invalidRequest): void {
   response.status(status).json({ jsonrpc: "2.0", error: { code, message }, id: null });
 }

@@ -2,9 +2,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { formatDiagnostic, oneLine, sortDiagnostics } from "./format-diagnostic.ts";
 
 interface ReportOptions {
-  /** Directory to which file names in the report are relative. */
   readonly directory: string;
-  /** Whether to list every diagnostic. By default, long groups are truncated. */
+  /** Whether to list every diagnostic instead of ten for each code. */
   readonly all?: boolean;
   readonly errorsOnly?: boolean;
 }
@@ -13,26 +12,23 @@ interface ReportOptions {
 export interface DiagnosticGroup {
   /** Heading, such as `743 errors: broken-link. Most frequent: /a is not a page (12), /b is not a page (3)`. */
   readonly heading: string;
-  /** The diagnostics of the group, sorted by file and location. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Maximum number of diagnostics that are listed for a group, unless all are requested. */
 const foldedLength = 10;
 const mostFrequentCount = 3;
 
 /** Groups diagnostics by severity and code, errors first. */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[]): readonly DiagnosticGroup[] {
   const groups = Map.groupBy(sortDiagnostics(diagnostics), ({ severity, code }) => `${severity} ${code}`);
-  // Alphabetical order puts "error" before "warning".
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => ({ heading: toHeading(group), diagnostics: group }));
 }
 
 /**
- * Formats diagnostics in groups. Each diagnostic is one line, a repeated hint is printed only once in its group, and the last
- * line lists the severities that the settings change. Returns an empty string if there are no diagnostics.
+ * Formats diagnostics in groups, with a repeated hint only once in its group. The last line lists the severities that the
+ * settings change.
  */
 export function formatReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const shown = options.errorsOnly ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
@@ -68,7 +64,6 @@ function toHeading(group: readonly Diagnostic[]): string {
   return frequent.length > 0 ? `${title}. Most frequent: ${frequent.join(", ")}` : title;
 }
 
-/** Formats the line that lists the severities that the settings change; returns an empty list without changes. */
 function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
   const changed = Map.groupBy(
     diagnostics.filter(({ defaultSeverity }) => defaultSeverity !== undefined),
@@ -80,5 +75,4 @@ function formatChanges(diagnostics: readonly Diagnostic[]): string[] {
   return changes.length > 0 ? [`Severities changed in site.yml: ${changes.sort().join(", ")}\n`] : [];
 }
 
-/** Formats a number with a noun: `1 error`, `2 warnings`. */
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

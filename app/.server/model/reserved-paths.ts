@@ -1,19 +1,19 @@
 import { searchDataPath, searchPath } from "#app/lib/search.ts";
 
-/** Path of the readiness check, which responds with status 503 while the process is stopping. */
+/** Path of the readiness check, which fails while the process is stopping. */
 export const readyPath = "/readyz";
-/** Paths that load balancers request to check the health of the process. */
+/** Paths for health checks of load balancers. */
 export const healthPaths: readonly string[] = ["/healthz", readyPath];
 /** Path of the Model Context Protocol endpoint. */
 export const mcpPath = "/mcp";
-/** Path prefix of built files. An unknown path with this prefix gets a plain 404 instead of the not-found page. */
+/** Path prefix of built files. An unknown file gets a plain 404. */
 export const assetsPath = "/assets/";
-/** Path prefix of files beside authors' texts, such as images. */
+/** Path prefix of files beside authors' texts. */
 export const contentAssetsPath = "/content-assets/";
 
 /**
- * Paths that no page or file of an author may have. An entry with a trailing slash reserves all paths below it. `/index` is
- * reserved because its Markdown version would have the path of the home page's Markdown version.
+ * Paths that no page or file of an author may have; with a trailing slash, all paths below. The Markdown version of `/index`
+ * would be that of the home page.
  */
 const reservedPaths = [
   ...healthPaths,
@@ -26,16 +26,13 @@ const reservedPaths = [
   "/index",
 ];
 
-/**
- * Path suffixes that select another representation of a page or redirect to the page. `/_` is the path of the data of the parent
- * page.
- */
+/** Suffixes of other representations of a page. `/_` is the path of the parent page's data. */
 const reservedSuffixes = [".data", ".html", ".md", "/_"];
 
-/** Returns the reserved path that equals or contains a path; undefined if the path is not reserved. */
+/** Returns the reserved path that equals or contains a path. */
 export const findReservedPath = (path: string): string | undefined =>
   reservedPaths.find((reserved) => (reserved.endsWith("/") ? `${path}/`.startsWith(reserved) : path === reserved));
 
-/** Returns the reserved suffix of a path; undefined without such a suffix. */
+/** Returns the reserved suffix of a path. */
 export const findReservedSuffix = (path: string): string | undefined =>
   reservedSuffixes.find((suffix) => path.endsWith(suffix));

@@ -10,26 +10,24 @@ import { createSynonyms } from "./synonyms.ts";
 import { createTermIndex } from "./term-index.ts";
 import { type Hit, toGroups } from "./to-results.ts";
 
-/** Maximum number of records, which limits the memory for specifications of any size. One record takes about 3 KB. */
+/** Maximum number of records of about 3 KB each, which limits the memory for any specification. */
 const maximumRecords = 80_000;
 
-/** Kinds of the sections' main pages, which are suggested if a query has no results. */
+/** Main pages of the sections, which are suggested if a query has no results. */
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
 
-/** The pages that are indexed, and the settings of the site for the search. */
+/** Pages that are indexed, and the settings of the search. */
 export interface SearchSources extends RecordSources {
-  /** Lists of words and phrases that have the same meaning. */
   readonly synonyms?: readonly (readonly string[])[];
   /** Results that come first for certain queries. */
   readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
-  /** Title of the section of release notes. */
   readonly releaseNotesTitle?: string;
 }
 
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-/** Creates a search index that is empty until it is built, since loading a site does not wait for the index. */
+/** Creates an empty index, since loading a site does not wait for its build. */
 export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sources }: SearchSources) {
   const { releaseNotesTitle = searchLabels["release-note"] } = sources;
   const labels = { ...searchLabels, "release-note": releaseNotesTitle };
@@ -42,7 +40,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let isComplete = false;
 
   const add = (record: SearchRecord) => {
-    // In a large API, the same field occurs on hundreds of pages. Only its first occurrence is indexed.
+    // In a large API, the same field occurs on hundreds of pages. Only the first one is indexed.
     const key = record.kind === "field" ? [record.title, record.label, record.values].join("|") : record.href;
     if (added.has(key)) return;
     added.add(key);
@@ -83,14 +81,14 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   });
 
   return {
-    /** Builds the index in slices of a few milliseconds. All callers advance the same build. */
+    /** Builds the index in slices. All callers advance the same build. */
     slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
-    /** Completes the build of the index synchronously. */
+    /** Completes the build synchronously. */
     build: (): void => {
       while (!building.next().done);
     },
     isComplete: (): boolean => isComplete,
-    /** Returns the sizes of the index, and the paths of pages that failed to render and are not indexed. */
+    /** Returns the sizes of the index, and the paths of pages that failed to render. */
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
     /** Searches the records that the index contains so far. */
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
@@ -107,9 +105,9 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };
     },
-    /** Returns the parsed query, and the best records with the factors of their scores, for maintainers. */
+    /** Returns the best records with the factors of their scores, for maintainers. */
     explain: (written: string) => search(toQuery(written)),
-    /** Returns the lists of synonyms of which the index contains no word or phrase. */
+    /** Returns the lists of synonyms without an indexed word. */
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => listStems(phrase).every(terms.has))),
   };

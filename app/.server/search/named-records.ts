@@ -3,26 +3,21 @@ import type { SearchRecord } from "./search-record.ts";
 
 /** A match between a query and the name of a record. */
 export interface NamedRecord {
-  /** Factor by which the score of the record is multiplied. */
+  /** Factor of the record's score. */
   readonly weight: number;
-  /** The part of the record whose name the query contains, such as `HTTP status` or `Allowed value`. */
   readonly label?: string;
 }
 
 type Name = Pick<SearchRecord, "kind" | "label"> & { readonly id: number };
 
 const weights = {
-  /** Weight for a query that names an operation: its id, title or path is rarely the name of anything else. */
+  /** The id, title or path of an operation is rarely the name of anything else. */
   operation: 100,
-  /**
-   * Weight for a query that is an identifier, such as `InTransit` or `If-Match`; `mentioned` is for a query that contains an
-   * identifier.
-   */
+  /** The query is an identifier, such as `InTransit`, or mentions one. */
   identifier: 30,
   mentioned: 6,
   /**
-   * Weights for a query that is a name: as one word, as several words (`time window` for `TimeWindow`), in another form of its
-   * words, or with typos.
+   * The query is a name: as one word, as several (`time window` for `TimeWindow`), in other forms of its words, or with typos.
    */
   written: 10,
   phrase: 3.5,
@@ -34,15 +29,10 @@ const weights = {
 /** Matches a request or a path, such as `GET https://api.example/v1/freights/42` or `/freights/{id}`. */
 const requestPattern = /^(?:([a-z]+) )?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]+)/i;
 
-/**
- * Returns whether a word is an identifier rather than an English word, such as `freight-incomplete`, `InTransit`, `409` or `3.7`.
- */
+/** Returns whether a word is an identifier, such as `InTransit`, `409` or `3.7`. */
 const isIdentifier = (word: string) => /[a-z][A-Z]|[_\d-]/.test(word) && !/[^\w.-]/.test(word);
 
-/**
- * Creates an empty index of whole names: operation ids, methods and paths, titles, versions, allowed values, status codes and
- * headers.
- */
+/** Creates an empty index of whole names: operation ids, paths, titles, versions, allowed values, status codes and headers. */
 export function createNameIndex() {
   const byKey = new Map<string, Name[]>();
   const byStems = new Map<string, Name[]>();
@@ -51,7 +41,7 @@ export function createNameIndex() {
   const findByPath = (query: string): Name[] => {
     const [, method = "", path = ""] = requestPattern.exec(query) ?? [];
     const found = paths.filter((each) => (!method || each.method === method.toUpperCase()) && each.pattern.test(path));
-    // The template with the fewest variables is the best match: for `/users/me`, `/users/me` rather than `/users/{id}`.
+    // For `/users/me`, the template `/users/me` is a better match than `/users/{id}`.
     const fewest = Math.min(...found.map(({ variables }) => variables));
     return found.filter(({ variables }) => variables === fewest).map(({ id }) => ({ id, kind: "operation" }));
   };
@@ -60,21 +50,18 @@ export function createNameIndex() {
     add: ({ kind, exact = [], label, values = [], pathTemplate, method = "" }: SearchRecord, id: number): void => {
       const name: Name = { id, kind, ...(label === undefined ? {} : { label }) };
       const isValueList = kind === "field" || kind === "schema";
-      // "3" means the newest release whose version begins with 3. The newest release is added first, so later ones do not replace
-      // it.
+      // "3" means the newest release whose version begins with 3, which is added first.
       for (const key of exact.map(toKey)) if (kind !== "release-note" || !byKey.has(key)) addTo(byKey, key, name);
       for (const key of isValueList ? values.map(toKey) : []) addTo(byKey, key, { ...name, label: "Allowed value" });
-      // The name of a field consists of common words, so the same words in another order do not mean the field.
+      // The name of a field consists of common words, whose order matters.
       for (const key of kind === "field" ? [] : exact.map(toStemKey)) addTo(byStems, key, name);
       if (pathTemplate === undefined) return;
       const literals = pathTemplate.split(/\{[^{}]*\}/);
-      // The path of a server URL, such as `/v1`, may precede the path template.
+      // The path of a server URL, such as `/v1`, may precede the template.
       const pattern = new RegExp(`^(?:/[^/]+){0,3}${literals.map(RegExp.escape).join("[^/]+")}/?$`, "i");
       paths.push({ id, method, pattern, variables: literals.length });
     },
-    /**
-     * Finds the records that a query names, by record id. `corrected` contains the stems of the query after typos are corrected.
-     */
+    /** Finds records by id. `corrected` contains the stems of the query without typos. */
     find: (query: string, corrected: readonly string[]): ReadonlyMap<number, NamedRecord> => {
       const found = new Map<number, NamedRecord>();
       const put = (names: readonly Name[] = [], weight: number, ofOperation: number = weights.operation) => {
@@ -102,10 +89,10 @@ export function createNameIndex() {
   };
 }
 
-/** Converts a name to lower case without punctuation, so that spellings of whole names can be compared. */
+/** Spellings of a whole name have the same key. */
 const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
-/** Converts a name to its sorted stems: `create freights`, `freight create` and `Create a freight` have the same key. */
+/** `create freights` and `Create a freight` have the same key. */
 const toStemKey = (text: string) => listStems(text).sort().join(" ");
 
 function addTo(lists: Map<string, Name[]>, key: string, name: Name): void {

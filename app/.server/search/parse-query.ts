@@ -2,16 +2,13 @@ import { eachWord, stopWords, toStem, type Word } from "#app/.server/text/words.
 import type { Phrase, Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** Maximum number of words of a query that are used. Further words increase the cost without making the query clearer. */
+/** Maximum number of words. Further words increase the cost without making the query clearer. */
 const maximumWords = 10;
 
-/** Weights of matches with other terms than the word of the query. */
+/** Weights of matches with other terms than the query's word. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
-/**
- * Stop words, and words that occur in questions but do not name their subject. The index contains the latter words: "exists" may be
- * part of an error code.
- */
+/** Words that do not name the subject of a question. The index contains them: "exists" may be part of an error code. */
 const fillers: ReadonlySet<string> = new Set([
   ...stopWords,
   ..."also always ever exist exists happen happens help just know like long make makes many mean means much need needs please".split(
@@ -20,30 +17,27 @@ const fillers: ReadonlySet<string> = new Set([
   ..."possible same someone something still tell there use used using want wants way work works".split(" "),
 ]);
 
-/** One way to match a word of a query: a record matches if it contains all of these stems. */
+/** One way to match a word: a record matches if it contains all stems. */
 export interface Alternative {
   readonly stems: Phrase;
-  /** Weight of the match: 1 for the word of the query, at most 1 for other terms. */
+  /** 1 for the word of the query, at most 1 for other terms. */
   readonly weight: number;
 }
 
-/** A word of a query with all ways to match the word in the index. */
+/** Word of a query with all its alternatives. */
 export interface QueryTerm {
   readonly word: string;
   readonly alternatives: readonly Alternative[];
 }
 
-/**
- * Parses a query into terms with their alternatives. Stop words are left out, unless a synonym contains them ("who am i") or the
- * query contains no other words.
- */
+/** Parses a query. Stop words are left out, unless a synonym contains them ("who am i") or there are no other words. */
 export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms): QueryTerm[] {
-  // The last occurrence of a repeated word is kept, since the reader may still be typing this word.
+  // The last occurrence of a repeated word is kept, since the reader may still be typing.
   const words = [...eachWord(query)]
     .filter(({ whole }, at, all) => all.findLastIndex((other) => other.whole === whole) === at)
     .slice(0, maximumWords);
   const others = listPhraseAlternatives(words, terms, synonyms);
-  // A query that consists only of a stop word may be the beginning of another word, such as "to" of "token".
+  // A single stop word may be the beginning of another word, such as "to" of "token".
   const leftOut = [fillers, stopWords].find((set) => words.some(({ whole }) => !set.has(whole))) ?? new Set();
   const last = words.findLastIndex(({ whole }) => !leftOut.has(whole));
   return words.flatMap((word, at): QueryTerm[] => {
@@ -53,14 +47,11 @@ export function parseQuery(query: string, terms: TermIndex, synonyms: Synonyms):
   });
 }
 
-/**
- * Lists the alternatives of a word: the word and its parts, its completions if it is the last word, and corrections if nothing else
- * matches.
- */
+/** Lists the word and its parts, completions of the last word, and corrections if nothing else matches. */
 function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: TermIndex): Alternative[] {
   const stem = toStem(whole);
   const kept = withoutStopWords(parts.map((part) => part.whole));
-  // An identifier loses meaning without its stop words: `InTransit` is not the same as "transit".
+  // An identifier such as `InTransit` loses meaning without its stop words.
   const ofParts = { stems: kept.map(toStem), weight: weights.parts * (kept.length / parts.length) ** 2 };
   const own: Alternative[] = [{ stems: [stem], weight: 1 }, ...(kept.length > 0 ? [ofParts] : [])];
   const isKnown = own.some(({ stems }) => stems.every(terms.has));
@@ -73,10 +64,7 @@ function listWordAlternatives({ whole, parts }: Word, isLast: boolean, terms: Te
   return toAlternatives(terms.correct(whole), weights.correction);
 }
 
-/**
- * Lists, for each word, alternatives for the phrase that contains the word: synonyms, or one word that the query writes as two
- * (`web hook`).
- */
+/** Lists synonyms of phrases, and words that the query writes as two (`web hook`). */
 function listPhraseAlternatives(words: readonly Word[], terms: TermIndex, synonyms: Synonyms): Alternative[][] {
   const stems = words.map(({ whole }) => toStem(whole));
   const found = words.map((): Alternative[] => []);

@@ -5,7 +5,7 @@ import type { SearchRecord } from "./search-record.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Hit } from "./to-results.ts";
 
-/** Factors of scores by kind of record. Of two equally good matches, readers more often need the kind with the higher factor. */
+/** Factors by kind. Of two equal matches, readers more often need the kind with the higher factor. */
 const kindWeights: Readonly<Record<SearchKind, number>> = {
   operation: 1.6,
   guide: 1.3,
@@ -15,22 +15,22 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
   field: 0.5,
 };
 
-/** Exponent of the coverage in the score. A higher exponent reduces the score more if a record lacks words of the query. */
+/** A higher exponent reduces the score more if words are missing. */
 const coverageExponent = 1.5;
 
-/** Minimum coverage, with its exponent: 0.15 is 28 % of the query. A record with less is a result only if the query names the record. */
+/** With the exponent, 0.15 is 28 % of the query. Other records are results only if the query names them. */
 const minimumCoverage = 0.15;
 
-/** Maximum number of records whose titles are compared with the query. Only the best records are compared. */
+/** Maximum number of records whose titles are compared. */
 const maximumCompared = 200;
 
-/** A matching record. Its score is the sum of `words` multiplied by the other factors. */
+/** Matching record. The score is the sum of `words` multiplied by the other factors. */
 export interface RankedRecord extends Hit {
   readonly id: number;
   readonly score: number;
-  /** Score of the best match for each word of the query. */
+  /** Score of the best match for each word. */
   readonly words: readonly number[];
-  /** Factor for the share of the query that the record contains; 1 if the record contains all words. */
+  /** Share of the query that the record contains, as a factor. */
   readonly coverage: number;
   readonly kind: number;
   readonly name: number;
@@ -38,9 +38,8 @@ export interface RankedRecord extends Hit {
 }
 
 /**
- * Ranks all records that contain words of a query or that the query names, the best first. The score of a word is the score of its
- * best alternative, not the sum of all alternatives: for "rate limit", a page with "throttling", "quota" and "429" must not be
- * better than a page with "rate limit".
+ * Ranks matching records. Only the best alternative of a word counts: for "rate limit", a page with "throttling", "quota" and
+ * "429" must not be better than a page with "rate limit".
  */
 export function rankRecords(
   query: readonly QueryTerm[],
@@ -71,13 +70,13 @@ export function rankRecords(
 const byScore = (one: Pick<RankedRecord, "id" | "score">, other: typeof one) =>
   other.score - one.score || one.id - other.id;
 
-/** Returns the score of a word in each record, which is the score of the word's best alternative. */
+/** Returns the score of the word's best alternative in each record. */
 function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: number): Float32Array {
   const best = new Float32Array(recordCount);
   for (const { stems, weight } of alternatives) {
     const { ids, scores } = terms.findRecords(stems);
     const factor = weight / stems.length;
-    // Plain loops are used for speed, since they run over thousands of records for each word.
+    // Plain loops are faster over thousands of records.
     for (let at = 0; at < ids.length; at++) {
       const id = ids[at] ?? 0;
       best[id] = Math.max(best[id] ?? 0, (scores[at] ?? 0) * factor);
@@ -86,9 +85,7 @@ function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: n
   return best;
 }
 
-/**
- * Returns for each record how much of the query it contains. Rare words have more weight; words that no record contains have none.
- */
+/** Returns how much of the query each record contains. Rare words have more weight. */
 function measureCoverage(matches: readonly Float32Array[], recordCount: number): Float64Array {
   const coverages = new Float64Array(recordCount);
   let all = 0;

@@ -4,31 +4,28 @@ import SearchableMap from "minisearch/SearchableMap";
 import { listForms, listStems, stopWords, toStem } from "#app/.server/text/words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** Indexed fields of a record, with the factor by which a match in each field is multiplied. */
+/** Fields with the factors of their matches. */
 const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inner: 0.4 } as const;
 
-/**
- * Maximum length in characters of the indexed texts of a page's fields. Longer texts increase the cost without improving results.
- */
+/** Maximum length of `inner` in characters. More text increases the cost without improving results. */
 const maximumInner = 4_000;
 
-/** Maximum numbers of completions, corrections and suggestions for one word. */
+/** Maximum numbers for one word. */
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
-/** Maximum number of cached scores, 8 bytes each. Queries repeat words, since the dialog searches after every typed letter. */
+/** Maximum number of cached scores of 8 bytes. The dialog searches after every typed letter. */
 const keptScores = 500_000;
 
-/** A term of the index that replaces a word of a query. `closeness` is below 1. */
+/** Term that replaces a word of a query. `closeness` is below 1. */
 type Variant = { readonly stem: string; readonly closeness: number };
 
-/** The terms of all records. The ids of records count from 0 in the order in which the records were added. */
+/** Terms of all records. Ids count from 0 in the order of adding. */
 export type TermIndex = ReturnType<typeof createTermIndex>;
 
-/** Creates an empty index: MiniSearch with stems, and a map of all forms of the words for prefixes and typos. */
+/** Creates an empty index: MiniSearch with stems, and a map of word forms for prefixes and typos. */
 export function createTermIndex() {
   const forms = new SearchableMap<string>();
   const titles: (readonly string[])[] = [];
-  /** Number of titles that contain each stem. */
   const titleCounts = new Map<string, number>();
   const countTitles = (stem: string) => titleCounts.get(stem) ?? 0;
   const index = new MiniSearch<Readonly<Record<keyof typeof boosts, string>> & { readonly id: number }>({
@@ -71,9 +68,9 @@ export function createTermIndex() {
     },
     has: (stem: string) => titleCounts.has(stem),
     hasForm: (form: string) => forms.has(form),
-    /** Returns the BM25 scores of the records that contain all of the stems. */
+    /** Returns BM25 scores of the records that contain all stems. */
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
-    /** Returns words with this prefix. The words that occur in most titles come first. */
+    /** Returns words with this prefix; words of many titles come first. */
     complete: (beginning: string): readonly Variant[] =>
       Array.from(forms.atPrefix(beginning), ([form, stem]) => ({ stem, closeness: beginning.length / form.length }))
         .filter(({ closeness }) => closeness < 1)
@@ -85,13 +82,13 @@ export function createTermIndex() {
         stem,
         closeness: found.length / (found.length + 2 * edits),
       }));
-      // Swapped letters are the most frequent typo, but MiniSearch counts them as two edits.
+      // Swapped letters are the most frequent typo and count as two edits in MiniSearch.
       const swapped = listSwapped(form).flatMap((each) => forms.get(each) ?? []);
       return [...near, ...swapped.map((stem) => ({ stem, closeness: 0.9 }))]
         .sort((one, other) => other.closeness - one.closeness)
         .slice(0, maximumVariants.corrections);
     },
-    /** Returns words of titles that differ in up to three letters, for "did you mean". */
+    /** Returns words of titles that differ in up to three letters. */
     suggest: (form: string): readonly string[] =>
       [...forms.fuzzyGet(form, 3)]
         .filter(([found, [stem]]) => found[0] === form[0] && countTitles(stem) > 0)
@@ -99,8 +96,8 @@ export function createTermIndex() {
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
     /**
-     * Compares a title with stems: returns 1 if the title contains none of the stems, and 2 if it contains only these stems. A
-     * title that begins with one of the stems has a 20 % higher value. Words that occur in many titles have little weight.
+     * Returns 1 for a title without these stems, 2 for a title of only these stems, and 20 % more if the title begins with one.
+     * Words of many titles have little weight.
      */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
@@ -113,10 +110,7 @@ export function createTermIndex() {
   };
 }
 
-/**
- * Returns how many typos in a word are corrected: none in short words and numbers, one from four letters on, two from eight letters
- * on.
- */
+/** Short words and numbers are not corrected; eight letters allow two typos. */
 const toTolerance = (form: string): number => (form.length < 4 || /\d/.test(form) ? 0 : 1 + Number(form.length >= 8));
 
 const listSwapped = (form: string): string[] =>

@@ -8,24 +8,20 @@ import {
 } from "#app/lib/search.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** A record that is a result of a query. */
+/** Record that is a result of a query. */
 export interface Hit {
   readonly record: SearchRecord;
-  /** The part of the record whose name the query contains, such as `HTTP status`. */
   readonly note?: string;
 }
 
 const shown = {
-  /** Number of results of one page that keep their rank. Its further results follow after the results of all other pages. */
+  /** Results of one page that keep their rank. Its other results follow all other pages. */
   ofOnePage: 2,
-  /** Number of results of each kind that are shown even if other results rank higher. */
+  /** Results of each kind that are shown even if others rank higher. */
   ofEachKind: 2,
 } as const;
 
-/**
- * Converts the best hits to results: the first ones in order of relevance, the others sorted by kind. Adjacent results of the same
- * kind form a group. Words with the given stems are marked in the texts.
- */
+/** Orders the first hits by relevance and the others by kind. Adjacent results of a kind form a group. */
 export function toGroups(
   hits: readonly Hit[],
   limit: number,
@@ -50,7 +46,7 @@ export function toGroups(
 
 const groupByKind = (hits: readonly Hit[]) => [...Map.groupBy(hits, ({ record }) => record.kind).values()];
 
-/** Moves further hits of a page behind the hits of all other pages, since one long page can have most of the hits. */
+/** One long page can have most of the hits. */
 function spreadPages(hits: readonly Hit[]): Hit[] {
   const byPage = Map.groupBy(hits, ({ record }) => record.href.split("#", 1)[0]);
   const first = new Set([...byPage.values()].flatMap((ofPage) => ofPage.slice(0, shown.ofOnePage)));

@@ -11,24 +11,23 @@ import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/s
 import { checkRedirects, splitOnce } from "./check-redirects.ts";
 import type { FindRedirect, Redirect } from "./redirects.ts";
 
-/** The data of the site that the link check needs. */
+/** Data for the link check. */
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
-  /** Links in the sidebars of documents. */
+  /** Links in sidebars. */
   readonly links: readonly AuthoredLink[];
-  /** The redirects of the settings. */
   readonly redirects: readonly Redirect[];
   readonly findRedirect: FindRedirect;
-  /** Returns whether a path belongs to a static file, a feed or a download. */
+  /** Returns whether a path belongs to a file. */
   readonly isFile: (path: string) => boolean;
   readonly origin: string;
-  /** Authored files with errors. The pages of these files may be missing. */
+  /** Authored files with errors, whose pages may be missing. */
   readonly failedFiles: readonly string[];
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
 }
 
-/** Checks every authored link in pages, specifications and settings. A broken link is an error, an unknown fragment a warning. */
+/** Checks authored links. A broken link is an error, an unknown fragment a warning. */
 export function checkLinks(check: LinkCheck): void {
   const { externalPaths } = check.loadedSettings.settings;
   const context: Context = {
@@ -50,19 +49,13 @@ export function checkLinks(check: LinkCheck): void {
 }
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
-  /** Returns whether another server handles a path. */
   readonly isElsewhere: (path: string) => boolean;
   readonly findHeadings: (page: Page) => ReadonlySet<string>;
-  /** Returns the ids of a page's elements; undefined if the page fails to render. */
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
-  /** Names of files with errors, by the last path segment that the page of each file would have. */
+  /** File names by the last path segment that each page would have. */
   readonly failedFiles: ReadonlyMap<string, string>;
 }
 
-/**
- * Kinds of pages that are generated from a specification. Specifications often come from another team and link to this team's own
- * pages, so their broken links are warnings, unless the settings make them errors.
- */
 const specificationKinds: ReadonlySet<PageKind> = new Set([
   "api-overview",
   "api-tag",
@@ -114,7 +107,7 @@ function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: 
   );
 }
 
-/** Returns a hint that names either a file with errors whose page may be missing, or a page with a similar path. */
+/** Names a file with errors whose page may be missing, or a page with a similar path. */
 function explainMissing(target: string, { failedFiles, pages }: Context): string | undefined {
   const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `${failed} has errors, so its page may be missing`;
@@ -126,7 +119,7 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   // Text fragments (`#:~:text=…`) and `#top` need no id.
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
-  // Most links lead to a heading, and the headings are known. Finding the other ids can require rendering the page.
+  // Most links lead to a known heading. Finding other ids can require rendering the page.
   if (context.findHeadings(page).has(wanted)) return;
   const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
@@ -141,16 +134,13 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   );
 }
 
-/**
- * Returns the last path segment that follows from the name of a file. The front matter could change this segment, but may be the
- * part with the error.
- */
+/** Returns the last path segment that follows from a file name, since the front matter may be the part with the error. */
 function toPageName(file: string): string {
   const name = path.basename(file, path.extname(file));
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-/** Wraps a function so that it computes its value at most once for each page. */
+/** Computes a value at most once for each page. */
 function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   const known = new Map<Page, { readonly value: T }>();
   return (page) => {
@@ -160,17 +150,16 @@ function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   };
 }
 
-/** Returns the ids in the rendered body; undefined if the page fails to render. */
+/** Returns the ids in the rendered body; undefined if rendering fails, which a request for the page reports. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(page.renderBody({ withoutColors: true }));
   } catch {
-    // A request for the page reports this error; the link check only lacks the ids.
     return undefined;
   }
 }
 
-/** Lists the links of the navigation bar, the footer and promoted search results, with their source locations in `site.yml`. */
+/** Lists the links of the settings with their source locations. */
 function listSettingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
   const links: AuthoredLink[] = [];
   const add = (link: LinkSetting, keys: readonly PropertyKey[]) => {

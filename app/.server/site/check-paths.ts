@@ -3,15 +3,13 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Everything in a site that has a path and is not a page. */
+/** Paths that are not pages. */
 export interface OtherPaths {
-  /** Authored static files: absolute file by path. */
   readonly files: ReadonlyMap<string, string>;
-  /** Feeds, downloads and other generated files, by path. A static file replaces the generated file with the same path. */
   readonly resources: ReadonlyMap<string, unknown>;
 }
 
-/** Reports each page and static file that cannot be requested because another page, a file or the server uses its path. */
+/** Reports pages and static files whose path is used by something else. */
 export function checkPaths(pages: ReadonlyMap<string, Page>, others: OtherPaths, report: Report): void {
   const pageOf = new Map<string, Page>();
   for (const page of pages.values()) {

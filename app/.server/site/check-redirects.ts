@@ -3,25 +3,19 @@ import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type Redirect, toTargetPath } from "./redirects.ts";
 
-/** The redirects, and the pages and files against which they are checked. */
+/** Redirects, and what they are checked against. */
 export interface RedirectCheck {
   readonly pages: ReadonlyMap<string, Page>;
   readonly redirects: readonly Redirect[];
-  /** Returns whether a path belongs to a static file, a feed or a download. */
   readonly isFile: (path: string) => boolean;
-  /** Returns whether another server handles a path. */
   readonly isElsewhere: (path: string) => boolean;
-  /** Origin of the site, with which absolute targets are compared. */
   readonly origin: string;
   readonly report: Report;
   /** Reports a fragment that does not exist on the target page. */
   readonly checkAnchor: (link: AuthoredLink, page: Page, fragment: string) => void;
 }
 
-/**
- * Reports redirects that do not lead directly to a page, a file or another site, and redirects from the path of an existing page or
- * file.
- */
+/** Reports redirects that do not lead directly to a page, a file or another site, or that hide one. */
 export function checkRedirects(check: RedirectCheck): void {
   const exact = new Map(
     check.redirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
@@ -71,7 +65,7 @@ function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, che
   }
 }
 
-/** Splits a text at the first separator. The second part is absent without a separator. */
+/** Splits a text at the first separator. */
 export function splitOnce(text: string, separator: string): [string, string?] {
   const index = text.indexOf(separator);
   return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];

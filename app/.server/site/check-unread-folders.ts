@@ -2,19 +2,17 @@ import path from "node:path";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 
-/** Hints by the names of folders that authors expect to be published. Each hint names the setting that publishes the folder. */
+/** Folders that authors expect to be published, with the setting that publishes them. */
 const expected: Readonly<Record<string, string>> = {
   blog: "write `releaseNotes: {path: /blog, folder: blog}` in site.yml, or remove the folder",
   "release-notes": "write `releaseNotes: {folder: release-notes}` in site.yml, or remove the folder",
   docs: "write `docs: {sections: [{folder: docs, path: /docs}]}` in site.yml, or remove the folder",
 };
 
-/** Warns of folders such as `blog` whose Markdown files are not published because the settings name other folders. */
+/** Warns of Markdown folders, such as `blog`, that no setting names. */
 export function checkUnreadFolders(options: {
   readonly contentDirectory: string;
-  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
-  /** Site paths by file, for all documents that were read. */
   readonly paths: ReadonlyMap<string, string>;
   readonly failedFiles: readonly string[];
   readonly settings: Settings;

@@ -2,23 +2,19 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** A folder and the absolute paths of all files below it. */
+/** Folder and the absolute paths of all files below it. */
 export interface ListedFolder {
   readonly directory: string;
   readonly files: readonly string[];
 }
 
 /**
- * Maximum number of bytes of a file that are hashed, since hashing a large download completely would delay the start by seconds.
- * The size and the first bytes distinguish most versions of a file.
+ * Maximum number of hashed bytes of a file. The size and the first bytes distinguish most versions, and hashing a large download
+ * would delay the start by seconds.
  */
 const hashedBytes = 16 * 1024 * 1024;
 
-/**
- * Computes a digest of the names and bytes of all files, in an order that does not depend on the file system. Replicas with equal
- * content have equal versions.
- * @returns 12 characters of base64url
- */
+/** Computes a digest of file names and bytes, 12 characters long. Replicas with equal content have equal versions. */
 export function computeContentVersion(...folders: readonly ListedFolder[]): string {
   const hash = createHash("sha256");
   for (const { directory, files } of folders) {
@@ -27,7 +23,7 @@ export function computeContentVersion(...folders: readonly ListedFolder[]): stri
       try {
         hash.update(`\0${hashFile(file, hash, hashedBytes).size}`);
       } catch {
-        // The stage that reads the file later reports the reason.
+        // The stage that reads the file reports the reason.
         hash.update("unreadable");
       }
     }

@@ -12,7 +12,7 @@ interface DocsRootSources {
   readonly guides: Guides;
 }
 
-/** Creates the page at `/docs`, which lists the guides and every API with its groups and operations. */
+/** Creates the page at `/docs`, which lists the guides and every API with its groups. */
 export function createDocsRootPage(sources: DocsRootSources): Page {
   const { shell, apis, guides } = sources;
   const hasGuides = guides.pages.length > 0;
@@ -72,5 +72,5 @@ function DocsRoot({ title, apis, guides }: DocsRootSources & { readonly title: s
   );
 }
 
-/** Maximum number of operations that are listed for each group. */
+/** Maximum number of operations in each group. */
 const operationsShown = 12;

@@ -11,13 +11,13 @@ import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { computeContentVersion } from "./content-version.ts";
 
-/** The part of the configuration that determines the folders and the URL of the site. */
+/** Folders and URL of a site. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl">;
 
-/** Every authored file with its path, before compilation. */
+/** Authored files with their paths, before compilation. */
 export type FoundSources = ReturnType<typeof findSources>;
 
-/** Finds every authored file and determines its path. Compiles nothing. */
+/** Finds every authored file and its path. Compiles nothing. */
 export function findSources(
   { contentDirectory, openapiDirectory }: SiteSources,
   loadedSettings: LoadedSettings,
@@ -25,7 +25,7 @@ export function findSources(
 ) {
   const { settings } = loadedSettings;
   const files = listFiles(contentDirectory, report);
-  // Loading the specifications reports files that cannot be read, so they are not reported here.
+  // Loading the specifications reports unreadable files.
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
   const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
@@ -64,9 +64,7 @@ export function findSources(
   };
 }
 
-/**
- * Lists the files of the static folder by the paths at which they are served. A file that cannot be read is reported and left out.
- */
+/** Lists static files by path. Files that cannot be read are reported and left out. */
 function listStaticFiles(directory: string, files: readonly string[], report: Report): ReadonlyMap<string, string> {
   const byPath = new Map<string, string>();
   for (const file of files) {

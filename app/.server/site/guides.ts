@@ -1,19 +1,16 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 
-/** The guides of a site, for menus and lists. */
+/** Guides of a site. */
 export interface Guides {
   readonly title: string;
   /** Listed guides in reading order, without the page at `path`. */
   readonly pages: readonly Page[];
-  /** Path to which a link to the guides leads; undefined if no page represents the guides. */
+  /** Path of the page that represents the guides, if there is one. */
   readonly path: string | undefined;
 }
 
-/**
- * Finds the guides: the documents of the first section or, for a site without documents, the plain pages in folders, such as
- * `/guides/setup`.
- */
+/** Finds the documents of the first section or, without documents, the plain pages in folders, such as `/guides/setup`. */
 export function findGuides([section]: readonly DocsSection[], plainPages: readonly Page[]): Guides {
   if (section) {
     const { title, main, pages } = section;

@@ -22,9 +22,7 @@ export interface HomeSources {
   readonly guides: Guides;
 }
 
-/**
- * Creates the page at `/` with links to the API, the release notes and the guides. Used unless an author wrote `pages/index.mdx`.
- */
+/** Creates the page at `/`, unless an author wrote `pages/index.mdx`. */
 export function createHomePage(sources: HomeSources): Page {
   const { shell, settings, apis } = sources;
   const contents = [settings.releaseNotes.title.toLowerCase(), ...apis.map((api) => `the ${api.title} reference`)];
@@ -85,10 +83,7 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
   );
 }
 
-/**
- * Renders an API with its groups and their first operations. The first API has no description here, since the head of the page
- * contains it.
- */
+/** The head of the page already contains the description of the first API. */
 function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   const { id, title, version, overviewPath, operationCount, groups } = api;
   return (
@@ -165,7 +160,7 @@ const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={
 
 const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-/** Maximum numbers of groups, of operations in each group, and of earlier release notes on the home page. */
+/** Maximum numbers on the home page. */
 const groupsShown = 6;
 const operationsShown = 4;
 const earlierShown = 3;

@@ -2,10 +2,7 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath, findReservedSuffix } from "#app/.server/model/reserved-paths.ts";
 
-/**
- * Joins all pages in one map by path. A page with a path that is reserved for the server is an error. If two pages have the same
- * path, the first is kept and the second is reported.
- */
+/** Joins all pages by path. A reserved path is an error; the second page with a path is reported and left out. */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
   const byPath = new Map<string, Page>();
   for (const page of pages) {
@@ -27,7 +24,7 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
 }
 
 function isReserved(page: Page, report: Report): boolean {
-  // Routes match paths case-insensitively, so reserved paths are compared in lower case.
+  // Routes match case-insensitively.
   const lower = page.path.toLowerCase();
   const path = findReservedPath(lower);
   const suffix = findReservedSuffix(lower);

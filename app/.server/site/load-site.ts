@@ -34,25 +34,25 @@ import type { Site } from "./site.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
-  /** The loaded site; undefined after an error, unless `allowErrors` is set. */
+  /** Undefined after an error, unless `allowErrors` is set. */
   readonly site: Site | undefined;
-  /** Errors and warnings, unsorted, with the severities that the settings choose. */
+  /** Unsorted, with the severities that the settings choose. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loadedSettings: LoadedSettings;
 }
 
 export interface LoadOptions {
-  /** Replaces the site's highlighter; `check` uses a highlighter without colors. */
+  /** Replaces the site's highlighter. */
   readonly highlight?: Highlight;
-  /** Whether a site with errors is returned without the pages that have errors. Used in development and for `check`. */
+  /** Whether a site with errors is returned, for development and `check`. */
   readonly allowErrors?: boolean;
-  /** Cache of the documents that the previous load compiled; used in development. */
+  /** Documents of the previous load, in development. */
   readonly cache?: CompileCache;
 }
 
 /**
- * Loads a site in four stages: reads the settings and finds files, compiles every document and specification, joins the pages, and
- * checks links and paths. Errors in authored files are all reported and never thrown.
+ * Loads a site: finds files, compiles them, joins the pages, and checks links and paths. Reports all errors in authored files and
+ * throws none.
  */
 export async function loadSite(sources: SiteSources, options: LoadOptions = {}): Promise<LoadedSite> {
   const started = performance.now();
@@ -64,7 +64,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, settings, options, report);
-  // If settings are invalid, defaults replace them and change the paths of pages, which would be reported as broken links.
+  // Defaults that replace invalid settings change paths, which would be reported as broken links.
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
@@ -97,7 +97,6 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
 
 type CompiledSources = Awaited<ReturnType<typeof compileSources>>;
 
-/** Compiles all documents and specifications of a site. */
 async function compileSources(
   found: FoundSources,
   sources: SiteSources,
@@ -150,7 +149,6 @@ async function compileSources(
   return { origin, highlight, authoredPages, docs, releaseNotes, apis };
 }
 
-/** Finds the sidebar link of an operation. */
 function findOperation(apis: readonly Api[], id: string) {
   for (const { index, groups } of apis) {
     const path = index.operationById.get(id)?.path;
@@ -159,7 +157,6 @@ function findOperation(apis: readonly Api[], id: string) {
   return undefined;
 }
 
-/** Joins all pages in one map by path, and creates everything that depends on more than one page. */
 function joinSite(
   compiled: CompiledSources,
   found: FoundSources,
@@ -176,7 +173,7 @@ function joinSite(
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
-  // An authored page or the list of release notes replaces the generated page with the same path.
+  // Authored pages and the list of release notes replace generated pages.
   const authoredPaths = new Set([...authoredPages, ...releaseNotes.pages].map((page) => page.path));
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides, highlight }),

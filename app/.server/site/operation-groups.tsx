@@ -2,10 +2,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 
 interface OperationGroupsProps {
   readonly api: Api;
-  /**
-   * Maximum numbers of groups and of operations in each group. The overview lists all of them, so that the size of other pages does
-   * not grow with the API.
-   */
+  /** Maximum numbers. The overview lists all operations, so that other pages do not grow with the API. */
   readonly shown: { readonly groups: number; readonly operations: number };
 }
 

@@ -3,25 +3,22 @@ import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
-/**
- * A redirect of the settings in the form that requests and `Location` headers have: percent-encoded, without trailing slashes. The
- * redirect of `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`.
- */
+/** Redirect of the settings in percent-encoded form. `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`. */
 export interface Redirect {
-  /** The two paths in the spelling of the settings. */
+  /** Paths as the settings spell them. */
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
-  /** A path of this site or an absolute URL, with an optional query and fragment. */
+  /** Path of this site or absolute URL, with an optional query and fragment. */
   readonly to: string;
   readonly isExternal: boolean;
-  /** Whether the redirect also applies to all paths below `from`. */
+  /** Whether all paths below `from` are redirected. */
   readonly isWildcard: boolean;
-  /** Whether the rest of the path after `from` is appended to `to`. */
+  /** Whether the rest of the path is appended to `to`. */
   readonly keepsRest: boolean;
   readonly position: SourcePosition;
 }
 
-/** Reads the redirects of the settings. A redirect that no request could use is reported and left out. */
+/** Reads the redirects of the settings. Reports and leaves out those that no request could use. */
 export function readRedirects({ settings, file, locate }: LoadedSettings, report: Report): readonly Redirect[] {
   const redirects = new Map<string, Redirect>();
   for (const [from, to] of Object.entries(settings.redirects)) {
@@ -81,14 +78,12 @@ function explainUseless(redirect: Redirect, others: ReadonlyMap<string, Redirect
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
 
-/** Finds the target of a path that has moved. Every target comes from the settings or is a page or file of this site. */
+/** Finds the target of a moved path, which comes from the settings or belongs to this site. */
 export type FindRedirect = (path: string) => string | undefined;
 
 /**
- * Creates a function that finds redirects. A redirect of the exact path comes before wildcards, and a longer wildcard before a
- * shorter one. The rest of a path that matches a wildcard is either appended to an external URL of the settings, or must lead to an
- * existing page or file or to an exact redirect.
- * @param exists returns whether a path belongs to a page, a file, a feed or a download of this site
+ * Finds exact redirects, then the longest wildcard. The rest of the path is appended to an external URL of the settings, or must
+ * lead to something that `exists` or to an exact redirect.
  */
 export function createFindRedirect(
   redirects: readonly Redirect[],
@@ -102,7 +97,7 @@ export function createFindRedirect(
     for (const { from, to, isExternal, keepsRest } of wildcards) {
       if (path !== from && !path.startsWith(`${from}/`)) continue;
       if (!keepsRest) return to;
-      // The rest is empty or starts with a slash, so it cannot change the host of a URL.
+      // The rest is empty or starts with a slash, so it cannot change the host.
       const rest = path.slice(from.length);
       if (isExternal) return to + rest;
       const moved = to + rest || "/";
@@ -114,12 +109,12 @@ export function createFindRedirect(
   };
 }
 
-/** Returns the path of a redirect's target without query and fragment. */
+/** Returns a target without query and fragment. */
 export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
 
 const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
 
-/** Converts a target to the percent-encoded form for a `Location` header; returns undefined if the target is invalid. */
+/** Returns the percent-encoded form for a `Location` header; undefined for an invalid target. */
 function toTarget(to: string, isExternal: boolean): string | undefined {
   if (isExternal) return URL.canParse(to) ? new URL(to).href.replace(/\/$/, to.endsWith("/") ? "/" : "") : undefined;
   const path = toRequestPath(toTargetPath(to));

@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Site } from "./site.ts";
 
-/** The loaded site for route loaders, set by `http/render-page.ts` for every request. */
+/** Loaded site, which `http/render-page.ts` sets for every request. */
 export const siteContext = createContext<Site>();
 
-/** Where a page's body is sent: with `document` in the HTML, with `data` in the loader data. */
+/** Whether the body is sent in the HTML or in the loader data. */
 export const bodyTransportContext = createContext<"document" | "data">();
 
-/** The body as HTML, passed from the route loader to the rendering of the document. */
+/** Body as HTML, which the route loader passes to the document. */
 export const renderedBodyContext = createContext<string | null>(null);
 
-/** The error that caused a response with status 500, for the log. */
+/** Error of a response with status 500, for the log. */
 export const failureContext = createContext<{ readonly error: unknown } | null>(null);

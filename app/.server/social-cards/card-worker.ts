@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import type { CardElement } from "./to-card-element.ts";
 
-/** A message to the worker, with an element to render and the size of the image in pixels. */
+/** Element to render and the size of the image in pixels. */
 export interface CardRequest {
   readonly element: CardElement;
   readonly size: { readonly width: number; readonly height: number };
@@ -11,10 +11,10 @@ export interface CardRequest {
 /** A message from the worker: the PNG image, or the message of an error. */
 export type CardResponse = { readonly image: Uint8Array } | { readonly error: string };
 
-/** Value of `workerData` by which this file recognizes that it runs in the worker thread. */
+/** Value of `workerData` in the worker thread. */
 const purpose = "render social cards";
 
-/** Starts a worker thread that responds to one `CardRequest` at a time. The build puts this file into a separate chunk. */
+/** Starts a worker thread that handles one `CardRequest` at a time. */
 export function startCardWorker(): Worker {
   return new Worker(new URL(import.meta.url), { workerData: purpose, name: "social-cards" });
 }
@@ -34,7 +34,7 @@ async function listen(): Promise<void> {
   });
 }
 
-/** Loads the libraries and fonts. Only the worker thread loads them, since they take a third of a second and tens of megabytes. */
+/** Only the worker thread loads the libraries and fonts, which take a third of a second and tens of megabytes. */
 async function createRender(): Promise<(request: CardRequest) => Promise<Uint8Array>> {
   const { resolve } = createRequire(import.meta.url);
   const [{ default: satori }, { initWasm, Resvg }] = await Promise.all([import("satori"), import("@resvg/resvg-wasm")]);

@@ -2,21 +2,21 @@ import { formatDate } from "#app/.server/text/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
-/** The complete texts of a social card. The design truncates each text to the available lines. */
+/** Texts of a social card. The design truncates each text. */
 export interface Card {
-  /** Name of the site with its provider, such as `Acme Docs`. */
+  /** Site with its provider, such as `Acme Docs`. */
   readonly site: string;
-  /** Logo of the site as a `data:` URL. */
+  /** Logo as a `data:` URL. */
   readonly logo: string | undefined;
-  /** Section that contains the page, such as `Integrations › Freight`. */
+  /** Section, such as `Integrations › Freight`. */
   readonly section: string;
   readonly title: string;
   readonly description: string;
-  /** Upper-case method and path of an operation; undefined for other pages. */
+  /** Method and path of an operation. */
   readonly request: { readonly method: string; readonly path: string } | undefined;
-  /** Labels at the bottom of the card, such as a release note's tags. */
+  /** Labels at the bottom, such as tags. */
   readonly labels: readonly string[];
-  /** Publication date, such as `January 25, 2024`. */
+  /** Date, such as `January 25, 2024`. */
   readonly date: string | undefined;
 }
 

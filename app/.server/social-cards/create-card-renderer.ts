@@ -5,22 +5,22 @@ import { BusyError } from "#app/.server/model/busy-error.ts";
 import type { CardRequest, CardResponse } from "./card-worker.ts";
 import { type CardElement, cardSize } from "./to-card-element.ts";
 
-/** Renders an element to a PNG image. Rejects if rendering fails or exceeds the time limit. */
+/** Renders a PNG image. Rejects after an error or the time limit. */
 export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
 
 export interface CardRendererOptions {
   readonly startWorker?: () => Promise<Worker>;
-  /** Time limit for one card in milliseconds, including the start of the worker. */
+  /** Time limit of a card, including the start of the worker. */
   readonly maximumMilliseconds?: number;
-  /** Time in milliseconds after which an idle worker is terminated, which frees its memory. */
+  /** Time after which an idle worker ends, which frees its memory. */
   readonly idleMilliseconds?: number;
-  /** Maximum number of cards that wait or are being rendered; further cards are refused. */
+  /** Maximum number of cards in the queue; further cards are refused. */
   readonly maximumWaiting?: number;
 }
 
 /**
- * Creates a function that renders cards one after another in a worker thread. The worker starts with the first card, ends when it
- * has been idle, and starts again after a failure. The worker never keeps the process alive.
+ * Renders cards one after another in a worker thread, which ends when idle, starts again after a failure and never keeps the
+ * process alive.
  */
 export function createCardRenderer({
   startWorker = startInstalledWorker,
@@ -58,7 +58,7 @@ export function createCardRenderer({
   };
 }
 
-/** Sends a request to the worker and returns its response. Rejects if the worker fails, exits or exceeds the time limit. */
+/** Rejects if the worker fails, exits or exceeds the time limit. */
 async function request(worker: Worker, message: CardRequest, maximumMilliseconds: number): Promise<CardResponse> {
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maximumMilliseconds)]);
@@ -75,7 +75,7 @@ async function request(worker: Worker, message: CardRequest, maximumMilliseconds
   }
 }
 
-/** Starts the worker. The dynamic import makes `card-worker.ts` a separate chunk, which the worker thread can run alone. */
+/** The dynamic import makes `card-worker.ts` a separate chunk, which the thread can run alone. */
 const startInstalledWorker = async () => {
   const { startCardWorker } = await import("./card-worker.ts");
   const worker = startCardWorker();

@@ -14,14 +14,14 @@ export interface SocialCardSources {
   readonly shell: Shell;
   readonly pages: Iterable<Page>;
   readonly apis: readonly Api[];
-  /** Static files of the site: absolute file by site path. The logo is one of them. */
+  /** Absolute file by site path. The logo is one of them. */
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly toView: (page: Page) => PageView;
   /** Replaces the card renderer in tests. */
   readonly render?: RenderCard;
 }
 
-/** Creates a social card for each page without its own image. A card is rendered when it is requested. */
+/** Creates a social card for each page without its own image, rendered when requested. */
 export function createSocialCards(sources: SocialCardSources): Resource[] {
   const { shell, apis, staticFiles, toView, render = createCardRenderer() } = sources;
   if (!shell.rendersSocialCards) return [];
@@ -41,13 +41,11 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
     }));
 }
 
-/** Maximum size of the logo file in bytes. The logo is rendered 48 pixels wide, and cards omit a larger file. */
+/** Maximum size of the logo file in bytes. Cards omit a larger file. */
 const largestLogo = 1024 * 1024;
 const logoTypes: Readonly<Record<string, string>> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
-/**
- * Reads the logo as a `data:` URL; returns undefined for file types that cards do not support and for files that cannot be read.
- */
+/** Returns a `data:` URL; undefined for other file types and unreadable files. */
 function readLogo(file: string | undefined): string | undefined {
   const type = file === undefined ? undefined : logoTypes[path.extname(file)];
   if (file === undefined || type === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { Card } from "./card.ts";
 
-/** Width and height of a card in pixels, as recommended by social networks. */
+/** Size in pixels that social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** An element for satori as plain data, which can be sent to another thread. */
+/** Element for satori as plain data, which can be sent to another thread. */
 export interface CardElement {
   readonly type: "div" | "img";
   readonly key: null;
@@ -18,7 +18,7 @@ export interface CardElement {
 
 const colors = { paper: "#0f161d", text: "#f2f6fa", muted: "#a3b3c1", line: "#2b3b4a", accent: "#74b4f5" } as const;
 
-/** Colors of HTTP methods, equal to those of the dark mode in `app/styles/tokens.css`. */
+/** Colors of HTTP methods in the dark mode of `app/styles/tokens.css`. */
 const methodColors: Readonly<Record<string, string>> = {
   GET: "#86bdf6",
   POST: "#69d3a2",
@@ -102,7 +102,7 @@ const toFoot = ({ labels, date }: Card) =>
       ),
   );
 
-/** Returns the font size of a title in pixels. Longer titles have a smaller size, so that most titles fit. */
+/** Returns pixels. Longer titles are smaller, so that most titles fit. */
 function toTitleSize({ length }: string): number {
   if (length <= 24) return 92;
   return length <= 48 ? 76 : 60;
@@ -117,7 +117,7 @@ const box = (style: CardElement["props"]["style"], ...children: CardElement[]): 
 const line = (style: CardElement["props"]["style"], text: string): CardElement => ({
   type: "div",
   key: null,
-  // The style `lineClamp` works only on block elements.
+  // `lineClamp` works only on block elements.
   props: { style: { display: "block", wordBreak: "break-word", ...style }, children: [text] },
 });
 

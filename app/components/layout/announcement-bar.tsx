@@ -3,10 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { storageKeys, store } from "#app/components/storage.ts";
 import type { Announcement } from "#app/lib/shell.ts";
 
-/**
- * Renders a message above the navbar. A dismissal is stored under the announcement's id, and `firstPaintScript` hides a dismissed
- * announcement before the first paint (`data-announcement-dismissed` on `<html>`).
- */
+/** Renders a message above the navbar. `firstPaintScript` hides a dismissed announcement by its id before the first paint. */
 export function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;

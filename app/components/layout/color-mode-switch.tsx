@@ -6,10 +6,7 @@ type ColorMode = "light" | "dark";
 
 const isColorMode = (value: unknown): value is ColorMode => value === "light" || value === "dark";
 
-/**
- * Renders the button that switches between light and dark mode. `firstPaintScript` applies the stored mode to `<html>` before the
- * first paint, and a change in one window changes the other windows. The system preference is not used.
- */
+/** Renders the switch between light and dark mode, which also follows other windows. The system preference is not used. */
 export function ColorModeSwitch({ initial }: { initial: ColorMode }) {
   const [mode, setMode] = useState<ColorMode>(initial);
 

@@ -2,11 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Renders a menu button (the ARIA disclosure pattern), built on `<details>` so that the menu opens without scripts. With scripts,
- * the menu also closes on Escape, when the focus leaves the menu, and after a navigation.
- *
- * An open panel partly covers links below it. A backdrop inside the summary covers the rest of the page, so that a click beside the
- * panel closes the menu and never follows a covered link. The backdrop works without scripts.
+ * Renders a menu button as `<details>`, which works without scripts. Scripts close the menu on Escape, on leaving and after a
+ * navigation. A backdrop keeps a click beside the panel from following a covered link.
  */
 export function Disclosure({
   label,

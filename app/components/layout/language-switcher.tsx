@@ -3,9 +3,9 @@ import type { Language } from "#app/lib/shell.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { usePageView } from "./use-page-view.ts";
 
-/** Renders a menu of the site's languages. Each item links to the current page on the site in that language. */
+/** Renders a menu of languages. Each item links to the current page on the site in that language. */
 export function LanguageSwitcher({ languages }: { languages: readonly Language[] }) {
-  // The location's path must not be used here, because one cached not-found page is sent for all unknown paths.
+  // One cached not-found page is sent for all unknown paths, so the location's path must not be used here.
   const path = usePageView()?.path ?? "/";
   const [current] = languages;
   if (!current) return null;

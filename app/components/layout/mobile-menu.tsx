@@ -9,17 +9,17 @@ import { usePageView } from "./use-page-view.ts";
 const menuId = "mobile-menu";
 
 /**
- * Renders the menu below 996 px: the main links and the page's sidebar. The menu is a modal `<dialog>`, so the browser keeps the
- * focus inside and closes the menu on Escape; the button's `command` opens the menu without scripts.
+ * Renders the menu below 996 px as a modal `<dialog>`, which keeps the focus and closes on Escape. `command` opens the menu
+ * without scripts.
  */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const sidebar = usePageView()?.sidebar;
-  // The page already contains the sidebar, so the menu renders a second copy only after the reader opens the menu.
+  // The page already contains the sidebar, so a second copy is rendered only after the reader opens the menu.
   const [hasOpened, setHasOpened] = useState(false);
 
-  // A layout effect is used so that the closing dialog returns the focus before the heading of the new page receives the focus.
+  // A layout effect lets the closing dialog return the focus before the new heading receives the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
   useLayoutEffect(() => dialog.current?.close(), [key]);
 
@@ -78,7 +78,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   );
 }
 
-/** Returns the links of a navbar item. The label of a link in a menu begins with the menu's label, such as `API: Integrations`. */
+/** Labels of links in a menu begin with the menu's label, such as `API: Integrations`. */
 function toLinks(item: NavbarItem): readonly ShellLink[] {
   if (item.kind === "link") return [item];
   return item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }));

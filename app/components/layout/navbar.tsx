@@ -9,7 +9,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 
-/** Renders the bar at the top of every page. A setting of the site decides whether the bar hides when the reader scrolls down. */
+/** Renders the bar at the top of every page, which a setting hides when the reader scrolls down. */
 export function Navbar({ shell }: { shell: Shell }) {
   const bar = useRef<HTMLElement>(null);
   const isHidden = useHideOnScroll(shell.navbar.hideOnScroll, bar);
@@ -55,10 +55,7 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
   );
 }
 
-/**
- * Renders the logo without alternative text, because the site's title is next to the logo. CSS selects the light or dark image, so
- * that the first paint shows the correct image.
- */
+/** Renders the logo without alternative text, because the title follows. CSS selects the image before the first paint. */
 function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
   if (!srcDark) return <img className="logo" src={src} alt="" width="28" height="28" fetchPriority="low" />;
   return (
@@ -69,7 +66,7 @@ function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
   );
 }
 
-/** Renders the button that opens the search dialog (see `search-host.tsx`). Without scripts, the button opens the search page. */
+/** Renders the button that opens the search dialog or, without scripts, the search page. */
 function SearchButton() {
   return (
     <form action={searchPath} className="search-open">

@@ -2,7 +2,7 @@ import type { PageView } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { Disclosure } from "./disclosure.tsx";
 
-/** Renders a menu of page actions: copy the page as Markdown, view the page as Markdown, edit the page. */
+/** Renders a menu with the page as Markdown and the link for edits. */
 export function PageActions({ view }: { view: PageView }) {
   const markdownPath = toMarkdownPath(view.path);
   return (

@@ -3,14 +3,14 @@ import { PageActions } from "./page-actions.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
 
-/** Renders everything around a page's body: sidebar, breadcrumbs, page actions, table of contents, previous and next page. */
+/** Renders everything around a page's body. */
 export function PageFrame({ view, children }: { view: PageView; children: React.ReactNode }) {
   const { layout, sidebar, breadcrumbs, headings } = view;
   const hasContents = layout === "article" && headings.length > 1;
   const hasAside = hasContents && !listKinds.has(view.kind);
   const isLong = layout === "api" || headings.length >= longPageHeadings;
   const hasActions = layout !== "home" && view.kind !== "search";
-  // A page without breadcrumbs starts with its title and has its page actions at the end.
+  // A page without breadcrumbs has its page actions at the end.
   const hasHead = breadcrumbs.length > 0;
   return (
     <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
@@ -42,16 +42,13 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   );
 }
 
-/** Kinds of pages whose sidebar already lists the headings. These pages show a table of contents only on narrow screens. */
+/** Kinds of pages whose sidebar lists the headings. They show a table of contents only on narrow screens. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
-/** Minimum number of headings for a link back to the top of the page. */
+/** Minimum number of headings for a link to the top. */
 const longPageHeadings = 4;
 
-/**
- * Renders links to the ancestors of the current page. The last breadcrumb, which is the page itself, is omitted because the page's
- * title follows.
- */
+/** The last breadcrumb is omitted, because the page's title follows. */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
@@ -64,7 +61,6 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   );
 }
 
-/** Renders links to the page's change history and to the release notes and guides that mention the page. */
 function RelatedPages({ links }: { links: readonly PageLink[] }) {
   return (
     <nav className="related-pages" aria-labelledby="related-pages">
@@ -80,7 +76,7 @@ function RelatedPages({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-/** Renders links to the previous and the next page in reading order. A release note links to the newer and the older release. */
+/** A release note links to the newer and the older release. */
 function Pager({ view: { kind, previous, next } }: { view: PageView }) {
   const [label, before, after] =
     kind === "release-note"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** Timing of the progress bar. Durations are in milliseconds; `minimum` is a progress between 0 and 1. */
+/** Timing in milliseconds; `minimum` is a progress between 0 and 1. */
 export const progressTiming = {
   delayMilliseconds: 200,
   minimum: 0.08,
@@ -9,22 +9,20 @@ export const progressTiming = {
   trickleMilliseconds: 800,
 } as const;
 
-/** Size of the bar's next step, by its current progress. The steps become smaller, because the remaining time is unknown. */
+/** Size of the next step by progress. The steps become smaller, because the remaining time is unknown. */
 const strides = [
   { below: 0.2, stride: 0.1 },
   { below: 0.5, stride: 0.04 },
   { below: 0.8, stride: 0.02 },
 ] as const;
 
-/**
- * Returns the progress after the next step. The result is always less than 1, because only a finished navigation completes the bar.
- */
+/** Returns the progress after the next step, always less than 1. */
 export function advance(progress: number): number {
   const { stride } = strides.find(({ below }) => progress < below) ?? { stride: 0.005 };
   return Math.min(progress + stride, 0.994);
 }
 
-/** Renders a progress bar for client navigations that take longer than 200 ms. */
+/** Renders a progress bar for client navigations longer than 200 ms. */
 export function ProgressBar() {
   const isLoading = useNavigation().state !== "idle";
   const [progress, setProgress] = useState<number>();

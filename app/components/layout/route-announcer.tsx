@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { focusOnce } from "#app/components/page-body/reveal.ts";
 
-/** Focuses the new page's title after a client navigation and announces the title to screen readers, as a document load does. */
+/** Focuses and announces the new page's title after a client navigation, as a document load does. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState("");

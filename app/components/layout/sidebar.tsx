@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SidebarItem, SidebarLink as SidebarLinkModel, Sidebar as SidebarModel } from "#app/lib/page.ts";
 
-/** Renders the navigation beside the page on wide screens and scrolls to the link of the current page. */
+/** Renders the navigation beside the page and scrolls to the current link. */
 export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** Renders the links and labeled groups that the sidebar and the mobile menu share. */
+/** Renders the links that the sidebar and the mobile menu share. */
 export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   return (
     <div className="sidebar-list">
@@ -45,7 +45,7 @@ export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** Splits items into runs: each group forms a run, and so do consecutive links. */
+/** Each group forms a run, and so do consecutive links. */
 function splitRuns(items: readonly SidebarItem[]): readonly (readonly SidebarItem[])[] {
   const runs: SidebarItem[][] = [];
   const isLink = (item: SidebarItem | undefined) => item !== undefined && !("items" in item);
@@ -57,7 +57,6 @@ function splitRuns(items: readonly SidebarItem[]): readonly (readonly SidebarIte
   return runs;
 }
 
-/** Renders a list of links and groups. Each group contains a nested list. */
 function Items({ items }: { items: readonly SidebarItem[] }) {
   return (
     <ul>

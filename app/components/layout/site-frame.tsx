@@ -10,7 +10,7 @@ import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
-/** Renders everything that surrounds a page and stays during client navigation. */
+/** Renders everything that stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
   useStoredDocsVersions(shell.docsVersions);
   return (
@@ -38,7 +38,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   );
 }
 
-/** Stores each API's preferred docs version. The current version replaces a stored version that no longer exists. */
+/** Stores each API's docs version. The current version replaces a stored version that no longer exists. */
 function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
   useEffect(() => {
     for (const { apiId, versions } of apis) {

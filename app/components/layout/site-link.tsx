@@ -16,7 +16,7 @@ export function SiteLink({ link, className }: { link: ShellLink; className?: str
   );
 }
 
-/** Returns the value of `aria-current`: `page` on the linked page, `true` on the pages below the linked page. */
+/** `page` marks the linked page, `true` the pages below it. */
 function toCurrent(href: string, pathname: string): "page" | "true" | undefined {
   if (href === pathname) return "page";
   return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;

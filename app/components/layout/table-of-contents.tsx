@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Heading } from "#app/lib/page.ts";
 
-/** Renders links to the page's headings beside the page on wide screens. */
+/** Renders links to the headings beside the page on wide screens. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const current = useCurrentHeading(headings);
   return (
@@ -12,7 +12,7 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
   );
 }
 
-/** Renders links to the page's headings as a collapsible menu for narrow screens. */
+/** Renders links to the headings as a menu for narrow screens. */
 export function FoldedTableOfContents({ headings }: { headings: readonly Heading[] }) {
   return (
     <details className="toc-folded">
@@ -37,13 +37,10 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
   );
 }
 
-/** Distance from the top of the window, in pixels, at which a heading becomes the current heading. */
+/** Distance from the top of the window, in pixels, at which a heading becomes current. */
 const readingLine = 120;
 
-/**
- * Returns the id of the heading that the reader has reached: the last heading above the reading line or, at the end of the page,
- * the last heading.
- */
+/** Returns the last heading above the reading line or, at the end of the page, the last heading. */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 

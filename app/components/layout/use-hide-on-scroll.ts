@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Returns whether the navbar is hidden. The navbar hides when the reader scrolls down past its height and when the page jumps to an
- * anchor; the navbar reappears when the reader scrolls up. Returns false unless the site enables this behavior.
- */
+/** Hides the navbar on scrolling down past its height and on jumping to an anchor; shows it on scrolling up. */
 export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement | null>): boolean {
   const [isHidden, setHidden] = useState(false);
   const { pathname, hash } = useLocation();
@@ -17,7 +14,7 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     const controller = new AbortController();
     const { signal } = controller;
     let last = window.scrollY;
-    // True while the page jumps to an anchor, because the reader did not cause the scroll events of the jump.
+    // The reader did not cause the scroll events of a jump to an anchor.
     let isJumping = false;
     const settle = () => {
       isJumping = false;

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import type { PageView } from "#app/lib/page.ts";
 
-/** Returns the current page's view from its loader data; undefined on error pages. */
+/** Returns the current page's view; undefined on error pages. */
 export function usePageView(): PageView | undefined {
   const data = useMatches().at(-1)?.loaderData as { readonly view?: PageView } | undefined;
   return data?.view;

@@ -3,14 +3,11 @@ import { useFetcher, useNavigate } from "react-router";
 import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
-/**
- * Milliseconds that a pointer must rest on a link to show the reader's intent. A pointer that only crosses the link leaves earlier.
- */
+/** Milliseconds of intent. A pointer that only crosses a link leaves earlier. */
 const hoverMilliseconds = 65;
 
 /**
- * Turns clicks on links into client navigations, and prefetches the linked pages when the reader shows intent (hover, focus,
- * touch). All links are plain `<a href>` elements, so they also work without scripts.
+ * Turns clicks on links into client navigations, and prefetches pages on hover, focus and touch. Links also work without scripts.
  */
 export function ClientNavigation({ externalPaths }: { readonly externalPaths: readonly string[] }) {
   const navigate = useNavigate();
@@ -30,7 +27,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
         const target = findTarget(event, externalPaths);
         if (target === undefined) return;
         event.preventDefault();
-        // A prefetch that has not started yet is unnecessary, because the navigation loads the page.
+        // The navigation loads the page, so a waiting prefetch is unnecessary.
         clearTimeout(timer);
         // A link to the current URL adds no history entry, as in a document navigation.
         const { pathname, search, hash } = window.location;
@@ -45,7 +42,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
       if (target === undefined || !mayPrefetch(readConnection())) return;
       timer = setTimeout(
         () => {
-          // The query is dropped, because only the search page reads a query and `toPageTarget` excludes links to the search page.
+          // Only the search page reads a query, and its links are excluded.
           const { pathname } = new URL(target, window.location.origin);
           if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(pathname);
         },

@@ -7,7 +7,7 @@ import { focusTarget, revealTarget } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
 
-/** Makes page bodies interactive. The event listeners are on the document, so they also apply to bodies that are inserted later. */
+/** Makes page bodies interactive. The listeners are on the document, so they also apply to later bodies. */
 export function BodyBehavior() {
   const { key, hash } = useLocation();
   const firstKey = useRef(key);
@@ -22,10 +22,10 @@ export function BodyBehavior() {
     return () => controller.abort();
   }, []);
 
-  // `key` changes with every followed link, even with a link to the current fragment.
+  // `key` changes with every followed link, even to the current fragment.
   useEffect(() => {
     revealTarget(hash);
-    // The browser has already set the focus after a document load.
+    // After a document load, the browser has already set the focus.
     if (key !== firstKey.current) focusTarget(hash);
   }, [key, hash]);
 

@@ -1,11 +1,11 @@
 import { onClick } from "./on-click.ts";
 
-/** Milliseconds for which a copy button shows its confirmation. */
+/** Duration of the confirmation. */
 const confirmationMilliseconds = 2000;
 
 /**
- * Starts the copy buttons. `<button class="copy-button">` copies the code of its figure. The attribute `data-copy-target` is the id
- * of another element to copy, `data-copy-text` is the text to copy, and `data-copy-from` is the path of a response to copy.
+ * Starts `<button class="copy-button">`, which copies its figure's code, the element `data-copy-target`, `data-copy-text` or the
+ * response of `data-copy-from`.
  */
 export function startCopyButtons(signal: AbortSignal): void {
   onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
@@ -24,7 +24,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
     button.textContent = "Copied";
   } catch {
     button.textContent = path === undefined ? "Press Ctrl+C" : "Copy failed";
-    // If scripts may not write to the clipboard, the reader can copy the selected text.
+    // Without access to the clipboard, the reader can copy the selected text.
     if (target) window.getSelection()?.selectAllChildren(target);
   }
   button.dataset.copied = "";
@@ -34,10 +34,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   }, confirmationMilliseconds);
 }
 
-/**
- * Copies the body of a response. `clipboard.write` is called before the response arrives, because some browsers allow the call only
- * while they handle the click.
- */
+/** `clipboard.write` is called before the response arrives, because some browsers allow it only while they handle the click. */
 async function copyResponse(path: string): Promise<void> {
   const text = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);

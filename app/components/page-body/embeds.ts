@@ -1,13 +1,11 @@
 import { isPlainClick } from "#app/components/links/link-target.ts";
 import { onClick } from "./on-click.ts";
 
-/** Permissions of an embedded frame. Without `allow-same-origin`, players cannot use their own storage and fail. */
+/** Without `allow-same-origin`, players cannot use their own storage and fail. */
 const sandbox =
   "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts";
 
-/**
- * Starts the embeds: a click on `<a data-embed="Title">` replaces the link and its caption with a frame that shows the linked page.
- */
+/** Starts the embeds: a click on `<a data-embed="Title">` replaces the link with a frame. */
 export function startEmbeds(signal: AbortSignal): void {
   onClick<HTMLAnchorElement>(
     ".embed > a[data-embed]",

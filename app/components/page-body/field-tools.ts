@@ -1,6 +1,6 @@
 import { onClick } from "./on-click.ts";
 
-/** Starts the filter and the *Show all fields* button above the fields of a page. */
+/** Starts the filter and the button above the fields of a page. */
 export function startFieldTools(signal: AbortSignal): void {
   onClick("[data-field-tools] [data-open]", toggleFields, signal);
   document.addEventListener(
@@ -12,7 +12,6 @@ export function startFieldTools(signal: AbortSignal): void {
   );
 }
 
-/** Opens or closes all nested fields of the page. */
 function toggleFields(button: HTMLElement): void {
   const isOpen = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", String(isOpen));
@@ -20,7 +19,6 @@ function toggleFields(button: HTMLElement): void {
   for (const details of document.querySelectorAll(".ref-main details")) details.toggleAttribute("open", isOpen);
 }
 
-/** Hides the fields that do not match a filter, and shows the number of matching fields. */
 function filterPage(filter: string): void {
   const main = document.querySelector(".ref-main");
   const output = document.querySelector(".ref-tools-count");
@@ -31,8 +29,8 @@ function filterPage(filter: string): void {
 }
 
 /**
- * Shows only the fields whose own text contains every word of the filter, with their parents and children.
- * @returns the number of matching fields; undefined for an empty filter, which shows all fields
+ * Shows fields whose own text contains every word, with their parents and children. Returns their number; undefined for an empty
+ * filter.
  */
 function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -57,7 +55,6 @@ function filterFields(main: Element, text: string): number | undefined {
   return matching.length;
 }
 
-/** Returns a field's text without the text of its child fields. */
 function readOwnText(field: Element): string {
   return [...field.childNodes]
     .filter((child) => !(child instanceof HTMLDetailsElement && child.querySelector(".ref-fields")))

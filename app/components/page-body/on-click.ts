@@ -1,4 +1,4 @@
-/** Calls `handle` for each click on or inside an element that matches the selector. */
+/** Handles clicks on or inside elements that match the selector. */
 export function onClick<Target extends HTMLElement>(
   selector: string,
   handle: (element: Target, event: MouseEvent) => void,

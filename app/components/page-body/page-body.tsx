@@ -5,13 +5,10 @@ import type { PageView } from "#app/lib/page.ts";
 import { showStoredFormat } from "./samples.ts";
 import { applyStoredTabs } from "./tabs.ts";
 
-/** Id by which the browser finds the body of the first page before hydration. */
+/** The browser finds the first page's body by this id before hydration. */
 export const bodyElementId = "page-body";
 
-/**
- * Renders a page's body from the server's HTML. React does not hydrate the body, so the cost of hydration depends only on the
- * frame. `BodyBehavior` makes the body interactive.
- */
+/** Renders the server's HTML. React does not hydrate the body, so the cost of hydration depends only on the frame. */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);
   const [html] = useState(body ?? first.body ?? "");

@@ -1,13 +1,13 @@
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
-/** Name of the tab group under which the sample language is stored, and name of the query parameter that selects a language. */
+/** Tab group and query parameter of the sample language. */
 const group = "sample-language";
 const query = "lang";
 
-/** Samples of the original document by language menu. Returning to the first language therefore needs no request. */
+/** Samples of the document, so that the first language needs no request. */
 const firstSamples = new WeakMap<HTMLSelectElement, string>();
 
-/** Starts the menus above the samples: the language menu and the server menu. */
+/** Starts the language menu and the server menu. */
 export function startSamples(signal: AbortSignal): void {
   showStoredFormat(document);
   document.addEventListener(
@@ -23,7 +23,7 @@ export function startSamples(signal: AbortSignal): void {
   );
 }
 
-/** Shows the samples in the language of the URL's query or in the language that the reader chose earlier. */
+/** Shows the samples in the language of the query or of an earlier choice. */
 export function showStoredFormat(root: ParentNode): void {
   const menu = root.querySelector<HTMLSelectElement>("[data-sample-format]");
   const choice = findChoice(group, query);
@@ -52,7 +52,6 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   if (server) replaceServer(cases, server.options[0]?.value ?? "", server.value);
 }
 
-/** Returns the samples in one language as HTML; undefined if they cannot be loaded. */
 async function fetchSamples(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(path);

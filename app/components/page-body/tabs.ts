@@ -1,14 +1,14 @@
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { onClick } from "./on-click.ts";
 
-/** Returns the tabs of a `[data-tabs]` element, without the tabs of nested tab groups. */
+/** Excludes the tabs of nested groups. */
 function tabsOf(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>("[role=tab]")].filter(
     (tab) => tab.closest("[data-tabs]") === container,
   );
 }
 
-/** Selects a tab: shows its panel and closes the other panels. */
+/** Shows a tab's panel and closes the others. */
 export function selectTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   if (!container) return;
@@ -23,7 +23,6 @@ export function selectTab(tab: HTMLElement): void {
   }
 }
 
-/** Selects a value in every tab group that has the given name and contains the value. */
 function selectEverywhere(group: string, value: string): void {
   for (const container of document.querySelectorAll<HTMLElement>(`[data-tabs][data-group="${CSS.escape(group)}"]`)) {
     const tab = tabsOf(container).find((candidate) => candidate.dataset.value === value);
@@ -31,7 +30,7 @@ function selectEverywhere(group: string, value: string): void {
   }
 }
 
-/** Applies a reader's choice to the whole page and stores the choice. The chosen tab keeps its position in the window. */
+/** Applies and stores a choice. The tab keeps its position in the window. */
 function chooseTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   const { group, query } = container?.dataset ?? {};
@@ -43,7 +42,7 @@ function chooseTab(tab: HTMLElement): void {
   if (value !== undefined) storeChoice(value, group, query);
 }
 
-/** Stores a choice under its group. If the author set a query parameter for the group, the choice is also added to the URL. */
+/** Stores a choice under its group and, with a query parameter, in the URL. */
 export function storeChoice(value: string, group: string | undefined, query: string | undefined): void {
   if (group) store(storageKeys.tabGroup(group), value);
   if (query) {
@@ -53,7 +52,7 @@ export function storeChoice(value: string, group: string | undefined, query: str
   }
 }
 
-/** Handles clicks and keys on tabs, and applies choices that the reader makes in other windows. */
+/** Handles clicks, keys and choices in other windows. */
 export function startTabs(signal: AbortSignal): void {
   onClick("[data-tabs] [role=tab]", chooseTab, signal);
   document.addEventListener(
@@ -98,7 +97,7 @@ function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTML
   }
 }
 
-/** Selects the stored tabs of a new body. For the first document, `storedChoicesScript` does so before the body is painted. */
+/** Selects the stored tabs of a new body, as `storedChoicesScript` does for the first document. */
 export function applyStoredTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const tabs = tabsOf(container);
@@ -112,7 +111,7 @@ export function applyStoredTabs(root: ParentNode): void {
   }
 }
 
-/** Returns the choice in the URL's query or, if the URL has none, the stored choice. */
+/** Returns the choice in the query, otherwise the stored choice. */
 export function findChoice(group: string | undefined, query: string | undefined): string | undefined {
   const named = query && new URLSearchParams(window.location.search).get(query);
   return named || (group && readStored(storageKeys.tabGroup(group))) || undefined;

@@ -1,27 +1,23 @@
 import type { SearchState } from "./use-search.ts";
 
-/** Entry of the search dialog's list: a result to open, or a recent search to repeat. */
+/** A result to open, or a recent search to repeat. */
 type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
 
-/** Returns the options in display order. The results of an earlier query stay visible but are not options. */
+/** Returns the options in display order. Results of an earlier query are visible but not options. */
 export function listOptions(state: SearchState, recent: readonly string[]): SearchOption[] {
   if (state.status === "idle") return recent.map((query) => ({ kind: "recent", query }));
   if (state.status !== "loaded") return [];
   return state.response.groups.flatMap(({ results }) => results.map(({ href }) => ({ kind: "result" as const, href })));
 }
 
-/** Properties of a keyboard event that `moveActive` reads. */
 type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Number of options that Page Up and Page Down move by. */
+/** Number of options per Page Up and Page Down. */
 const pageLength = 5;
 
-/**
- * Returns the index of the option that a key moves to; undefined for keys that edit the text. Arrow keys wrap around. `active` is
- * -1 while no option is active.
- */
+/** Returns the index that a key moves to; undefined for keys that edit the text. `active` is -1 without an active option. */
 export function moveActive(event: MoveKey, active: number, count: number): number | undefined {
   if (count === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   switch (event.key) {

@@ -2,7 +2,7 @@ import { readStored, storageKeys, store } from "#app/components/storage.ts";
 
 const maximumCount = 6;
 
-/** Returns the recent searches, newest first. The list is empty if storage is forbidden or the stored value is not a list. */
+/** Returns the recent searches, newest first; none if storage is forbidden or invalid. */
 export function readRecentSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKeys.recentSearches) ?? "[]");
@@ -28,7 +28,7 @@ export function clearRecentSearches(): void {
   write([]);
 }
 
-/** Returns the list with a query as its newest entry. An earlier entry that differs only in case is removed. */
+/** Adds the newest query. An entry that differs only in case is removed. */
 export function addRecent(recent: readonly string[], query: string): readonly string[] {
   if (query === "") return recent;
   const others = recent.filter((entry) => entry.toLowerCase() !== query.toLowerCase());

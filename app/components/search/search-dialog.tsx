@@ -11,23 +11,20 @@ import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
-/**
- * Renders the search dialog: a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open as long as the
- * component is mounted.
- */
+/** Renders a modal dialog with an ARIA combobox and a grouped listbox, open as long as it is mounted. */
 export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [text, setText] = useState(initialQuery);
-  /** Query text of the current search. The value follows `text`, except while an input method is composing. */
+  /** Follows `text`, except while an input method is composing. */
   const [searched, setSearched] = useState(initialQuery);
   const [recent, setRecent] = useState(readRecentSearches);
   const { state, retry } = useSearch(searched);
   const options = listOptions(state, recent);
   const [active, setActive] = useState(-1);
-  /** True if the reader pressed Enter before the response arrived. The first result then opens when the response arrives. */
+  /** The reader pressed Enter before the response arrived, so the first result opens when it arrives. */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
   const query = toQuery(text);
@@ -35,7 +32,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const open = (href: string, inNewTab: boolean) => {
     addRecentSearch(query);
     if (inNewTab) return void window.open(href, "_blank", "noopener");
-    // The dialog has to close before the new page receives the focus, because a closing dialog returns the focus.
+    // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
     // The search page always opens as a document: see `toPageTarget`.
     if (href.startsWith(searchPath)) window.location.assign(href);
@@ -56,7 +53,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   };
   const search = (next: string) => {
     setSearched(next);
-    // The first result is active even while the previous results are still shown.
+    // The first result is active even while previous results are shown.
     setActive(toQuery(next) === "" ? -1 : 0);
   };
   const remove = (entry: string) => {
@@ -66,7 +63,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     setActive(Math.min(active, left.length - 1));
   };
 
-  // A layout effect is used so that the dialog receives the next key press.
+  // A layout effect lets the dialog receive the next key press.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -74,22 +71,22 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   useEffect(() => {
     if (!response) return;
     setActive(response.groups.length > 0 ? 0 : -1);
-    // A complete index may soon return a better first result, so an incomplete response opens nothing.
+    // A complete index may return a better first result.
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {
-    // The list scrolls to its start for the first option, because the title of the first group is above that option.
+    // The title of the first group is above the first option.
     if (active <= 0) list.current?.scrollTo({ top: 0 });
     else document.getElementById(toOptionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // In Safari, the key press of Enter that ends a composition has the key code 229.
+    // In Safari, the Enter that ends a composition has the key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const option = options[active];
     if (event.key === "Enter") choose(active, event.ctrlKey || event.metaKey);
     else if (event.key === "Escape") {
-      // Escape clears the field. If the field is already empty, the browser closes the dialog.
+      // The browser closes the dialog if the field is already empty.
       if (text === "") return;
       write("");
     } else if (event.key === "Delete" && option?.kind === "recent") remove(option.query);
@@ -112,7 +109,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
       aria-label="Search"
       onClose={onClose}
       onClick={(event) => {
-        // The target of a click on the backdrop is the dialog element itself.
+        // The target of a click on the backdrop is the dialog itself.
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
@@ -162,7 +159,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
               active={active}
               onPoint={response ? setActive : () => {}}
               onFollow={(href, event) => {
-                // The browser itself handles clicks that open a tab, a window or a menu.
+                // The browser handles clicks that open a tab, a window or a menu.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
                   return addRecentSearch(query);
                 event.preventDefault();

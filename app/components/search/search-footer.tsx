@@ -1,7 +1,7 @@
 import { toSearchPage } from "#app/lib/search.ts";
 import { addRecentSearch } from "./recent-searches.ts";
 
-/** Renders the footer below the results: a link to the search page and the keyboard shortcuts. */
+/** Renders the link to the search page and the keyboard shortcuts. */
 export function SearchFooter(props: {
   query: string;
   hasRecent: boolean;

@@ -1,6 +1,6 @@
 import { maximumQueryLength, searchPath, searchPlaceholder } from "#app/lib/search.ts";
 
-/** Renders a search field that opens the search page. The form works without scripts. */
+/** Renders a search field that works without scripts. */
 export function SearchForm({ query = "" }: { query?: string }) {
   return (
     <search>

@@ -5,15 +5,12 @@ const loadDialog = () => import("./search-dialog.tsx");
 
 const openerSelector = "[data-search-open]";
 
-/**
- * Opens the search dialog on a shortcut or on a click on the search button. The dialog's code loads when a reader first shows
- * intent. Text that the reader types while the code loads is entered into the dialog's field.
- */
+/** Opens the search dialog. Its code loads when a reader first shows intent; text typed meanwhile is entered into the field. */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false);
   const [module, setModule] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const typed = useRef("");
-  // The value is a ref, because the listeners are added only once.
+  // A ref, because the listeners are added only once.
   const isLoading = useRef(false);
   isLoading.current = isOpen && module === undefined;
 
@@ -43,7 +40,7 @@ export function SearchHost() {
       show();
     };
     const onIntent = (event: Event) => {
-      // The error is ignored here: `show` handles a failed import when the reader opens the dialog.
+      // `show` handles a failed import when the reader opens the dialog.
       if (isOpener(event.target)) loadDialog().catch(() => {});
     };
     document.addEventListener("keydown", onKeyDown, { signal });
@@ -56,7 +53,7 @@ export function SearchHost() {
   return <module.SearchDialog initialQuery={typed.current} onClose={() => setOpen(false)} />;
 }
 
-/** Opens the search page if the dialog's code cannot be loaded, for example because a new deployment has removed the code. */
+/** A new deployment may have removed the dialog's code. */
 const openSearchPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
 
 const isOpener = (target: EventTarget | null) => target instanceof Element && target.closest(openerSelector) !== null;

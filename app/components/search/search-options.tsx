@@ -1,10 +1,10 @@
 import { type SearchResponse, toSections } from "#app/lib/search.ts";
 import { ResultContent } from "./search-result.tsx";
 
-/** Returns the id of an option, for `aria-activedescendant`. */
+/** Id for `aria-activedescendant`. */
 export const toOptionId = (index: number) => `search-option-${index}`;
 
-/** Renders the results as groups of a listbox. Options are links, so that a reader can also open an option in a new tab. */
+/** Renders results as options that are links, so that they can be opened in a new tab. */
 export function ResultOptions(props: {
   response: SearchResponse;
   active: number;
@@ -42,7 +42,7 @@ export function ResultOptions(props: {
   ));
 }
 
-/** Renders the recent searches, which are shown while the field is empty. */
+/** Renders the recent searches of an empty field. */
 export function RecentOptions(props: {
   recent: readonly string[];
   active: number;

@@ -8,7 +8,7 @@ import {
 import { SearchForm } from "./search-form.tsx";
 import { ResultContent } from "./search-result.tsx";
 
-/** Renders the search page: a form that works without scripts, and the results in groups. */
+/** Renders a form that works without scripts, and the results in groups. */
 export function SearchPage({ response }: { response: SearchResponse }) {
   return (
     <article className="page-body search-page">
@@ -37,7 +37,7 @@ export function SearchPage({ response }: { response: SearchResponse }) {
   );
 }
 
-/** Renders suggestions for a query without results: similar words, and the sections of the site. */
+/** Renders similar words and the sections of the site. */
 export function Suggestions({ suggestions: { terms, sections } }: { suggestions: SearchSuggestions }) {
   return (
     <div className="search-hints">
@@ -65,7 +65,7 @@ export function Suggestions({ suggestions: { terms, sections } }: { suggestions:
   );
 }
 
-/** Renders examples of queries while there are no results. */
+/** Renders examples of queries. */
 export function SearchHints() {
   return (
     <div className="search-hints">

@@ -1,6 +1,6 @@
 import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
-/** Renders the content of a result's link: title, context and excerpt, with marked matches. */
+/** Renders title, context and excerpt with marked matches. */
 export function ResultContent({ result }: { result: SearchResult }) {
   const { title, titleMatches, note, trail, trailMatches, excerpt, excerptMatches, method, deprecated } = result;
   return (
@@ -27,7 +27,7 @@ export function ResultContent({ result }: { result: SearchResult }) {
   );
 }
 
-/** Renders text with its matches in `<mark>` elements. React escapes each part, so no text becomes markup. */
+/** React escapes each part, so no text becomes markup. */
 function MarkedText({ text, matches }: { text: string; matches: readonly TextRange[] }) {
   let end = 0;
   const parts = matches.map(([from, to]) => {

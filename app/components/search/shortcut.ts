@@ -4,10 +4,7 @@ export type KeyLike = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing"
 > & { readonly getModifierState: (name: "AltGraph") => boolean };
 
-/**
- * Returns whether a key press opens the search: Ctrl K, ⌘K, or `/` outside text fields. `/` is compared as a character and not as a
- * key, because some keyboards need Shift or AltGr to type it.
- */
+/** Returns whether a key press is Ctrl K, ⌘K, or `/` outside text fields. Some keyboards need Shift or AltGr to type `/`. */
 export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
   if (repeat || isComposing) return false;

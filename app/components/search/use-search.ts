@@ -2,18 +2,17 @@ import { useCallback, useEffect, useState } from "react";
 import { type SearchResponse, toQuery } from "#app/lib/search.ts";
 import { fetchSearch } from "./fetch-search.ts";
 
-/** Milliseconds without typing after which a request is sent. */
+/** Milliseconds without typing before a request. */
 const pauseMilliseconds = 60;
-/** Milliseconds after which a request is repeated while the server is still building its index. */
+/** Milliseconds before a request is repeated while the index is being built. */
 const retryMilliseconds = 800;
 const timeoutMilliseconds = 10_000;
 const resultCount = 18;
 
 /** State of a search while the reader types. */
 export type SearchState =
-  /** State while the field is empty. */
   | { readonly status: "idle" }
-  /** `previous` is the response to the previous query, which stays visible while the next response loads. */
+  /** `previous` stays visible while the next response loads. */
   | { readonly status: "loading"; readonly previous: SearchResponse | undefined }
   | { readonly status: "loaded"; readonly response: SearchResponse }
   | { readonly status: "failed"; readonly isOffline: boolean };
@@ -24,10 +23,7 @@ interface Settled {
   readonly response: SearchResponse | undefined;
 }
 
-/**
- * Searches for a text while the reader types. A newer query aborts the previous request. A failed request is repeated when `retry`
- * is called and when the browser is online again.
- */
+/** Searches while the reader types. A failed request is repeated by `retry` and when the browser is online again. */
 export function useSearch(text: string): { readonly state: SearchState; readonly retry: () => void } {
   const query = toQuery(text);
   const [settled, setSettled] = useState<Settled>();

@@ -2,11 +2,7 @@ import { mcpPath } from "#app/.server/model/reserved-paths.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
-/**
- * Returns the identity of the MCP server, which its server card and its responses contain. The name is in reverse DNS order, such
- * as `com.example.docs/docs`.
- * @param version a digest of the content, by which clients detect changed content
- */
+/** Returns the identity of the MCP server. `version` is a digest of the content, by which clients detect changed content. */
 export function toMcpIdentity(shell: Shell, version: string) {
   const { provider, origin } = shell;
   return {
@@ -21,13 +17,10 @@ export function toMcpIdentity(shell: Shell, version: string) {
   };
 }
 
-/** Versions of the MCP protocol that the endpoint supports, the newest first. */
+/** Supported versions of the MCP protocol, the newest first. */
 const mcpVersions: readonly string[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-/**
- * Creates `/.well-known/ai-catalog.json` and the server card that the catalog links. Both describe the MCP server to clients that
- * have not connected yet (the `server-card` extension of MCP).
- */
+/** Creates `/.well-known/ai-catalog.json` and its server card, which describe the MCP server to clients before they connect. */
 export function createAgentCatalog(shell: Shell, version: string): Resource[] {
   const identity = toMcpIdentity(shell, version);
   const { origin } = shell;

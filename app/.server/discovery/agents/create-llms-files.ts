@@ -7,15 +7,15 @@ import type { LlmsSection } from "./list-sections.ts";
 
 /** Maximum length of a file in characters. Agents truncate longer files. */
 const maximumCharacters = 50_000;
-/** Number of characters reserved for the title and the summary of a file. */
+/** Characters reserved for the title and the summary of a file. */
 const headCharacters = 2_000;
-/** Length in characters after which `llms-full.txt` contains links instead of texts, since no model reads more at once. */
+/** Number of characters after which `llms-full.txt` contains links instead of texts. No model reads more at once. */
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
 /**
- * Creates `/llms.txt`, which lists every page with its description, and `/llms-full.txt`, which contains the texts of all pages. If
- * the list is too long for one file, the largest sections move to `/llms/1.txt` and further files, which `/llms.txt` links.
+ * Creates `/llms.txt`, a list of all pages, and `/llms-full.txt`, the text of all pages. The largest sections of a long list move
+ * to `/llms/1.txt` and further files.
  */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
@@ -47,10 +47,7 @@ const note = "Each page is also served without `.md`, as HTML, and in response t
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
-/**
- * Returns the text of `/llms.txt` and of its further files. The largest sections move to further files until the first file is
- * short enough. A section that is too long for one file is divided among several.
- */
+/** Returns the texts of `/llms.txt` and its further files. A section that is too long for one file is divided. */
 function splitSections(origin: string, sections: readonly LlmsSection[]): string[] {
   const parts: string[] = [];
   const written = sections.map(({ title, pages }) => ({
@@ -78,7 +75,6 @@ const toSection = (title: string, entries: readonly string[]) => `## ${title}\n\
 
 const countCharacters = (entries: readonly string[]) => entries.reduce((sum, entry) => sum + entry.length + 1, 0);
 
-/** Divides entries into groups that each fit into one file, without changing their order. */
 function groupEntries(entries: readonly string[]): string[][] {
   const groups: string[][] = [];
   let characters = Number.POSITIVE_INFINITY;
@@ -96,16 +92,13 @@ function groupEntries(entries: readonly string[]): string[][] {
 const toEntry = (origin: string, { path, title, description }: Page) =>
   `- ${linkMarkdownVersion(origin, path, title)}: ${toLine(description)}`;
 
-/** Converts a text to one line, and truncates a long text between words. */
+/** Converts a text to one line. A long text is truncated between words. */
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
-/**
- * Yields `llms-full.txt` page by page, since each page takes a few milliseconds to render. While a long page is converted, empty
- * strings are yielded so that other work can run.
- */
+/** Yields the file page by page. Empty strings are yielded between the steps of a page, so that other work can run. */
 function* writeWhole(
   introduction: string,
   origin: string,
@@ -135,10 +128,7 @@ function* writeWhole(
 
 const separator = "\n---\n\n";
 
-/**
- * Converts the body of a page to Markdown. If the page fails to render, a notice replaces its text, so that the other pages are
- * still written.
- */
+/** Replaces the text of a page that fails to render by a notice. */
 function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
   try {
     return yield* markdownVersions.convertBody(page);

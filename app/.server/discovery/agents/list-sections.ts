@@ -18,8 +18,8 @@ interface SectionSources {
 }
 
 /**
- * Lists the sections in the order of the navigation: guides, plain pages, each API, release notes. Pages that repeat other pages
- * come last, in the section that the format calls `Optional` (https://llmstxt.org).
+ * Lists the sections in the order of the navigation. Pages that repeat other pages come last, under the heading `Optional`
+ * (https://llmstxt.org).
  */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;

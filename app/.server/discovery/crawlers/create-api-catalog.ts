@@ -25,13 +25,10 @@ export function createApiCatalog(apis: readonly Api[], origin: string): Resource
   };
 }
 
-/**
- * Returns the downloads of an API's whole specification, which are those with the fewest path segments. Downloads of single
- * operations and schemas are in subfolders.
- */
+/** Returns the downloads of an API's whole specification, which have the fewest path segments. */
 export function listSpecifications(api: Api): Api["downloads"] {
   const toDepth = ({ path }: Api["downloads"][number]) => path.split("/").length;
-  // `Math.min(...)` would fail: an API can have more downloads than a function can have arguments.
+  // `Math.min(...)` fails if an API has more downloads than a function can have arguments.
   const depth = api.downloads.reduce((least, download) => Math.min(least, toDepth(download)), Number.POSITIVE_INFINITY);
   return api.downloads.filter((download) => toDepth(download) === depth);
 }

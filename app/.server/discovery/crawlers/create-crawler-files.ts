@@ -5,10 +5,7 @@ import { type Shell, toSiteName } from "#app/lib/shell.ts";
 
 const plainText = "text/plain; charset=utf-8";
 
-/**
- * Creates `/robots.txt`, `/opensearch.xml` and, if the settings contain a security contact, `/.well-known/security.txt`. A file at
- * the same path in the static folder is served instead.
- */
+/** Creates `/robots.txt`, `/opensearch.xml` and, if the settings contain a contact, `/.well-known/security.txt`. */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
     { path: "/robots.txt", contentType: plainText, body: () => writeRobots(shell.origin, crawlers) },
@@ -23,7 +20,7 @@ export function createCrawlerFiles(shell: Shell, { crawlers, security }: Setting
   ];
 }
 
-/** Writes `robots.txt`: the Robots Exclusion Protocol (RFC 9309) with content signals. */
+/** Writes rules of the Robots Exclusion Protocol (RFC 9309) with content signals. */
 function writeRobots(origin: string, { contentSignals, rules }: Settings["crawlers"]): string {
   const signals = Object.entries(contentSignals)
     .map(([name, isAllowed]) => `${name.replace("ai", "ai-").toLowerCase()}=${isAllowed ? "yes" : "no"}`)
@@ -55,7 +52,6 @@ function writeSecurity(origin: string, { contact, expires, policy }: NonNullable
   ].join("\n");
 }
 
-/** Writes an OpenSearch 1.1 description, by which a browser can search the site from its address bar. */
 function writeOpenSearch(shell: Shell): string {
   const { title, origin, favicons } = shell;
   const name = toSiteName(shell);

@@ -8,10 +8,7 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
-/**
- * Creates `/sitemap.xml` with all pages that may be indexed. With more pages than one file may list, `/sitemap.xml` is an index of
- * several files.
- */
+/** Creates `/sitemap.xml` with all pages that may be indexed, as an index of several files if there are too many pages. */
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;

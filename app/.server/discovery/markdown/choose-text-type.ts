@@ -2,12 +2,12 @@ import Negotiator from "negotiator";
 
 const offered = ["text/html", "text/markdown", "text/plain"] as const;
 
-/** A content type in which a Markdown version is served. */
+/** Content type of a Markdown version. */
 export type TextType = "text/markdown" | "text/plain";
 
 /**
- * Returns the text type that a client prefers to HTML by the weights of its `Accept` header (RFC 9110, 12.5.1). A header without
- * these types, as browsers send, is not parsed.
+ * Returns the text type that a client prefers to HTML (RFC 9110, 12.5.1). A header without text types, as browsers send, is not
+ * parsed.
  */
 export function chooseTextType(accept: string | undefined): TextType | undefined {
   if (accept === undefined || !/text\/(?:markdown|plain|\*)/i.test(accept)) return undefined;

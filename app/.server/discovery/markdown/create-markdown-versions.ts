@@ -11,19 +11,12 @@ import { linkMarkdownVersion } from "./link-markdown-version.ts";
 import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
-/** The Markdown versions of a site's pages, rendered when they are requested. */
+/** Markdown versions of a site's pages. */
 export interface MarkdownVersions {
-  /**
-   * Returns the Markdown version of a page: front matter, a line of links, the body as CommonMark, and links to the neighbouring
-   * pages. Other requests are served between the steps of the conversion.
-   */
+  /** Returns the Markdown version of a page. Other requests are served between the steps of the conversion. */
   readonly read: (page: Page) => Promise<string>;
-  /**
-   * Converts only the body. Yields an empty string after each step and returns the body. Throws the error of a page that fails to
-   * render.
-   */
+  /** Yields an empty string after each step and returns the body. Throws if the page fails to render. */
   readonly convertBody: (page: Page) => Generator<"", string>;
-  /** Resources that serve the Markdown versions, one for each page. */
   readonly resources: readonly Resource[];
 }
 
@@ -34,7 +27,7 @@ interface MarkdownSources {
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
-/** Maximum size of the cache of converted bodies in characters. `llms-full.txt` and the MCP server reuse the bodies. */
+/** Maximum size of the body cache in characters. `llms-full.txt` and the MCP server reuse the bodies. */
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */
@@ -91,7 +84,6 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   };
 }
 
-/** Creates functions that write the text before and after a body. */
 function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
   const exports = new Map<string, { readonly label: string; readonly downloadPath: string | undefined }>();

@@ -1,15 +1,11 @@
-/**
- * Maximum length of a body in characters. Agents truncate texts longer than 40 KB, about 12,000 tokens; the text around a body
- * needs the difference.
- */
+/** Maximum length of a body in characters. Agents truncate texts longer than 40 KB; the text around a body needs the rest. */
 const maximumCharacters = 38_500;
-/** Maximum number of characters that a shortened section keeps from its beginning. */
+/** Maximum number of characters that a shortened section keeps. */
 const keptCharacters = 400;
 
 /**
- * Shortens the longest sections of a Markdown body until agents would not truncate the body. A shortened section keeps its heading
- * and its beginning, and links the whole text.
- * @param url URL of the Markdown version, where `?expand=all` returns the whole text
+ * Shortens the longest sections to their heading, their beginning and a link to `url?expand=all`, until agents would not truncate
+ * the body.
  */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
@@ -25,11 +21,10 @@ export function shortenSections(body: string, url: string): string {
   return sections.map((section) => shortened.get(section) ?? section).join("");
 }
 
-/** Keeps complete paragraphs from the beginning of a section and adds a link to the rest. */
 function shorten(section: string, url: string): string {
   let kept = "";
   for (const block of section.split(/(?<=\n\n)/)) {
-    // A truncated code block, table or list would not be valid Markdown, so only whole paragraphs are kept.
+    // Only whole paragraphs are kept, since a truncated code block, table or list is not valid Markdown.
     if (/^(?:```|~~~|[-|>]|\d+\.|\s)/.test(block) || kept.length + block.length > keptCharacters) break;
     kept += block;
   }
@@ -37,7 +32,7 @@ function shorten(section: string, url: string): string {
   return kept === "" || short.length >= section.length ? section : short;
 }
 
-/** Splits a Markdown text before each heading of level 2 or 3. A line in a code block does not count as a heading. */
+/** Splits Markdown before each heading of level 2 or 3 outside code blocks. */
 function splitAtHeadings(body: string): string[] {
   const sections = [""];
   let fence: string | undefined;

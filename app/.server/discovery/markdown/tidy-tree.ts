@@ -3,18 +3,15 @@ import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
 /**
- * Simplifies the HTML tree of a rendered body for conversion to Markdown: removes elements that only a screen needs, converts
- * labels to bold lines or headings, and separates adjacent inline elements. Semantic HTML and the attribute `data-markdown` control
- * the result: `skip` removes an element, `label` makes an element a bold line, `heading` makes an element a heading. No text for
- * readers is lost.
+ * Simplifies the HTML tree of a body for Markdown. `data-markdown` controls the result: `skip` removes an element, `label` makes
+ * a bold line, `heading` a heading.
  */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }
 
-/** Properties that a node inherits from the elements around it. */
 interface Context {
-  /** Id of the nearest enclosing element that has an id. */
+  /** Id of the nearest enclosing element with an id. */
   readonly id?: unknown;
   readonly isInHeading?: boolean;
   /** Id of the title of the nearest enclosing admonition. */
@@ -60,14 +57,14 @@ function tidy(node: Element, around: Context): ElementContent[] {
   if (tagName === "ul" && typeof label === "string") return [toLabelledLine(label, children)];
   if (tagName === "sup" && node.children.every(({ type }) => type === "text"))
     return [h("span", {}, [`^${toText(node)}`])];
-  // The converter compares each inline element without text with all elements that follow: 2,000 of them take 6 s of CPU time.
+  // The converter compares each empty inline element with all elements that follow: 2,000 of them take 6 s of CPU time.
   if (isInline(node) && children.every(isBlank)) return children;
   return [h(tagName, properties, children)];
 }
 
 const isBlank = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
-/** Joins adjacent text nodes, since the converter compares each text node with all nodes that follow. */
+/** Joins adjacent text nodes, since the converter compares each with all nodes that follow. */
 function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {
@@ -83,13 +80,11 @@ const isTag = <Name extends string>(
   ...names: readonly Name[]
 ): node is Element & { tagName: Name } => node?.type === "element" && names.some((name) => name === node.tagName);
 
-/** Converts a menu to a comma-separated list of its options. */
 const listOptions = ({ children }: Element): ElementContent[] =>
   children.flatMap((option, index) => [toTextNode(index === 0 ? "" : ", "), h("code", {}, [toText(option)])]);
 
 const toTextNode = (value: string): ElementContent => ({ type: "text", value });
 
-/** Converts a MathML formula to its TeX source. */
 function toFormulaSource(node: Element): Element {
   let code = h("code", {}, [toText(node)]);
   visit(node, "element", (child) => {
@@ -98,7 +93,7 @@ function toFormulaSource(node: Element): Element {
   return node.properties.display === "block" ? h("pre", {}, [code]) : code;
 }
 
-/** Reduces code to its text by removing the elements for colors and lines. */
+/** Removes the elements for colors and lines. */
 function flattenCode(node: Element): Element {
   const code = node.children.find((child) => isTag(child, "code"));
   return h(node.tagName, node.properties, code ? [flattenCode(code)] : [toText(node)]);
@@ -110,18 +105,14 @@ const hasHeading = ({ children }: Element) =>
       isTag(child, "h1", "h2", "h3", "h4") || (child.type === "element" && child.properties.dataMarkdown === "heading"),
   );
 
-/** Converts a labelled list, such as tags or authors, to one line: `Tags: one, two`. */
 function toLabelledLine(label: string, items: readonly ElementContent[]): Element {
   const parts = items.flatMap((item) => (isTag(item, "li") ? [item.children] : []));
   return h("p", {}, [`${label}: `, ...parts.flatMap((part, index) => (index === 0 ? part : [", ", ...part]))]);
 }
 
-/**
- * Converts a description list to a bulleted list of `term: description`. Further blocks of a description follow inside the item.
- */
+/** Converts a description list to a bulleted list of `term: description`. */
 function toList(children: readonly ElementContent[]): Element {
   const items: { readonly terms: (ElementContent | string)[]; readonly descriptions: ElementContent[] }[] = [];
-  // HTML allows a `div` around each group of terms and descriptions.
   for (const child of children.flatMap((node) => (isTag(node, "div") ? node.children : [node]))) {
     const last = items.at(-1);
     if (isTag(child, "dd")) last?.descriptions.push(...child.children);
@@ -147,16 +138,11 @@ function toListItem(terms: readonly (ElementContent | string)[], descriptions: r
   return toItem(inline.length === 0 ? terms : [...terms, ": ", ...inline], blocks);
 }
 
-/**
- * Wraps the first line of an item in a paragraph only if blocks follow, since a paragraph would put empty lines between the items.
- */
+/** A paragraph would put empty lines between the items, so only an item with blocks has one. */
 const toItem = (line: readonly (ElementContent | string)[], blocks: readonly ElementContent[]) =>
   blocks.length === 0 ? line : [h("p", {}, line), ...blocks];
 
-/**
- * Inserts separators between adjacent inline elements that only CSS separates: a space between a label and its code, a comma
- * otherwise.
- */
+/** Separates inline elements that only CSS separates: a space between a label and its code, otherwise a comma. */
 function separate(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

@@ -9,9 +9,8 @@ import { tidyTree } from "./tidy-tree.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * Converts a rendered body to CommonMark, with GitHub's tables and task lists and without HTML. A long page takes 0.4 s, so the
- * generator yields an empty string after each step and returns the text.
- * @param page the page's absolute URL, against which relative links are resolved
+ * Converts a body to CommonMark without HTML, with links resolved against the page. Yields after each step, since a long page
+ * takes 0.4 s.
  */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");

@@ -4,7 +4,7 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Finds the page or file that an unknown path means in another spelling; undefined unless exactly one page or file matches. */
+/** Finds the only page or file that an unknown path means in another spelling. */
 export type FindAlias = (path: string) => string | undefined;
 
 interface AliasSources {
@@ -15,7 +15,7 @@ interface AliasSources {
   readonly feeds: readonly Pick<Resource, "path">[];
 }
 
-/** A part of a documentation site. `partWords` lists the words by which other sites name the part in paths. */
+/** Part of a site with the words by which other sites name the part in paths. */
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
 
 const partWords: Readonly<Record<Part, string>> = {
@@ -31,10 +31,10 @@ const partOfWord = new Map(
   Object.entries(partWords).flatMap(([part, words]) => words.split(" ").map((word) => [word, part as Part] as const)),
 );
 
-/** Words in paths that are ignored, since they do not distinguish the parts of a site. */
+/** Words in paths that do not distinguish the parts of a site. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
-/** Part of the site for each kind of page; all other kinds belong to `pages`. */
+/** Part of each kind of page; all other kinds belong to `pages`. */
 const partOfKind: Partial<Record<PageKind, Part>> = {
   operation: "api",
   "api-overview": "api",
@@ -51,9 +51,8 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
 };
 
 /**
- * Creates a function for paths that clients guess from operation ids, titles or conventions of other sites, such as
- * `/docs/api/FreightCreate`, `/docs/api/freight/create`, `/changelog/v3.8.0` or `/docs/openapi.json`. The table of names is
- * computed when the first unknown path is requested.
+ * Finds paths that clients guess from operation ids, titles or other sites, such as `/docs/api/FreightCreate` or
+ * `/changelog/v3.8.0`. The names are listed at the first call.
  */
 export function createAliases(sources: AliasSources): FindAlias {
   let table: AliasTable | undefined;
@@ -61,7 +60,7 @@ export function createAliases(sources: AliasSources): FindAlias {
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
     const [, stem = path, extension] = /^(.*[^/])\.(mdx?|html?|aspx?|php)$/i.exec(path) ?? [];
     const target = lookUp(table, stem);
-    // Paths are case-sensitive: a path that differs only in letter case gets a 404.
+    // Paths are case-sensitive, so a difference only in letter case leads to a 404.
     if (target === undefined || target.toLowerCase() === stem.toLowerCase()) return undefined;
     const isPage = sources.pages.has(target);
     return isPage && extension?.toLowerCase().startsWith("md") ? toMarkdownPath(target) : target;
@@ -69,10 +68,10 @@ export function createAliases(sources: AliasSources): FindAlias {
 }
 
 interface AliasTable {
-  /** Paths of pages, with the part of each, by name. A page has several names. */
+  /** Paths of pages with their parts, by name. A page has several names. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
-  /** Path of the first page of each part of the site. */
+  /** First page of each part. */
   readonly roots: Readonly<Partial<Record<Part, string>>>;
 }
 
@@ -88,7 +87,6 @@ function lookUp({ names, files, roots }: AliasTable, path: string): string | und
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** Splits a path into the parts that its first segments name, and the letters and digits of the other segments as one name. */
 function parsePath(path: string): { readonly parts: readonly Part[]; readonly name: string } {
   const segments = decodeLeniently(path).split("/").map(squeeze).filter(Boolean);
   const parts: Part[] = [];
@@ -102,10 +100,7 @@ function parsePath(path: string): { readonly parts: readonly Part[]; readonly na
   return { parts, name: segments.slice(start).join("") };
 }
 
-/**
- * Reduces a text to lower-case letters and digits. Dots inside version numbers stay, and the `v` before a version number is
- * removed.
- */
+/** Reduces a text to lower-case letters, digits and the dots of version numbers, without the `v` of a version. */
 function squeeze(text: string): string {
   return text
     .toLowerCase()
@@ -138,10 +133,7 @@ function listNames({ pages, apis }: AliasSources): AliasTable["names"] {
   return names;
 }
 
-/**
- * Lists files by the last segments of the paths at which clients look for them. OpenAPI documents are included only if the site has
- * one API.
- */
+/** Lists files by the names that clients look for, with OpenAPI documents only for a single API. */
 function listFiles({ apis, feeds, releaseNotesPath }: AliasSources): AliasTable["files"] {
   const files = new Map<string, string>([
     ...["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt"].map((name) => [name, `/${name}`] as const),

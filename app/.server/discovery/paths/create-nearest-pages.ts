@@ -3,23 +3,23 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { SearchResponse } from "#app/lib/search.ts";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 
-/** The part of the search that this module uses: finding pages by words. */
+/** Finds pages by words. */
 export interface PageSearch {
   readonly find: (query: string, limit: number) => SearchResponse;
 }
 
-/** Finds the pages that an unknown path most likely means: at most five, the best match first. */
+/** Finds at most five pages for an unknown path, the best match first. */
 export type FindNearestPages = (path: string) => readonly Page[];
 
 const maximumPages = 5;
-/** Maximum number of words of a path that are compared, which bounds the work for a hostile path. No page's path has more words. */
+/** Maximum number of compared words, which bounds the work for a hostile path. No page's path has more words. */
 const maximumWords = 12;
-/** Minimum similarity (0 to 1). Pages below this value share only words such as "docs" with the path. */
+/** Minimum similarity (0 to 1). Pages below this value share only words such as "docs". */
 const leastSimilarity = 0.12;
 
 /**
- * Creates a function that ranks pages by the words that their paths and titles share with an unknown path, and by a search for
- * these words. Rare words have more weight, and a misspelt word matches similar words. One call takes about a millisecond.
+ * Ranks pages by the words that their paths and titles share with a path, and by a search for these words. One call takes about 1
+ * ms.
  */
 export function createNearestPages(pages: ReadonlyMap<string, Page>, search: PageSearch): FindNearestPages {
   const listed = [...pages.values()].filter((page) => page.listed);
@@ -29,7 +29,7 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
     const vocabulary = known;
     const words = toWords(path).slice(0, maximumWords);
     const distinctive = words.filter((word) => !isCommon(vocabulary, word));
-    // Without a distinctive word, pages would match by words such as "docs" and "api" alone.
+    // Without a distinctive word, pages would match by "docs" and "api" alone.
     const byPath = distinctive.some((word) => isKnown(vocabulary, word)) ? rankBySimilarity(vocabulary, words) : [];
     // The search would correct a short unknown word (`nope`) to an unrelated word (`note`).
     const query = distinctive.filter((word) => word.length >= correctedLength || isKnown(vocabulary, word)).join(" ");
@@ -41,17 +41,12 @@ export function createNearestPages(pages: ReadonlyMap<string, Page>, search: Pag
 }
 
 interface Vocabulary {
-  /** Pages by the words of their paths and titles. */
   readonly pagesOf: ReadonlyMap<string, readonly Page[]>;
-  /** Returns the weight of a word: the fewer pages contain the word, the higher its weight. */
   readonly weightOf: (word: string) => number;
-  /** Returns the sum of the weights of the words in a page's path. */
   readonly weightOfPage: (page: Page) => number;
 }
 
-/**
- * Splits a path into words: `/docs/api/FreightCreate.md` has `docs`, `api`, `freight` and `create`. A version number is one word.
- */
+/** Splits a path such as `/docs/api/FreightCreate.md` into its words. A version number is one word. */
 function toWords(path: string): string[] {
   const text = decodeLeniently(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
   const words = text
@@ -77,11 +72,10 @@ function createVocabulary(pages: readonly Page[]): Vocabulary {
   return { pagesOf, weightOf, weightOfPage: (page) => weights.get(page) ?? 0 };
 }
 
-/** Returns whether at least a fifth of all pages contain a word, so that the word does not distinguish pages. */
+/** Returns whether a fifth of all pages contain a word. */
 const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
   pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
 
-/** Returns whether a page's path or title contains the word or a similar one. */
 const isKnown = (vocabulary: Vocabulary, word: string) =>
   vocabulary.pagesOf.has(word) || findSimilarWords(vocabulary, word).length > 0;
 
@@ -108,16 +102,15 @@ function rankBySimilarity(vocabulary: Vocabulary, words: readonly string[]): Pag
     .map(({ page }) => page);
 }
 
-/** Minimum length of a word that may be corrected: shorter words resemble too many other words. */
 const correctedLength = 5;
 
-/** Returns how many letters of a word may be wrong. */
+/** Returns how many letters of a word may be wrong. Shorter words resemble too many others. */
 function toTolerance({ length }: string): number {
   if (length < correctedLength) return 0;
   return length === correctedLength ? 1 : 2;
 }
 
-/** Finds known words with the same beginning, such as a plural, or with one or two different letters. */
+/** Finds known words with the same beginning or with one or two different letters. */
 function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   if (word.length < 3 || word.length > 40) return [];
   const tolerance = toTolerance(word);
@@ -129,7 +122,7 @@ function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   });
 }
 
-/** Merges ranked lists of pages. A page with a high rank in several lists has a high rank in the result. */
+/** Merges ranked lists. A page with a high rank in several lists comes first. */
 function fuse(lists: readonly (readonly Page[])[]): Page[] {
   const scores = new Map<Page, number>();
   for (const list of lists)

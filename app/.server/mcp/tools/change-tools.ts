@@ -7,7 +7,7 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
-/** Maximum number of operations that are listed for a change. The number of further operations follows. */
+/** Maximum number of operations of a change. The number of further operations follows. */
 const maximumOperations = 5;
 
 const day = z.iso.date();
@@ -28,7 +28,7 @@ interface ChangeFilter {
   readonly to?: string;
 }
 
-/** Adds the tool `list_changes`, which lists release notes and changes of the APIs. */
+/** Adds the tool `list_changes` for release notes and API changes. */
 export function addChangeTools(server: McpServer, site: Site): void {
   server.registerTool(
     "list_changes",
@@ -129,7 +129,7 @@ const truncateOperations = (titles: readonly string[]) =>
     ? titles
     : [...titles.slice(0, maximumOperations), `${titles.length - maximumOperations} more`];
 
-/** Lists the versions of an API that are compared with an earlier version, the newest first. */
+/** Lists the versions that are compared with an earlier version, the newest first. */
 function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, ApiVersion])[] {
   return history
     .versions()
@@ -152,7 +152,7 @@ function isBetween(version: string, date: string | undefined, { from, to, since,
   return date !== undefined && date >= (since ?? "") && date <= (until ?? "9999-12-31");
 }
 
-/** Compares version names numerically: `3.10.0` comes after `3.9`. A `v` before the number is ignored. */
+/** Compares numerically: `3.10.0` comes after `3.9`. */
 const compareVersionNames = (one: string, other: string) =>
   one.replace(/^v(?=\d)/i, "").localeCompare(other.replace(/^v(?=\d)/i, ""), "en", { numeric: true });
 

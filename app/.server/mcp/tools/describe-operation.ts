@@ -7,7 +7,7 @@ import type { MediaOutline } from "#app/.server/reference/outline/outline-conten
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
 import { isObject } from "#app/.server/reference/source/cursor.ts";
 
-/** Selections of body fields: only required fields, all fields, or none. */
+/** Which body fields are returned. */
 export const fieldSelections = ["required", "all", "none"] as const;
 type FieldSelection = (typeof fieldSelections)[number];
 
@@ -26,7 +26,7 @@ const field = z.object({
 
 const body = z.object({ types: z.array(z.string()), fields: z.array(field), truncated: z.boolean().optional() });
 
-/** Schema of the description that `describeOperation` returns. */
+/** Schema of the result of `describeOperation`. */
 export const operationSchema = z.object({
   title: z.string(),
   path: z.string().describe("Path of the page"),
@@ -89,7 +89,7 @@ function toSchemeWords(scheme: SecurityScheme | undefined): string {
 
 const toFirstSentence = (text: string) => text.replace(/(?<=[.!?])\s.*$/s, "");
 
-/** Lists the kinds of an error that its examples show: the last segment of the problem type, or the name of the example. */
+/** Lists the kinds of an error in its examples: the last segment of the problem type, or the example's name. */
 function listCases({ content }: Response): { readonly cases?: string[] } {
   const cases = content.flatMap(({ examples }) =>
     examples.flatMap(({ name, value }) => {
@@ -110,7 +110,7 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
   };
 }
 
-/** Lists the fields inside a field in depth-first order. Fields inside a hidden field are also hidden. */
+/** Lists fields in depth-first order. Fields inside a hidden field are hidden. */
 function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
   return node.groups.flatMap(({ kind, label, fields }) =>
     fields

@@ -11,7 +11,7 @@ import { describeOperation, fieldSelections, operationSchema } from "./describe-
 
 const languages = sampleLanguages.map(({ value }) => value);
 
-/** Adds the tool `get_operation`, which returns all data that a program needs to call one operation. */
+/** Adds the tool `get_operation`, which returns what a call needs. */
 export function addOperationTools(server: McpServer, site: Site): void {
   server.registerTool(
     "get_operation",
@@ -54,9 +54,7 @@ interface Found {
   readonly entry: OperationEntry;
 }
 
-/**
- * Finds an operation by its exact operation id, otherwise by any unambiguous spelling of its id, its page, or its method and path.
- */
+/** Finds an operation by its exact id, otherwise by any unambiguous spelling of its id, its page, or its method and path. */
 function findOperation(site: Site, wanted: string): Found | undefined {
   for (const { index } of site.apis) {
     const entry = index.operationById.get(wanted);

@@ -6,7 +6,7 @@ import { maximumQueryLength } from "#app/lib/search.ts";
 
 const longestExcerpt = 160;
 
-/** Adds the tool `search`, which uses the search of the site. */
+/** Adds the tool `search`. */
 export function addSearchTool(server: McpServer, site: Site): void {
   server.registerTool(
     "search",

@@ -17,23 +17,16 @@ import type { SearchRecord } from "#app/.server/search/search-record.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/**
- * Maximum number of indexed fields of a tree: `opened` if fields of named schemas are included, otherwise `closed`. A page may show
- * more fields.
- */
+/** Maximum number of indexed fields of a tree, with and without the fields of named schemas. */
 const fieldLimits = { opened: 240, closed: 120 } as const;
 
-/**
- * Lists the records of one operation: the operation, its parameters, the fields of its bodies, and its responses with their headers
- * and problem types.
- */
+/** Lists the operation, its parameters, the fields of its bodies and its responses. */
 export function listOperationRecords(index: ReferenceIndex, entry: OperationEntry): SearchRecord[] {
   const outline = outlineOperation(index, entry);
   const { operation, parameters, body, responses, headers, errors } = outline;
   const { path } = entry;
   const toTrail = (name: string) => `${toLabel(entry)} › ${name}`;
-  // Fields of a schema with its own page are indexed on that page. The request bodies of operations, but not of webhooks, include
-  // them as well.
+  // Fields of a named schema are indexed on its page, and also with the request bodies of operations.
   const opensNamed = operation.kind === "path";
   const listBody = (media: readonly MediaOutline[], name: string, isOpen: boolean) =>
     media
@@ -58,7 +51,7 @@ export function listOperationRecords(index: ReferenceIndex, entry: OperationEntr
   ];
 }
 
-/** Lists the records of one schema: the schema and its own fields. Fields of other named schemas are indexed on their pages. */
+/** Lists the schema and its own fields. */
 export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): SearchRecord[] {
   const { path, name } = schema;
   const tree = outlineSchema(index, schema);
@@ -96,17 +89,14 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation }: Operatio
   };
 }
 
-/**
- * Returns the weight of an operation. A query of one noun rarely means a deletion, and a list operation is a good starting point
- * for the other operations.
- */
+/** A query of one noun rarely means a deletion, and often a list. */
 function toWeight({ deprecated, label }: OperationEntry, { kind, method }: Operation): number {
   if (deprecated || kind !== "path") return 0.6;
   if (method === "DELETE") return 0.85;
   return /^(?:list|get all) /i.test(label) ? 1.05 : 1;
 }
 
-/** Returns the label of an operation, truncated if long, since some specifications contain whole paragraphs as summaries. */
+/** Truncates labels, since some specifications contain whole paragraphs as summaries. */
 const toLabel = ({ label }: OperationEntry) => (label.length > 80 ? toPlainText(label, 100) : label);
 
 function toResponseRecord(
@@ -129,13 +119,9 @@ function listProblemRecords(index: ReferenceIndex, { title, path, response }: Er
     label: "Problem type",
   }));
 }
-/** The page on which fields are shown, their breadcrumb, and a label for results, such as `Header parameter`. */
 type FieldLocation = Pick<SearchRecord, "trail" | "label"> & { readonly path: string };
 
-/**
- * Lists every linkable field of a tree by its dotted path. Fields of schemas with their own page are included only with
- * `opensNamed`.
- */
+/** Lists the linkable fields of a tree by their dotted paths. */
 function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: boolean): SearchRecord[] {
   const limit = opensNamed ? fieldLimits.opened : fieldLimits.closed;
   const records: SearchRecord[] = [];
@@ -154,7 +140,6 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
   return records;
 }
 
-/** Creates the record of one field, parameter or header. */
 function toFieldRecord(field: FieldNode, names: readonly string[], location: FieldLocation): SearchRecord {
   const title = names.join(".") || field.name;
   // A plain word, such as `status`, is also the name of many other things.

@@ -11,9 +11,8 @@ export interface RecordSources {
 }
 
 /**
- * Yields lists of records, each from at most one page. The pages that readers look for most often come first, so that an incomplete
- * index already returns good results. Unlisted pages have no records. `onFailure` receives the path of a page that cannot be
- * rendered.
+ * Yields the records of one page at a time, the most wanted pages first, so that an incomplete index is useful. `onFailure`
+ * receives pages that cannot be rendered.
  */
 export function* listRecords(
   { pages, apis }: RecordSources,
@@ -40,9 +39,9 @@ export function* listRecords(
     yield* list(index.schemas, (schema) => [withInnerText(listSchemaRecords(index, schema))]);
 }
 
-/** Adds the names, values and descriptions of the following fields to the first record, so that a page is found by its fields. */
+/** Adds the texts of the fields to the first record, so that a page is found by its fields. */
 function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
-  // A longer part of a field's description increases the cost without improving results.
+  // More of a description increases the cost without improving results.
   const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
   return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];
 }

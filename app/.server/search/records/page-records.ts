@@ -4,10 +4,7 @@ import { splitSections } from "#app/.server/text/split-sections.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 
-/**
- * Kinds of pages with their own text. All other pages are lists of pages, of which only the title and the description are indexed,
- * with a lower weight.
- */
+/** Pages with their own text. Of lists of pages, only the title and the description are indexed, with a lower weight. */
 const textKinds: ReadonlySet<PageKind> = new Set([
   "page",
   "guide",
@@ -17,15 +14,14 @@ const textKinds: ReadonlySet<PageKind> = new Set([
   "api-changes",
 ]);
 
-/** Further names that readers use for some kinds of pages. */
+/** Further names that readers use. */
 const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-changes": ["changelog"],
   "api-overview": ["openapi", "swagger"],
 };
 
 /**
- * Yields an empty list after the page is rendered, then its records: one with the title, and one for each section with its heading and
- * text. Other work can run between the two, since rendering the longest page and parsing its HTML take 50 ms each.
+ * Yields after rendering, then the records of the title and each section. Rendering and parsing the longest page take 50 ms each.
  */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
@@ -48,7 +44,7 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
       weight: hasText ? 1 : 0.6,
     },
     ...sections
-      // Operations and groups have their own records, so the list of operations on the overview is left out.
+      // Operations have their own records.
       .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
       .map(({ id = "", heading, text }): SearchRecord => {
         const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];
@@ -64,7 +60,7 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
   ];
 }
 
-/** Lists other names of a version: `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
+/** `3.5.0` is also called `v3.5.0`, `3.5` and `3`. */
 const listVersionNames = (version: string): string[] => [
   version,
   `v${version}`,

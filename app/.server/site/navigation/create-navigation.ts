@@ -16,21 +16,18 @@ export interface NavigationOptions {
   readonly apis: readonly Api[];
   readonly docs: readonly DocsSection[];
   readonly contentDirectory: string;
-  /** Lists pages about the same subject: the page's change history, and the release notes and guides that link to the page. */
+  /** Lists pages about the same subject. */
   readonly listRelated: (page: Page) => readonly PageLink[];
   /** Finds a page by its path or by a path that redirects to the page. */
   readonly findPage: (path: string) => Page | undefined;
 }
 
-/** Creates the view of a page, with the parts that depend on other pages: sidebar, breadcrumbs, previous and next page. */
+/** Creates the view of a page, with the parts that depend on other pages. */
 export interface Navigation {
   readonly toView: (page: Page) => PageView;
 }
 
-/**
- * Creates the navigation of a site. The API of each page and the reading order are computed only once, so that the cost of a view
- * does not grow with the site.
- */
+/** Creates the navigation. The reading order is computed once, so that the cost of a view does not grow with the site. */
 export function createNavigation(options: NavigationOptions): Navigation {
   const { settings, releaseNotes, apis, docs, findPage } = options;
   const sectionOf = new Map(
@@ -87,7 +84,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
       ),
       description: toDocumentDescription(page, settings, apiOf.get(page.path)),
       head: page.head,
-      // Pages in the `api` layout show code samples in the place of the table of contents.
+      // The `api` layout shows code samples instead of a table of contents.
       headings: page.layout === "api" ? [] : page.headings,
       breadcrumbs: breadcrumbsOf(page),
       sidebar: sidebarOf(page),
@@ -113,7 +110,7 @@ interface AdjacentPages {
   readonly next: PageLink | undefined;
 }
 
-/** Returns the previous and next page that the author chose, otherwise the neighbouring pages in reading order. */
+/** Returns the pages that the author chose, otherwise the neighbours in reading order. */
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
@@ -134,9 +131,7 @@ function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages
   });
 }
 
-/**
- * Removes repeated links. An operation with several tags is listed under each of them, but the reading order must contain it once.
- */
+/** An operation with several tags must occur only once in the reading order. */
 const uniqueByPath = (links: readonly PageLink[]) => [...new Map(links.map((link) => [link.path, link])).values()];
 
 function toBreadcrumbs(
@@ -166,7 +161,7 @@ function toBreadcrumbs(
     case "tag":
       return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
     default: {
-      // If an author wrote the page at this path, the page belongs to the guides, and the breadcrumb omits it.
+      // An authored page at this path belongs to the guides, and the breadcrumb omits it.
       const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
       if (!api || page.path === api.overviewPath) return [...root, here];
       const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
@@ -184,10 +179,7 @@ function toBreadcrumbs(
   }
 }
 
-/**
- * Finds the source lines of operations for their edit links. Finding the lines parses the specification again, which takes 1 s for
- * GitHub's specification, so all lines are found here and not during requests.
- */
+/** Finds lines for edit links at the start, since parsing GitHub's specification again takes 1 s. */
 function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<Page, number> {
   const lines = new Map<Page, number>();
   if (!settings.repository?.editUrl) return lines;
@@ -198,10 +190,7 @@ function findOperationLines({ settings, apis }: NavigationOptions): ReadonlyMap<
   return lines;
 }
 
-/**
- * Returns the URL where a page can be edited. File paths are relative to the folder that contains `content/`, which is assumed to
- * be the root of the repository.
- */
+/** Returns the edit URL. The folder that contains `content/` is assumed to be the root of the repository. */
 function toEditUrl(
   page: Page,
   { settings, contentDirectory }: NavigationOptions,

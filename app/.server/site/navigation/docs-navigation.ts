@@ -3,7 +3,7 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Breadcrumb, PageLink, Sidebar, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import { wholeSidebarLimit } from "./create-sidebars.ts";
 
-/** Creates the sidebar of a document. In a long sidebar, only the groups that contain the current page list their entries. */
+/** Creates the sidebar of a document. In a long sidebar, only the current groups are open. */
 export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | undefined {
   const sidebar = section.sidebarOf.get(page.path);
   if (!sidebar) return undefined;
@@ -21,7 +21,7 @@ export function createDocsSidebar(section: DocsSection, page: Page): Sidebar | u
   return { title: section.title, label: section.title, items: choose(sidebar.items) };
 }
 
-/** Creates the breadcrumbs of a document: its section, and the groups of the sidebar that contain the page. */
+/** Creates the breadcrumbs of a document: its section and groups. */
 export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcrumb[] {
   const { title, main, sidebarOf, tagPages } = section;
   if (page === main) return [];
@@ -34,7 +34,7 @@ export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcr
   ];
 }
 
-/** Lists the pages of each sidebar in reading order, without pages that are unlisted or show another sidebar. */
+/** Lists each sidebar's pages in reading order, without unlisted pages and pages with another sidebar. */
 export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): readonly (readonly PageLink[])[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const toLabel = ({ path, label }: PageLink) => byPath.get(path)?.overrides?.label ?? label;
@@ -54,7 +54,7 @@ const hasPath = (item: SidebarItem, path: string): boolean =>
 const findFirstPath = (item: SidebarItem): string | undefined =>
   item.path ?? ("items" in item ? item.items.map(findFirstPath).find((path) => path !== undefined) : undefined);
 
-/** Returns the groups that contain an entry, from the outermost to the innermost; undefined if the entry is not among the items. */
+/** Returns the groups that contain an entry, the outermost first. */
 function findGroups(items: readonly SidebarItem[], path: string): readonly SidebarGroup[] | undefined {
   for (const item of items) {
     if (item.path === path) return [];

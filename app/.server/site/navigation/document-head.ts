@@ -4,13 +4,10 @@ import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { truncateText } from "./truncate-text.ts";
 
-/** Maximum length of a document's title in characters; search engines truncate longer titles. */
+/** Maximum length of a title in characters; search engines truncate longer titles. */
 const longestTitle = 70;
 
-/**
- * Returns the title of the HTML document: the page's title followed by its section, which distinguishes pages with equal titles.
- * @param section title of the page's section of documents, for the page of a tag or if there are several sections
- */
+/** Returns the page's title with its section, which distinguishes pages with equal titles. */
 export function toDocumentTitle(page: Page, settings: Settings, api: Api | undefined, section?: string): string {
   const site = settings.title;
   const { documentTitle, titleMeta } = page.overrides ?? {};
@@ -34,25 +31,20 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   }
 }
 
-/**
- * Returns the possible endings of a title, the longest first. Each contains the API's title or label, because another API may have
- * a page with the same title.
- */
+/** Each ending contains the API's title or label, because another API may have a page with the same title. */
 const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
   [api?.title ?? "", site],
   [api?.label ?? "", site],
   [api?.label ?? ""],
 ];
 
-/** Adds the longest ending with which a title still fits. The page's title itself is never truncated. */
+/** Adds the longest ending that fits. */
 function chooseTitle(title: string, sections: readonly (readonly string[])[]): string {
   const titles = sections.map((section) => [title, ...section].join(" | "));
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
 }
 
-/**
- * Minimum and maximum length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones.
- */
+/** Length of a description in characters. Search engines ignore shorter descriptions and truncate longer ones. */
 const shortestDescription = 50;
 const longestDescription = 160;
 
@@ -62,7 +54,7 @@ const apiKinds: Partial<Record<PageKind, string>> = {
   "api-tag": "operations of",
 };
 
-/** Returns a page's description for search engines. A short description gets an introduction, a long one is truncated. */
+/** Returns a description for search engines. A short one gets an introduction, a long one is truncated. */
 export function toDocumentDescription(page: Page, settings: Settings, api: Api | undefined): string {
   const text = page.description.replace(/\s+/g, " ").trim();
   return truncateText(
@@ -71,7 +63,7 @@ export function toDocumentDescription(page: Page, settings: Settings, api: Api |
   );
 }
 
-/** Introduces a short description: `Money, in requests and responses of Example API: An amount of money.` */
+/** Example: `Money, in requests and responses of Example API: An amount of money.` */
 function introduce(text: string, page: Page, settings: Settings, api: Api | undefined): string {
   const own = text === "" || text === page.title ? "" : `: ${text}`;
   const reference = api

@@ -4,10 +4,7 @@ import type { PageKind, PageLink } from "#app/lib/page.ts";
 
 const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
 
-/**
- * Creates a function that lists the links from a page to other pages about its subject: its change history and, for operations and
- * schemas, the guides and release notes that link to the page.
- */
+/** Lists a page's change history and, for operations and schemas, the guides and release notes that link to the page. */
 export function createRelatedLinks(
   pages: Iterable<Page>,
   changes: Pick<Changes, "listLinks">,

@@ -1,9 +1,6 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
-/**
- * Truncates a text after a whole sentence if the result fills half of the limit, otherwise after a whole word and with an ellipsis.
- * @param limit maximum length in characters, including the ellipsis
- */
+/** Truncates after a sentence that fills half of the limit, otherwise after a word. The ellipsis counts as part of `limit`. */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit);
