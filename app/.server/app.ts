@@ -12,7 +12,7 @@ import type { Config } from "./config.ts";
 import { toCacheHeaders } from "./http/cache-headers.ts";
 import { type Compressors, zlibCompressors } from "./http/compress.ts";
 import { createLogger } from "./http/create-logger.ts";
-import type { MetricSources, Metrics } from "./http/create-metrics.ts";
+import type { Metrics } from "./http/create-metrics.ts";
 import { createRequestHandler } from "./http/handle-requests.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { createRequestObserver } from "./http/observe-requests.ts";
@@ -119,10 +119,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       compressors: options.compressors ?? zlibCompressors,
     });
   const cache = createCache(config.pageCacheBytes);
+  // The metrics library is a tenth of all modules that a start loads, so only a configured port loads it.
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : await createMetrics({
+      : (await import("./http/create-metrics.ts")).createMetrics({
           site,
           buildVersion: build.assets.version,
           statistics: cache.statistics,
@@ -202,9 +203,4 @@ function respondToHealthChecks(readiness: { readonly isReady: boolean }): Respon
     if (!healthPaths.includes(rawPath)) return undefined;
     return rawPath !== readyPath || readiness.isReady ? fine : stopping;
   };
-}
-
-/** Loads the metrics library only if metrics are configured, since the library is a tenth of all modules that a start loads. */
-async function createMetrics(sources: MetricSources): Promise<Metrics> {
-  return (await import("./http/create-metrics.ts")).createMetrics(sources);
 }

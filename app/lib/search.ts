@@ -83,14 +83,8 @@ export interface SearchSuggestions {
   readonly sections: readonly PageLink[];
 }
 
-/** Search results under one heading. */
-export interface SearchSection {
-  readonly label: string;
-  readonly results: readonly SearchResult[];
-}
-
 /** Returns the best results under one heading, then the others by kind. */
-export function toSections({ groups }: SearchResponse): SearchSection[] {
+export function toSections({ groups }: SearchResponse): Omit<SearchGroup, "kind">[] {
   const best: SearchResult[] = [];
   const others = groups.flatMap(({ label, results }) => {
     const count = Math.max(0, resultsByRelevance - best.length);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { OpenAPI } from "openapi-types";
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
+import { toPointer } from "#app/.server/reference/source/cursor.ts";
 import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
@@ -19,8 +20,8 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
     const document: OpenAPI.Document = JSON.parse(json);
     if ("openapi" in document && document.openapi.startsWith("3.2")) continue;
     const result = await validateInWorker(document);
-    if (result.kind === "given-up") report(toGivenUp(file, result.reason));
-    if (result.kind === "invalid") await reportMessages(result.messages, document, file, report);
+    if ("reason" in result) report(toGivenUp(file, result.reason));
+    else if (result.messages.length > 0) await reportMessages(result.messages, document, file, report);
   }
 }
 
@@ -49,13 +50,7 @@ async function reportMessages(
       message: `${segments && segments.length > 0 ? segments.join(" → ") : "the specification"}: ${reported}`,
       hint: "OpenAPI's JSON Schema does not allow it; the specification is still served",
       file,
-      ...(segments === undefined
-        ? {}
-        : {
-            pointer: segments
-              .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-              .join(""),
-          }),
+      ...(segments === undefined ? {} : { pointer: toPointer(segments) }),
       ...source?.locate(segments ?? []),
     });
   }

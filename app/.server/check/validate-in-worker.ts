@@ -2,10 +2,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { OpenAPI } from "openapi-types";
 
-type Validation =
-  | { readonly kind: "valid" }
-  | { readonly kind: "invalid"; readonly messages: readonly string[] }
-  | { readonly kind: "given-up"; readonly reason: string };
+type Validation = { readonly messages: readonly string[] } | { readonly reason: string };
 
 /** Limits of the validation: some published specifications would take half a minute and gigabytes of memory. */
 const maximumMilliseconds = 10_000;
@@ -28,7 +25,7 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   try {
     validator = createRequire(import.meta.url).resolve("@readme/openapi-parser");
   } catch {
-    return { kind: "given-up", reason: "the validator is a development dependency and not installed here" };
+    return { reason: "the validator is a development dependency and not installed here" };
   }
   const worker = new Worker(workerSource, {
     eval: true,
@@ -38,14 +35,12 @@ export async function validateInWorker(document: OpenAPI.Document): Promise<Vali
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Validation>((resolve) => {
-      const giveUp = () => resolve({ kind: "given-up", reason: `it took longer than ${maximumMilliseconds / 1000} s` });
+      const giveUp = () => resolve({ reason: `it took longer than ${maximumMilliseconds / 1000} s` });
       // This thread may be blocked longer than the time limit. `setImmediate` first receives a result that arrived in time.
       timer = setTimeout(() => setImmediate(giveUp), maximumMilliseconds);
-      worker.once("message", (messages: readonly string[]) =>
-        resolve(messages.length === 0 ? { kind: "valid" } : { kind: "invalid", messages }),
-      );
-      worker.once("error", (error: Error) => resolve({ kind: "given-up", reason: error.message }));
-      worker.once("exit", () => resolve({ kind: "given-up", reason: "it ended without a result" }));
+      worker.once("message", (messages: readonly string[]) => resolve({ messages }));
+      worker.once("error", (error: Error) => resolve({ reason: error.message }));
+      worker.once("exit", () => resolve({ reason: "it ended without a result" }));
     });
   } finally {
     clearTimeout(timer);

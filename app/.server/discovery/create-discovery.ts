@@ -11,11 +11,11 @@ import { type LlmsSection, listSections } from "./agents/list-sections.ts";
 import { createApiCatalog } from "./crawlers/create-api-catalog.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createSitemap } from "./crawlers/create-sitemap.ts";
-import { type ApiChangeDates, createLastModified } from "./last-modified.ts";
+import { createLastModified } from "./last-modified.ts";
 import { createLinkHeaders } from "./link-header.ts";
-import { createMarkdownVersions, type MarkdownVersions } from "./markdown/create-markdown-versions.ts";
-import { createAliases, type FindAlias } from "./paths/create-aliases.ts";
-import { createNearestPages, type FindNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
+import { createMarkdownVersions } from "./markdown/create-markdown-versions.ts";
+import { createAliases } from "./paths/create-aliases.ts";
+import { createNearestPages, type PageSearch } from "./paths/create-nearest-pages.ts";
 
 interface DiscoverySources {
   readonly shell: Shell;
@@ -27,23 +27,16 @@ interface DiscoverySources {
   readonly docs: readonly LlmsSection[];
   /** Path to which a link to the guides leads, if a page represents the guides. */
   readonly guidesPath: string | undefined;
-  readonly changes: ApiChangeDates;
+  readonly changes: { readonly findLastChange: (path: string) => string | undefined };
   readonly search: PageSearch;
   readonly toView: (page: Page) => Pick<PageView, "previous" | "next" | "related">;
 }
 
 /** Resources for programs, and the functions that find pages for unknown paths. */
-export interface Discovery {
-  readonly markdownVersions: MarkdownVersions;
-  readonly resources: readonly Resource[];
-  readonly findAlias: FindAlias;
-  readonly findNearest: FindNearestPages;
-  /** Returns a page's additional response headers. */
-  readonly toHeaders: (path: string) => Readonly<Record<string, string>>;
-}
+export type Discovery = ReturnType<typeof createDiscovery>;
 
 /** Creates the resources for programs. Each is written when it is first requested. */
-export function createDiscovery(sources: DiscoverySources): Discovery {
+export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath } = sources;
   const { origin } = shell;
   const markdownVersions = createMarkdownVersions(sources);
@@ -73,7 +66,8 @@ export function createDiscovery(sources: DiscoverySources): Discovery {
       feeds: releaseNotes.feeds,
     }),
     findNearest: createNearestPages(pages, sources.search),
-    toHeaders: (path): Readonly<Record<string, string>> => {
+    /** Returns a page's additional response headers. */
+    toHeaders: (path: string): Readonly<Record<string, string>> => {
       const page = pages.get(path);
       return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
     },

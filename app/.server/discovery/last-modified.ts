@@ -1,11 +1,6 @@
 import type { Page } from "#app/.server/model/page.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 
-/** The part of `Changes` that finds when an API page last changed. */
-export interface ApiChangeDates {
-  readonly findLastChange: (path: string) => string | undefined;
-}
-
 /** Returns when a page last changed, in ISO 8601; undefined without a date in the content. */
 export type FindLastModified = (page: Page) => string | undefined;
 
@@ -15,7 +10,7 @@ export type FindLastModified = (page: Page) => string | undefined;
  */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
-  readonly changes: ApiChangeDates;
+  readonly changes: { readonly findLastChange: (path: string) => string | undefined };
 }): FindLastModified {
   const { releaseNotes, changes } = options;
   const newest = new Map<string, string>();

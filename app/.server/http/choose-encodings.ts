@@ -10,14 +10,12 @@ export type ChooseEncodings = (acceptEncoding: string | undefined) => readonly E
 
 /** Creates a memoized parser of `Accept-Encoding`, since parsing a value costs more than the rest of a cached response. */
 export function createEncodingChooser(): ChooseEncodings {
-  const known = new LRUCache<string, readonly Encoding[]>({ max: memoized.entries });
-  return (acceptEncoding = "") => {
-    const before = known.get(acceptEncoding);
-    if (before) return before;
-    const chosen = parseAcceptEncoding(acceptEncoding);
-    if (acceptEncoding.length <= memoized.longest) known.set(acceptEncoding, chosen);
-    return chosen;
-  };
+  const known = new LRUCache<string, readonly Encoding[]>({
+    max: memoized.entries,
+    memoMethod: (acceptEncoding) => parseAcceptEncoding(acceptEncoding),
+  });
+  return (acceptEncoding = "") =>
+    acceptEncoding.length > memoized.longest ? parseAcceptEncoding(acceptEncoding) : known.memo(acceptEncoding);
 }
 
 /** Negotiator's method with the second parameter that `@types/negotiator` lacks. */

@@ -23,24 +23,11 @@ export function createLogger(level: LogLevel): Logger {
     {
       level,
       base: null,
-      timestamp: createTimestamp(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
     destination,
   );
-}
-
-function createTimestamp(): () => string {
-  let millisecond = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== millisecond) {
-      millisecond = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
 }
 
 /** Writes the buffered log lines; gives up after one second. */

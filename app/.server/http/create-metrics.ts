@@ -37,25 +37,22 @@ export function createMetrics(sources: MetricSources): Metrics {
   collectDefaultMetrics({ register: registry });
   addGauges(registry, sources);
 
-  const labelNames = ["method", "route", "status"] as const;
-  const requests = new Counter({
-    name: "http_requests_total",
-    help: "Requests, by method, route pattern and status.",
-    labelNames,
-    registers,
-  });
-  const reads = new Counter({
-    name: "docs_reads_total",
-    help: "Pages sent, by representation (html, markdown, mcp) and kind of client (browser, ai, bot, unknown).",
-    labelNames: ["representation", "client"],
-    registers,
-  });
-  const missing = new Counter({
-    name: "docs_not_found_total",
-    help: "Requests of unknown paths, by the nearest page.",
-    labelNames: ["nearest"],
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const requests = counter(
+    "http_requests_total",
+    "Requests, by method, route pattern and status.",
+    "method",
+    "route",
+    "status",
+  );
+  const reads = counter(
+    "docs_reads_total",
+    "Pages sent, by representation (html, markdown, mcp) and kind of client (browser, ai, bot, unknown).",
+    "representation",
+    "client",
+  );
+  const missing = counter("docs_not_found_total", "Requests of unknown paths, by the nearest page.", "nearest");
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "From the header of a request to the last byte of its response.",
@@ -63,29 +60,21 @@ export function createMetrics(sources: MetricSources): Metrics {
     buckets: requestBuckets,
     registers,
   });
-  const bytes = new Counter({
-    name: "http_response_bytes_total",
-    help: "Bytes sent.",
-    labelNames: ["route"],
-    registers,
-  });
-  const aborted = new Counter({
-    name: "http_requests_aborted_total",
-    help: "Requests whose client disconnected before it had the whole response.",
-    registers,
-  });
+  const bytes = counter("http_response_bytes_total", "Bytes sent.", "route");
+  const aborted = counter(
+    "http_requests_aborted_total",
+    "Requests whose client disconnected before it had the whole response.",
+  );
   const renders = new Histogram({
     name: "docs_page_render_seconds",
     help: "Rendering a page that was not cached.",
     buckets: renderBuckets,
     registers,
   });
-
-  const searchesWithoutResults = new Counter({
-    name: "docs_searches_without_results_total",
-    help: "Queries that found nothing; the log has their words.",
-    registers,
-  });
+  const searchesWithoutResults = counter(
+    "docs_searches_without_results_total",
+    "Queries that found nothing; the log has their words.",
+  );
 
   return {
     registry,

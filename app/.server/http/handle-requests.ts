@@ -80,16 +80,9 @@ async function sendStream(
   { stream, headers, route }: StreamedResponse,
   commonHeaders: Headers,
 ): Promise<void> {
-  const { record } = response;
-  if (record) record.route = route;
   const isGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  response.set({
-    ...commonHeaders,
-    ...headers,
-    vary: "Accept-Encoding",
-    ...(isGzip ? { "content-encoding": "gzip" } : {}),
-    ...(record ? { "x-request-id": record.id } : {}),
-  });
+  const encoding = isGzip ? { "content-encoding": "gzip" } : undefined;
+  setHeaders(response, route, { ...commonHeaders, ...headers, vary: "Accept-Encoding", ...encoding });
   if (request.method === "HEAD") return void response.end();
   try {
     if (isGzip) await pipeline(stream, createGzip(), response);
@@ -105,15 +98,20 @@ async function sendFile(
   { file, headers, route }: FileResponse,
   commonHeaders: Headers,
 ): Promise<void> {
-  const { record } = response;
-  if (record) record.route = route;
-  response.set({ ...commonHeaders, ...headers, ...(record ? { "x-request-id": record.id } : {}) });
+  setHeaders(response, route, { ...commonHeaders, ...headers });
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
       if (error && !response.destroyed) reject(error);
       else resolve();
     });
   });
+}
+
+function setHeaders(response: Response, route: string, headers: Headers): void {
+  response.set(headers);
+  if (!response.record) return;
+  response.record.route = route;
+  response.set("x-request-id", response.record.id);
 }
 
 const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);

@@ -8,8 +8,7 @@ import { collectIds } from "#app/.server/text/html.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
-import { checkRedirects, splitOnce } from "./check-redirects.ts";
-import type { FindRedirect, Redirect } from "./redirects.ts";
+import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
 
 /** Data for the link check. */
 export interface LinkCheck {
@@ -42,10 +41,7 @@ export function checkLinks(check: LinkCheck): void {
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) checkNeighbour(neighbour, context);
   }
   for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)]) checkLink(link, undefined, context);
-  checkRedirects({
-    ...context,
-    checkAnchor: (link, page, fragment) => checkAnchor(fragment, page, link, context),
-  });
+  checkRedirects(context);
 }
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
@@ -157,6 +153,79 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Reports redirects that do not lead directly to a page, a file or another site, or that hide one. */
+function checkRedirects(context: Context): void {
+  const exact = new Map(
+    context.redirects.flatMap(({ isWildcard, from, to }) => (isWildcard ? [] : [[from, to] as const])),
+  );
+  for (const redirect of context.redirects) {
+    const refuse: Refuse = (message, hint) =>
+      report(context, redirect.position, "error", "bad-redirect", message, hint);
+    const { from, isWildcard, written } = redirect;
+    if (!isWildcard && context.pages.has(from))
+      refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
+    else if (!isWildcard && context.isFile(from))
+      refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
+    else checkTarget(redirect, exact, context, refuse);
+  }
+}
+
+type Refuse = (message: string, hint: string) => void;
+
+function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, context: Context, refuse: Refuse) {
+  const { written, to, isExternal, keepsRest, position } = redirect;
+  const target = toTargetPath(to);
+  if (isExternal) {
+    if (new URL(to).origin === context.origin)
+      refuse(`${written.from} redirects to ${written.to}, which is this site`, "write only the path");
+    return;
+  }
+  if (context.isElsewhere(target)) return;
+  if (keepsRest) {
+    if (!context.pages.keys().some((path) => path.startsWith(`${target}/`)))
+      refuse(
+        `${written.from} redirects to ${written.to}, but no page is below ${target || "/"}`,
+        "correct the target, or redirect to a page",
+      );
+    return;
+  }
+  const page = context.pages.get(target);
+  if (page) {
+    const [, fragment] = splitOnce(written.to, "#");
+    if (fragment) checkAnchor(fragment, page, { href: written.to, position }, context);
+  } else if (exact.has(target)) refuseChain(redirect, exact, refuse);
+  else if (!context.isFile(target)) {
+    const [suggestion] = findNearest(target, context.pages.keys());
+    refuse(
+      `${written.from} redirects to ${written.to}, which is not a page`,
+      suggestion ? `did you mean ${suggestion}?` : "redirect to a page of this site",
+    );
+  }
+}
+
+/** Splits a text at the first separator. */
+function splitOnce(text: string, separator: string): [string, string?] {
+  const index = text.indexOf(separator);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+function refuseChain({ written, to }: Redirect, exact: ReadonlyMap<string, string>, refuse: Refuse): void {
+  const chain = [written.from];
+  for (let next: string | undefined = toTargetPath(to); next !== undefined; next = findNext(next, exact)) {
+    if (chain.includes(next)) {
+      refuse(`${[...chain, next].join(" → ")} is a loop`, "let one of them redirect to a page of this site");
+      return;
+    }
+    chain.push(next);
+  }
+  refuse(`${written.from} redirects to ${written.to}, which is itself a redirect`, `redirect to ${chain.at(-1)}`);
+}
+
+function findNext(path: string, exact: ReadonlyMap<string, string>): string | undefined {
+  const target = exact.get(path);
+  return target === undefined ? undefined : toTargetPath(target);
 }
 
 /** Lists the links of the settings with their source locations. */

@@ -3,19 +3,18 @@ import type { Page } from "#app/.server/model/page.ts";
 import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Paths that are not pages. */
-export interface OtherPaths {
-  readonly files: ReadonlyMap<string, string>;
-  readonly resources: ReadonlyMap<string, unknown>;
-}
-
 /** Reports pages and static files whose path is used by something else. */
-export function checkPaths(pages: ReadonlyMap<string, Page>, others: OtherPaths, report: Report): void {
+export function checkPaths(
+  pages: ReadonlyMap<string, Page>,
+  files: ReadonlyMap<string, string>,
+  resources: ReadonlyMap<string, unknown>,
+  report: Report,
+): void {
   const pageOf = new Map<string, Page>();
   for (const page of pages.values()) {
     for (const path of [toDataPath(page.path), toMarkdownPath(page.path)]) pageOf.set(path, page);
-    const file = others.files.get(page.path);
-    if (file !== undefined || others.resources.has(page.path))
+    const file = files.get(page.path);
+    if (file !== undefined || resources.has(page.path))
       report({
         severity: "error",
         code: "reserved-path",
@@ -24,7 +23,7 @@ export function checkPaths(pages: ReadonlyMap<string, Page>, others: OtherPaths,
         ...(page.source ?? { file: page.path }),
       });
   }
-  for (const [path, file] of others.files) {
+  for (const [path, file] of files) {
     const page = pageOf.get(path);
     const reserved = findReservedPath(path);
     const use = page ? `another format of the page ${page.path}` : reserved && `reserved for the server (${reserved})`;

@@ -2,12 +2,6 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** Folder and the absolute paths of all files below it. */
-export interface ListedFolder {
-  readonly directory: string;
-  readonly files: readonly string[];
-}
-
 /**
  * Maximum number of hashed bytes of a file. The size and the first bytes distinguish most versions, and hashing a large download
  * would delay the start by seconds.
@@ -15,7 +9,9 @@ export interface ListedFolder {
 const hashedBytes = 16 * 1024 * 1024;
 
 /** Computes a digest of file names and bytes, 12 characters long. Replicas with equal content have equal versions. */
-export function computeContentVersion(...folders: readonly ListedFolder[]): string {
+export function computeContentVersion(
+  ...folders: readonly { readonly directory: string; readonly files: readonly string[] }[]
+): string {
   const hash = createHash("sha256");
   for (const { directory, files } of folders) {
     for (const file of files) {

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { GuideList } from "./guide-list.tsx";
-import type { Guides } from "./guides.ts";
+import { GuideList, type Guides } from "./guides.tsx";
 import { OperationGroups } from "./operation-groups.tsx";
 
 interface DocsRootSources {

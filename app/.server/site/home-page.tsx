@@ -9,8 +9,7 @@ import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import { GuideList } from "./guide-list.tsx";
-import type { Guides } from "./guides.ts";
+import { GuideList, type Guides } from "./guides.tsx";
 import { OperationGroups } from "./operation-groups.tsx";
 
 export interface HomeSources {
@@ -47,7 +46,6 @@ const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 
 function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSources) {
-  const notes = releaseNotes.notes.filter(({ listed }) => listed);
   const [first] = apis;
   return (
     <>
@@ -76,7 +74,7 @@ function Home({ shell, settings, releaseNotes, apis, guides, highlight }: HomeSo
         <HomeApi key={api.id} api={api} isIntroduced={api === first} />
       ))}
       <div className="home-columns">
-        <HomeReleases title={settings.releaseNotes.title} basePath={releaseNotes.basePath} notes={notes} />
+        <HomeReleases settings={settings} releaseNotes={releaseNotes} />
         {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
       </div>
     </>
@@ -103,16 +101,9 @@ function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
   );
 }
 
-function HomeReleases({
-  title,
-  basePath,
-  notes,
-}: {
-  readonly title: string;
-  readonly basePath: string;
-  readonly notes: readonly ReleaseNote[];
-}) {
-  const [newest, ...earlier] = notes;
+function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<HomeSources, "settings" | "releaseNotes">) {
+  const { title } = settings.releaseNotes;
+  const [newest, ...earlier] = notes.filter(({ listed }) => listed);
   return (
     <section className="home-section" aria-labelledby="home-release-notes">
       <h2 id="home-release-notes">

@@ -23,12 +23,11 @@ import { checkPaths } from "./check-paths.ts";
 import { checkUnreadFolders } from "./check-unread-folders.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import { type FoundSources, findSources, type SiteSources } from "./find-sources.ts";
-import { findGuides } from "./guides.ts";
+import { findGuides } from "./guides.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
 import { createNavigation } from "./navigation/create-navigation.ts";
 import { createShell } from "./navigation/create-shell.ts";
-import { createRelatedLinks } from "./navigation/related-links.ts";
 import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
 import type { Site } from "./site.ts";
 
@@ -68,7 +67,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const reportOnWhole = isValid ? report : () => {};
   const { settingsRedirects, ...joined } = joinSite(compiled, found, loadedSettings, sources, reportOnWhole);
   const { pages, findRedirect, resources, staticFiles, isFile, shell, docs } = joined;
-  checkPaths(pages, { files: staticFiles, resources }, reportOnWhole);
+  checkPaths(pages, staticFiles, resources, reportOnWhole);
   const failedFiles = diagnostics
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
@@ -193,13 +192,14 @@ function joinSite(
     redirects,
     (wanted) => pages.has(wanted) || isFile(wanted),
   );
-  const { toView } = createNavigation({
+  const toView = createNavigation({
     settings,
     releaseNotes,
     apis,
     docs,
     contentDirectory,
-    listRelated: createRelatedLinks(pages.values(), changes),
+    pages: pages.values(),
+    changes,
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
   });
   const search = createSearchIndex({

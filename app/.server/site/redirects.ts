@@ -1,4 +1,4 @@
-import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
+import type { Diagnostic, Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import { findReservedPath } from "#app/.server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/.server/settings/load-settings.ts";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
@@ -43,12 +43,10 @@ function toRedirect(from: string, to: string, position: SourcePosition): Redirec
   return { written: { from, to }, from: path, to: target ?? "", isExternal, isWildcard, keepsRest, position };
 }
 
-interface Refusal {
-  readonly message: string;
-  readonly hint: string;
-}
-
-function explainUseless(redirect: Redirect, others: ReadonlyMap<string, Redirect>): Refusal | undefined {
+function explainUseless(
+  redirect: Redirect,
+  others: ReadonlyMap<string, Redirect>,
+): Pick<Diagnostic, "message" | "hint"> | undefined {
   const { written, from, to, isExternal, isWildcard, keepsRest } = redirect;
   if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
     return {

@@ -3,12 +3,12 @@ import { readBytes } from "#app/.server/files/read-bytes.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
+import { formatDate } from "#app/.server/text/format-date.ts";
 import type { PageView } from "#app/lib/page.ts";
-import type { Shell } from "#app/lib/shell.ts";
+import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { toSocialCardPath } from "#app/lib/site-path.ts";
-import { toCard } from "./card.ts";
 import { createCardRenderer, type RenderCard } from "./create-card-renderer.ts";
-import { toCardElement } from "./to-card-element.ts";
+import { type Card, toCardElement } from "./to-card-element.ts";
 
 export interface SocialCardSources {
   readonly shell: Shell;
@@ -35,10 +35,27 @@ export function createSocialCards(sources: SocialCardSources): Resource[] {
       contentType: "image/png",
       body: async () => {
         const logo = readLogo(shell.logo && staticFiles.get(shell.logo.srcDark ?? shell.logo.src));
-        const card = toCard(toView(page), { shell, request: requests.get(page.path), logo });
-        return await render(toCardElement(card));
+        const request = requests.get(page.path);
+        return await render(toCardElement({ ...toTexts(toView(page), shell), request, logo }));
       },
     }));
+}
+
+function toTexts(
+  { head, breadcrumbs, kind, title, description }: PageView,
+  shell: Shell,
+): Omit<Card, "request" | "logo"> {
+  return {
+    site: toSiteName(shell),
+    section: breadcrumbs
+      .slice(0, -1)
+      .map(({ label }) => label)
+      .join(" › "),
+    title: kind === "home" && shell.tagline ? shell.tagline : title,
+    description,
+    labels: head.tags ?? [],
+    date: head.published === undefined ? undefined : formatDate(head.published),
+  };
 }
 
 /** Maximum size of the logo file in bytes. Cards omit a larger file. */

@@ -1,4 +1,20 @@
-import type { Card } from "./card.ts";
+/** Texts of a social card. The design truncates each text. */
+export interface Card {
+  /** Site with its provider, such as `Acme Docs`. */
+  readonly site: string;
+  /** Logo as a `data:` URL. */
+  readonly logo: string | undefined;
+  /** Section, such as `Integrations › Freight`. */
+  readonly section: string;
+  readonly title: string;
+  readonly description: string;
+  /** Method and path of an operation. */
+  readonly request: { readonly method: string; readonly path: string } | undefined;
+  /** Labels at the bottom, such as tags. */
+  readonly labels: readonly string[];
+  /** Date, such as `January 25, 2024`. */
+  readonly date: string | undefined;
+}
 
 /** Size in pixels that social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;

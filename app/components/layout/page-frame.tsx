@@ -1,5 +1,6 @@
 import type { Breadcrumb, PageKind, PageLink, PageView } from "#app/lib/page.ts";
-import { PageActions } from "./page-actions.tsx";
+import { toMarkdownPath } from "#app/lib/site-path.ts";
+import { Disclosure } from "./disclosure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { FoldedTableOfContents, TableOfContents } from "./table-of-contents.tsx";
 
@@ -96,5 +97,33 @@ function PagerLink({ rel, caption, link }: { rel: "prev" | "next"; caption: stri
       <span className="pager-caption">{caption}</span>
       <span className="pager-label">{link.label}</span>
     </a>
+  );
+}
+
+/** Renders a menu with the page as Markdown and the link for edits. */
+function PageActions({ view }: { view: PageView }) {
+  const markdownPath = toMarkdownPath(view.path);
+  return (
+    <Disclosure label="Page actions" className="page-actions">
+      <ul>
+        <li className="needs-js">
+          <button type="button" className="copy-button" data-copy-from={markdownPath}>
+            Copy as Markdown
+          </button>
+        </li>
+        <li>
+          <a href={markdownPath} type="text/markdown">
+            View as Markdown
+          </a>
+        </li>
+        {view.editUrl ? (
+          <li>
+            <a href={view.editUrl} rel="noopener noreferrer">
+              Edit this page
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </Disclosure>
   );
 }

@@ -1,14 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
 import { ClientNavigation } from "#app/components/links/client-navigation.tsx";
 import { BodyBehavior } from "#app/components/page-body/body-behavior.tsx";
+import { focusOnce } from "#app/components/page-body/reveal.ts";
 import { SearchHost } from "#app/components/search/search-host.tsx";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
-import type { DocsVersions, Shell } from "#app/lib/shell.ts";
-import { AnnouncementBar } from "./announcement-bar.tsx";
-import { Footer } from "./footer.tsx";
+import type { Announcement, DocsVersions, Shell } from "#app/lib/shell.ts";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { RouteAnnouncer } from "./route-announcer.tsx";
+import { SiteLink } from "./site-link.tsx";
 
 /** Renders everything that stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
@@ -47,4 +48,73 @@ function useStoredDocsVersions(apis: readonly DocsVersions[]): void {
       if (!versions.some(({ name }) => name === stored)) store(key, versions[0]?.name);
     }
   }, [apis]);
+}
+
+/** Focuses and announces the new page's title after a client navigation, as a document load does. */
+function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const [announcement, setAnnouncement] = useState("");
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    setAnnouncement(document.title);
+    if (hash) return;
+    const heading = document.querySelector<HTMLElement>("#_content h1");
+    if (heading) focusOnce(heading);
+  }, [pathname, hash]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {announcement}
+    </p>
+  );
+}
+
+/** Renders a message above the navbar. `firstPaintScript` hides a dismissed announcement by its id before the first paint. */
+function AnnouncementBar({ announcement }: { announcement: Announcement }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <section className="announcement" aria-label="Announcement">
+      <div className="announcement-text" dangerouslySetInnerHTML={{ __html: announcement.html }} />
+      {announcement.dismissible ? (
+        <button
+          type="button"
+          className="announcement-close needs-js"
+          aria-label="Dismiss announcement"
+          onClick={() => {
+            setDismissed(true);
+            store(storageKeys.dismissedAnnouncement, announcement.id);
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Renders the footer: groups of links and the copyright line. */
+function Footer({ shell }: { shell: Shell }) {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {shell.footer.groups.map((group) => (
+          <nav key={group.title} className="footer-group" aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <SiteLink link={link} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className="footer-copyright">{shell.footer.copyright}</p>
+      </div>
+    </footer>
+  );
 }

@@ -12,13 +12,7 @@ import { shortenSections } from "./shorten-sections.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 /** Markdown versions of a site's pages. */
-export interface MarkdownVersions {
-  /** Returns the Markdown version of a page. Other requests are served between the steps of the conversion. */
-  readonly read: (page: Page) => Promise<string>;
-  /** Yields an empty string after each step and returns the body. Throws if the page fails to render. */
-  readonly convertBody: (page: Page) => Generator<"", string>;
-  readonly resources: readonly Resource[];
-}
+export type MarkdownVersions = ReturnType<typeof createMarkdownVersions>;
 
 interface MarkdownSources {
   readonly pages: ReadonlyMap<string, Page>;
@@ -31,7 +25,7 @@ interface MarkdownSources {
 const maximumCharacters = 8_000_000;
 
 /** Creates the Markdown versions of a site's pages. */
-export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersions {
+export function createMarkdownVersions(sources: MarkdownSources) {
   const { pages, shell } = sources;
   const { origin } = shell;
   const surroundings = createSurroundings(sources);
@@ -39,6 +33,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
   });
+  /** Yields an empty string after each step and returns the body. Throws if the page fails to render. */
   function* convertBody(page: Page): Generator<"", string> {
     const known = bodies.get(page.path);
     if (known !== undefined) return known;
@@ -50,6 +45,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   }
   const wrap = (page: Page, body: string) =>
     `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
+  /** Returns the Markdown version of a page. Other requests are served between the steps of the conversion. */
   const read = async (page: Page) => {
     const steps = convertBody(page);
     let step = steps.next();
@@ -59,7 +55,7 @@ export function createMarkdownVersions(sources: MarkdownSources): MarkdownVersio
   return {
     read,
     convertBody,
-    resources: [...pages.values()].map((page) => {
+    resources: [...pages.values()].map((page): Resource => {
       const path = toMarkdownPath(page.path);
       return {
         path,

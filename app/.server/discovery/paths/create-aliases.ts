@@ -4,9 +4,6 @@ import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, toMarkdownPath } from "#app/lib/site-path.ts";
 
-/** Finds the only page or file that an unknown path means in another spelling. */
-export type FindAlias = (path: string) => string | undefined;
-
 interface AliasSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Pick<Api, "overviewPath" | "downloads" | "index">[];
@@ -51,10 +48,10 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
 };
 
 /**
- * Finds paths that clients guess from operation ids, titles or other sites, such as `/docs/api/FreightCreate` or
- * `/changelog/v3.8.0`. The names are listed at the first call.
+ * Creates a function that finds the only page or file for a path that clients guess, such as `/docs/api/FreightCreate` or
+ * `/changelog/v3.8.0`.
  */
-export function createAliases(sources: AliasSources): FindAlias {
+export function createAliases(sources: AliasSources): (path: string) => string | undefined {
   let table: AliasTable | undefined;
   return (path) => {
     table ??= { names: listNames(sources), files: listFiles(sources), roots: listRoots(sources) };
@@ -72,7 +69,7 @@ interface AliasTable {
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
   /** First page of each part. */
-  readonly roots: Readonly<Partial<Record<Part, string>>>;
+  readonly roots: Readonly<Record<Part, string | undefined>>;
 }
 
 function lookUp({ names, files, roots }: AliasTable, path: string): string | undefined {
@@ -159,12 +156,11 @@ function listRoots({ pages, apis, releaseNotesPath, guidesPath }: AliasSources):
   const [only, ...others] = apis;
   const find = (path: string | undefined) => (path !== undefined && pages.has(path) ? path : undefined);
   const isAlone = only !== undefined && others.length === 0;
-  const roots: Partial<Record<Part, string | undefined>> = {
+  return {
     api: find(isAlone ? only.overviewPath : "/docs"),
     schemas: find(isAlone ? only.index.schemasPath : undefined),
     releases: find(releaseNotesPath),
     tags: find(`${releaseNotesPath}/tags`),
     pages: find(guidesPath),
   };
-  return Object.fromEntries(Object.entries(roots).filter(([, path]) => path !== undefined));
 }

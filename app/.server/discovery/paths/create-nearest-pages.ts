@@ -8,20 +8,17 @@ export interface PageSearch {
   readonly find: (query: string, limit: number) => SearchResponse;
 }
 
-/** Finds at most five pages for an unknown path, the best match first. */
-export type FindNearestPages = (path: string) => readonly Page[];
-
 const maximumPages = 5;
 /** Maximum number of compared words, which bounds the work for a hostile path. No page's path has more words. */
 const maximumWords = 12;
 /** Minimum similarity (0 to 1). Pages below this value share only words such as "docs". */
 const leastSimilarity = 0.12;
 
-/**
- * Ranks pages by the words that their paths and titles share with a path, and by a search for these words. One call takes about 1
- * ms.
- */
-export function createNearestPages(pages: ReadonlyMap<string, Page>, search: PageSearch): FindNearestPages {
+/** Creates a function that finds at most five pages by the words of a path, the best match first. One call takes about 1 ms. */
+export function createNearestPages(
+  pages: ReadonlyMap<string, Page>,
+  search: PageSearch,
+): (path: string) => readonly Page[] {
   const listed = [...pages.values()].filter((page) => page.listed);
   let known: Vocabulary | undefined;
   return (path) => {

@@ -11,6 +11,7 @@ const levels = ["breaking", "warning", "compatible"] as const;
 const maximumOperations = 5;
 
 const day = z.iso.date();
+const filterText = (maximum: number) => z.string().trim().max(maximum).exactOptional();
 const versionName = z.string().trim().min(1).max(100);
 
 const change = z.object({
@@ -42,18 +43,8 @@ export function addChangeTools(server: McpServer, site: Site): void {
         since: day.exactOptional().describe("First day, such as 2024-01-01"),
         until: day.exactOptional().describe("Last day"),
         level: z.enum(levels).exactOptional().describe("Only API changes of this level"),
-        about: z
-          .string()
-          .trim()
-          .max(200)
-          .exactOptional()
-          .describe("Only API changes whose text or operations contain this"),
-        tag: z
-          .string()
-          .trim()
-          .max(100)
-          .exactOptional()
-          .describe("Only release notes with this tag, and no API versions"),
+        about: filterText(200).describe("Only API changes whose text or operations contain this"),
+        tag: filterText(100).describe("Only release notes with this tag, and no API versions"),
         limit: z
           .number()
           .int()

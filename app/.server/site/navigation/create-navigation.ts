@@ -1,11 +1,13 @@
 import path from "node:path";
+import type { Changes } from "#app/.server/changes/create-changes.ts";
 import { changelogTitle } from "#app/.server/changes/view/changes-page.tsx";
 import type { Page } from "#app/.server/model/page.ts";
 import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import type { Settings } from "#app/.server/settings/settings-schema.ts";
-import type { Breadcrumb, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
+import { toTargetPath } from "#app/.server/site/redirects.ts";
+import type { Breadcrumb, PageKind, PageLink, PageView, Sidebar } from "#app/lib/page.ts";
 import { createApiSidebar, createReleaseNotesSidebar } from "./create-sidebars.ts";
 import { createDocsBreadcrumbs, createDocsSidebar, listReadingOrders } from "./docs-navigation.ts";
 import { toDocumentDescription, toDocumentTitle } from "./document-head.ts";
@@ -16,19 +18,14 @@ export interface NavigationOptions {
   readonly apis: readonly Api[];
   readonly docs: readonly DocsSection[];
   readonly contentDirectory: string;
-  /** Lists pages about the same subject. */
-  readonly listRelated: (page: Page) => readonly PageLink[];
+  readonly pages: Iterable<Page>;
+  readonly changes: Pick<Changes, "listLinks">;
   /** Finds a page by its path or by a path that redirects to the page. */
   readonly findPage: (path: string) => Page | undefined;
 }
 
-/** Creates the view of a page, with the parts that depend on other pages. */
-export interface Navigation {
-  readonly toView: (page: Page) => PageView;
-}
-
 /** Creates the navigation. The reading order is computed once, so that the cost of a view does not grow with the site. */
-export function createNavigation(options: NavigationOptions): Navigation {
+export function createNavigation(options: NavigationOptions): (page: Page) => PageView {
   const { settings, releaseNotes, apis, docs, findPage } = options;
   const sectionOf = new Map(
     docs.flatMap((section) => [...section.pages, ...section.tagPages].map((page) => [page, section] as const)),
@@ -36,21 +33,18 @@ export function createNavigation(options: NavigationOptions): Navigation {
   const apiOf = new Map<string, Api>(apis.flatMap((api) => api.pages.map((page) => [page.path, api] as const)));
   const adjacent = new Map<string, AdjacentPages>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
-  addAdjacent(
+  const orders = [
     listed.map(({ path, title }) => ({ path, label: findPage(path)?.overrides?.label ?? title })),
-    adjacent,
-  );
-  for (const list of releaseNotes.sequences)
-    addAdjacent(
-      list.map(({ path, title }) => ({ path, label: title })),
-      adjacent,
-    );
-  for (const api of apis) {
-    const operations = api.groups.flatMap((group) => group.items).map(({ path, label }) => ({ path, label }));
-    addAdjacent([{ path: api.overviewPath, label: api.title }, ...uniqueByPath(operations)], adjacent);
-  }
-
-  for (const order of docs.flatMap(listReadingOrders)) addAdjacent(order, adjacent);
+    ...releaseNotes.sequences.map((pages) => pages.map(({ path, title }) => ({ path, label: title }))),
+    ...apis.map(({ overviewPath, title, groups }) => [
+      { path: overviewPath, label: title },
+      ...uniqueByPath(groups.flatMap(({ items }) => items)).map(({ path, label }) => ({ path, label })),
+    ]),
+    ...docs.flatMap(listReadingOrders),
+  ];
+  for (const order of orders)
+    for (const [index, { path }] of order.entries())
+      adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
   const lines = findOperationLines(options);
 
   const sidebarOf = (page: Page): Sidebar | undefined => {
@@ -63,6 +57,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
     return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
   };
 
+  const listRelated = createRelatedLinks(options.pages, options.changes);
   const docsRoot = findPage("/docs");
   const breadcrumbsOf = (page: Page): Breadcrumb[] => {
     const section = sectionOf.get(page);
@@ -70,29 +65,27 @@ export function createNavigation(options: NavigationOptions): Navigation {
     return toBreadcrumbs(page, settings, releaseNotes, docsRoot, apiOf.get(page.path));
   };
 
-  return {
-    toView: (page) => ({
-      path: page.path,
-      kind: page.kind,
-      layout: page.layout,
-      title: page.title,
-      documentTitle: toDocumentTitle(
-        page,
-        settings,
-        apiOf.get(page.path),
-        docs.length > 1 || page.kind === "tag" ? sectionOf.get(page)?.title : undefined,
-      ),
-      description: toDocumentDescription(page, settings, apiOf.get(page.path)),
-      head: page.head,
-      // The `api` layout shows code samples instead of a table of contents.
-      headings: page.layout === "api" ? [] : page.headings,
-      breadcrumbs: breadcrumbsOf(page),
-      sidebar: sidebarOf(page),
-      ...toAdjacent(page, adjacent.get(page.path), findPage),
-      related: options.listRelated(page),
-      editUrl: toEditUrl(page, options, lines.get(page)),
-    }),
-  };
+  return (page) => ({
+    path: page.path,
+    kind: page.kind,
+    layout: page.layout,
+    title: page.title,
+    documentTitle: toDocumentTitle(
+      page,
+      settings,
+      apiOf.get(page.path),
+      docs.length > 1 || page.kind === "tag" ? sectionOf.get(page)?.title : undefined,
+    ),
+    description: toDocumentDescription(page, settings, apiOf.get(page.path)),
+    head: page.head,
+    // The `api` layout shows code samples instead of a table of contents.
+    headings: page.layout === "api" ? [] : page.headings,
+    breadcrumbs: breadcrumbsOf(page),
+    sidebar: sidebarOf(page),
+    ...toAdjacent(page, adjacent.get(page.path), findPage),
+    related: listRelated(page),
+    editUrl: toEditUrl(page, options, lines.get(page)),
+  });
 }
 
 const releaseNoteKinds: ReadonlySet<string> = new Set([
@@ -123,12 +116,6 @@ function toAdjacent(
     return page && { path: page.path, label: page.overrides?.label ?? page.title };
   };
   return { previous: choose("previous"), next: choose("next") };
-}
-
-function addAdjacent(links: readonly PageLink[], into: Map<string, AdjacentPages>): void {
-  links.forEach((link, index) => {
-    into.set(link.path, { previous: links[index - 1], next: links[index + 1] });
-  });
 }
 
 /** An operation with several tags must occur only once in the reading order. */
@@ -204,4 +191,23 @@ function toEditUrl(
   if (relative.startsWith("..") || path.isAbsolute(relative)) return undefined;
   const fragment = line === undefined ? "" : `#L${line}`;
   return `${prefix.replace(/\/$/, "")}/${relative.split(path.sep).map(encodeURIComponent).join("/")}${fragment}`;
+}
+
+const mentioningKinds: ReadonlySet<PageKind> = new Set(["release-note", "page", "guide"]);
+
+/** Lists a page's change history and, for operations and schemas, the guides and release notes that link to the page. */
+function createRelatedLinks(
+  pages: Iterable<Page>,
+  changes: Pick<Changes, "listLinks">,
+): (page: Page) => readonly PageLink[] {
+  const mentions = new Map<string, PageLink[]>();
+  for (const { kind, listed, links, path, title } of pages) {
+    if (!listed || !mentioningKinds.has(kind)) continue;
+    for (const target of new Set(links.map(({ href }) => toTargetPath(href))))
+      mentions.set(target, [...(mentions.get(target) ?? []), { path, label: title }]);
+  }
+  return (page) => [
+    ...changes.listLinks(page),
+    ...(page.kind === "operation" || page.kind === "schema" ? (mentions.get(page.path) ?? []) : []),
+  ];
 }

@@ -1,7 +1,7 @@
 import { renderInlineMarkdown } from "#app/.server/markdown/safe-markdown.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/.server/settings/settings-schema.ts";
-import type { Guides } from "#app/.server/site/guides.ts";
+import type { Guides } from "#app/.server/site/guides.tsx";
 import type { NavbarItem, Shell, ShellLink } from "#app/lib/shell.ts";
 
 /** Creates the content of the frame. Without settings, the navigation bar links to the sections of the site. */
