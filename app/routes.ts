@@ -1,9 +1,6 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
 
-/**
- * All pages share one route module. Logs and metrics count requests by pattern. The splat route also serves sections at other
- * paths, such as `/blog`.
- */
+/** All pages share one route module. Logs and metrics count requests by pattern. */
 const page = "routes/page.tsx";
 
 export default [

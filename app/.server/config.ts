@@ -51,9 +51,7 @@ const environmentSchema = z.object({
 /** Thrown when environment variables have invalid values; the message names each of these variables. */
 export class ConfigError extends Error {}
 
-/**
- * Converts environment variables. An empty variable counts as not set. Throws a `ConfigError` that names each invalid variable.
- */
+/** Converts environment variables. Throws a `ConfigError` that names each invalid variable. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>, directory: string): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),

@@ -1,9 +1,6 @@
 import { storageKeys } from "./storage.ts";
 
-/**
- * Runs in `<head>` before the first paint, so that colors and layout do not change afterwards. Forbidden storage leaves the
- * defaults.
- */
+/** Runs before the first paint, so that colors and layout do not change afterwards. */
 export const firstPaintScript = `(function(h){h.classList.add("js");try{
 var t=localStorage.getItem("${storageKeys.theme}");if(t==="light"||t==="dark")h.dataset.theme=t;
 var a=h.dataset.announcement;if(a&&localStorage.getItem("${storageKeys.dismissedAnnouncement}")===a)h.dataset.announcementDismissed="";
@@ -36,10 +33,7 @@ export const deferModules = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferred.preload}"`)
     .replace(/(<script\b[^<>]* )type="module" async=""/g, `$1type="${deferred.module}"`);
 
-/**
- * Loads the deferred modules after the first paint, at most after 3 s; on `DOMContentLoaded` in a hidden tab or without paint
- * events.
- */
+/** Loads the modules after the first paint or 3 s, and on `DOMContentLoaded` in a hidden tab or without paint events. */
 export const loadDeferredModules = `addEventListener("DOMContentLoaded",function(){function start(){
 document.querySelectorAll('link[rel="${deferred.preload}"]').forEach(function(l){l.rel="modulepreload"});
 document.querySelectorAll('script[type="${deferred.module}"]').forEach(function(s){

@@ -1,7 +1,4 @@
-/**
- * Returns the canonical spelling of a path; undefined for broken encoding, encoded slashes, control characters, `//`, `.` and
- * `..`.
- */
+/** Returns the canonical spelling of a path; undefined for a path that no page can have. */
 export function normalizePath(rawPath: string): string | undefined {
   if (plainPath.test(rawPath)) return rawPath;
   if (!rawPath.startsWith("/") || rawPath.includes("\\")) return undefined;

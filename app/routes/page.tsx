@@ -16,10 +16,7 @@ import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/page";
 
-/**
- * Finds the page. The status is 404 for an unknown path and 500 for a page that fails to render. The body is part of either the
- * document or the data.
- */
+/** Finds and renders the page. The body is part of either the document or the data. */
 export function loader({ context, url }: Route.LoaderArgs): PageData {
   const site = context.get(siteContext);
   const page = site.findPage(url.pathname);

@@ -7,10 +7,7 @@ import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findLine } from "./find-line.ts";
 import { validateInWorker } from "./validate-in-worker.ts";
 
-/**
- * Reports findings of OpenAPI's JSON Schemas as warnings, since a quarter of published specifications fail them and can be
- * served. The validator does not support OpenAPI 3.2.
- */
+/** Reports findings of OpenAPI's JSON Schemas. The validator does not support OpenAPI 3.2. */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
   for (const api of apis) {
     const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;

@@ -4,10 +4,7 @@ import type { ReleaseNotes } from "#app/.server/release-notes/create-release-not
 /** Returns when a page last changed, in ISO 8601; undefined without a date in the content. */
 export type FindLastModified = (page: Page) => string | undefined;
 
-/**
- * Finds dates only in the content, never in file times, so that all replicas report the same. A list of release notes has its
- * newest date.
- */
+/** Finds dates in the content, never in file times, so that all replicas report the same. */
 export function createLastModified(options: {
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
   readonly changes: { readonly findLastChange: (path: string) => string | undefined };

@@ -9,10 +9,7 @@ export interface CacheHeaders {
   readonly nothing: Headers;
 }
 
-/**
- * Creates the caching headers. `must-revalidate` and `s-maxage` forbid caches any stale response (RFC 9111, 5.2.2), so
- * `CDN-Cache-Control` (RFC 9213) repeats the lifetimes without them.
- */
+/** Creates caching headers. `CDN-Cache-Control` allows the stale responses that `must-revalidate` and `s-maxage` forbid. */
 export function toCacheHeaders(caching: Settings["caching"]): CacheHeaders {
   const stale = [
     `stale-while-revalidate=${caching.staleWhileRevalidateSeconds}`,

@@ -3,10 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import type { LogLevel } from "#app/.server/config.ts";
 
-/**
- * Log buffer in characters and flush interval in milliseconds. Writing each line separately would cost more than a cached
- * response.
- */
+/** Log buffer in characters, flushed every 250 ms. Writing each line would cost more than a cached response. */
 const buffering = { minLength: 16_000, maxLength: 1024 * 1024, periodicFlush: 250 };
 
 /** Creates a logger of JSON lines on standard output. `flushLogger` must be called before the process exits. */

@@ -1,10 +1,7 @@
 import type { Server } from "node:http";
 import { setImmediate as nextIteration, setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Stops accepting connections and waits for requests in flight. Closes the remaining connections after the limit and returns
- * false.
- */
+/** Waits for requests in flight. Closes the remaining connections after the limit and returns false. */
 export async function drain(server: Server, limitMilliseconds: number): Promise<boolean> {
   // A request that has arrived and was not read yet looks idle. Two iterations of the event loop read all such requests, so that
   // they are not lost.

@@ -13,10 +13,7 @@ import { createSender, type SendResponse } from "./send-response.ts";
 /** Deferred outcomes, which the Express app sends. */
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
-/**
- * Sends the first outcome of the responders. A ready response bypasses Express, which costs more than a cached response. Errors
- * are logged and become a 500; a `BusyError` becomes a 503.
- */
+/** Sends the first outcome of the responders. A ready response bypasses Express, which costs more than a cached response. */
 export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;

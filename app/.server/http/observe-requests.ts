@@ -40,7 +40,7 @@ export interface RequestActivity {
   lastRequest: number;
 }
 
-/** Status that nginx logs for a client that disconnects before the response. */
+/** Status for a client that disconnects before the response, as in nginx. */
 const clientClosedRequest = 499;
 
 /** Only such ids of clients are written into logs and response headers. */

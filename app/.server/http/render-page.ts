@@ -20,10 +20,7 @@ export interface PageRenderer {
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;
 }
 
-/**
- * Renders pages with React Router and sets their headers. The request is created from the path alone, so that a response cannot
- * depend on the client.
- */
+/** Renders pages with React Router from a request of only the path, so that no response depends on the client. */
 export function createPageRenderer(options: {
   readonly build: ServerBuild;
   readonly site: Site;

@@ -27,10 +27,7 @@ export interface SearchServing {
   readonly cache: ResponseCache;
 }
 
-/**
- * Serves `/search.json` and `/search?q=`. The query is parsed and serialized again, so that no other part of the URL has an
- * effect.
- */
+/** Serves `/search.json` and `/search?q=`. Only the parsed query and limit affect the results. */
 export function respondToSearch(serving: SearchServing): Responder {
   const { queue, cache } = serving;
   const waitForIndex = createIndexWait(serving);
@@ -81,10 +78,7 @@ function parseLimit(written: string | null): number | undefined {
   return limit >= minimum && limit <= maximum ? limit : undefined;
 }
 
-/**
- * Returns the words of a query that may be logged: 3 to 20 letters, sorted. Numbers, e-mail addresses and sentences never reach
- * the log.
- */
+/** Returns the words of a query that may be logged: no numbers, e-mail addresses or sentences. */
 export const listPlainWords = (query: string): readonly string[] =>
   query
     .toLowerCase()

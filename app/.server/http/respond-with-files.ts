@@ -44,10 +44,7 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
   };
 }
 
-/**
- * Serves static files and the files beside posts. Only files found at the start are served: no listing, no dotfiles, no
- * constructed path.
- */
+/** Serves authored files that were found at the start: no listing, no dotfiles, no constructed path. */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
   { cache, cacheHeaders }: FileServing,
@@ -87,10 +84,7 @@ const toContentType = (file: string) => contentType(path.extname(file).toLowerCa
 /** Matches types that a browser only displays or plays. A sandbox would block the viewer for PDF files. */
 const inertType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf$)/;
 
-/**
- * Returns headers that depend only on the file name. No authored file can run scripts: documents are sandboxed, and JavaScript is
- * sent as plain text with `nosniff`.
- */
+/** Returns headers under which no authored file can run scripts: documents are sandboxed, JavaScript is plain text. */
 export function toAuthoredHeaders(file: string): Headers {
   const type = toContentType(file);
   return {

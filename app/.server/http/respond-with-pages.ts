@@ -70,10 +70,7 @@ async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolea
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(text) : text);
 }
 
-/**
- * Redirects other spellings and moved paths. The target is a path of the site or a URL of the settings, with the request's query
- * and, for a wildcard, the normalized rest of the path.
- */
+/** Redirects to paths of the site and URLs of the settings, never to a target that a request contains. */
 export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
@@ -131,10 +128,7 @@ export interface NotFoundServing extends PageServing {
   readonly missing: ResponseCache;
 }
 
-/**
- * Responds with a 404 that names the nearest pages and repeats no part of the request. The HTML page is rendered once for each
- * route pattern.
- */
+/** Responds with a 404 that names the nearest pages and repeats no part of the request. */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>
@@ -188,10 +182,7 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/**
- * Creates a path that matches a pattern and belongs to no page. Routes match case-insensitively and pages case-sensitively, so
- * upper case is the alternative.
- */
+/** Creates a path without a page. Pages match case-sensitively and routes do not, so upper case is the alternative. */
 function toUnknownPath(pattern: string, { pages }: Pick<Site, "pages">): string {
   const path = `/${pattern.replace(/:[^/]+|\*/g, unknownSegment).replace(/^\//, "")}`;
   return [path, path.toUpperCase()].find((candidate) => !pages.has(candidate)) ?? `/${unknownSegment}`;

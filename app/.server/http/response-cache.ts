@@ -23,10 +23,7 @@ export interface CacheStatistics {
 export interface ResponseCache {
   /** Returns the cached response, which counts as a cache hit. */
   readonly find: (key: string) => CachedResponse | undefined;
-  /**
-   * Returns the cached response, or calls `make` once for all waiting requests and compresses the result with gzip. Failures are
-   * not cached.
-   */
+  /** Returns the cached response, or calls `make` once for all waiting requests. Failures are not cached. */
   readonly get: (
     key: string,
     make: () => SiteResponse | Promise<SiteResponse>,
@@ -36,10 +33,7 @@ export interface ResponseCache {
   readonly statistics: () => CacheStatistics;
 }
 
-/**
- * Creates a cache with a limit in bytes for all encodings together. Larger responses are not kept. With 0, as in development,
- * nothing is kept or compressed.
- */
+/** Creates a cache with a limit in bytes for all encodings together. With 0, nothing is kept or compressed. */
 export function createResponseCache({
   maximumBytes,
   commonHeaders,

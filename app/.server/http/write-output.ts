@@ -4,10 +4,7 @@ type Descriptor = 1 | 2;
 
 const pauseMilliseconds = 5;
 
-/**
- * Writes a whole text synchronously, since a stream loses its buffer when the process exits. Gives up after `patience`
- * milliseconds without progress. Returns the code of an error, such as `EPIPE`.
- */
+/** Writes synchronously, since a stream loses its buffer at exit. Returns an error's code, such as `EPIPE`. */
 export function writeOutput(
   descriptor: Descriptor,
   text: string,

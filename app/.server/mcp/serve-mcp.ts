@@ -17,10 +17,7 @@ interface McpServing {
   readonly waitForIndex: () => Promise<unknown>;
 }
 
-/**
- * Serves the Model Context Protocol at `/mcp`, with a new server for each POST. Refuses the `Origin` of another site, as the
- * protocol requires.
- */
+/** Serves the Model Context Protocol. Refuses the `Origin` of another site, as the protocol requires. */
 export function serveMcp(serving: McpServing): RequestHandler {
   const { site, commonHeaders } = serving;
   const respond = createResponder(serving);

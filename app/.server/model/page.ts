@@ -48,9 +48,7 @@ export interface Page {
   /** `false` for a page that is in no list, feed, sitemap or search result. */
   readonly listed: boolean;
   readonly source?: SourcePosition;
-  /**
-   * Ids that a link may target, if known without rendering. Otherwise, the link check renders the body, which delays the start.
-   */
+  /** Ids that a link may target. If absent, the link check renders the body, which delays the start. */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
   /** Internal links that an author wrote. */

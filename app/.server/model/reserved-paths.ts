@@ -11,10 +11,7 @@ export const assetsPath = "/assets/";
 /** Path prefix of files beside authors' texts. */
 export const contentAssetsPath = "/content-assets/";
 
-/**
- * Paths that no page or file of an author may have; with a trailing slash, all paths below. The Markdown version of `/index`
- * would be that of the home page.
- */
+/** Paths that no author may use. The Markdown version of `/index` would be that of the home page. */
 const reservedPaths = [
   ...healthPaths,
   mcpPath,

@@ -16,9 +16,7 @@ const weights = {
   /** The query is an identifier, such as `InTransit`, or mentions one. */
   identifier: 30,
   mentioned: 6,
-  /**
-   * The query is a name: as one word, as several (`time window` for `TimeWindow`), in other forms of its words, or with typos.
-   */
+  /** The query is a name: as one word, as several words, in other forms of its words, or with typos. */
   written: 10,
   phrase: 3.5,
   otherForm: 2.2,

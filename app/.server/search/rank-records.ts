@@ -37,10 +37,7 @@ export interface RankedRecord extends Hit {
   readonly title: number;
 }
 
-/**
- * Ranks matching records. Only the best alternative of a word counts: for "rate limit", a page with "throttling", "quota" and
- * "429" must not be better than a page with "rate limit".
- */
+/** Ranks records by the best alternative of each word: many synonyms must not outweigh the word itself. */
 export function rankRecords(
   query: readonly QueryTerm[],
   named: ReadonlyMap<number, NamedRecord>,

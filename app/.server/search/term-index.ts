@@ -95,10 +95,7 @@ export function createTermIndex() {
         .sort(([, [, one]], [, [, other]]) => one - other)
         .slice(0, maximumVariants.suggestions)
         .map(([found]) => found),
-    /**
-     * Returns 1 for a title without these stems, 2 for a title of only these stems, and 20 % more if the title begins with one.
-     * Words of many titles have little weight.
-     */
+    /** Returns 1 for a title without these stems, 2 for a title of only these, and 20 % more if one begins the title. */
     compareTitle: (id: number, stems: ReadonlySet<string>): number => {
       const title = titles[id] ?? [];
       const weigh = (some: readonly string[]) =>

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/**
- * Maximum number of hashed bytes of a file. The size and the first bytes distinguish most versions, and hashing a large download
- * would delay the start by seconds.
- */
+/** Maximum number of hashed bytes of a file. A large download would delay the start by seconds. */
 const hashedBytes = 16 * 1024 * 1024;
 
 /** Computes a digest of file names and bytes, 12 characters long. Replicas with equal content have equal versions. */

@@ -49,10 +49,7 @@ export interface LoadOptions {
   readonly cache?: CompileCache;
 }
 
-/**
- * Loads a site: finds files, compiles them, joins the pages, and checks links and paths. Reports all errors in authored files and
- * throws none.
- */
+/** Loads a site. Errors in authored files are reported and never thrown. */
 export async function loadSite(sources: SiteSources, options: LoadOptions = {}): Promise<LoadedSite> {
   const started = performance.now();
   const diagnostics: Diagnostic[] = [];

@@ -79,10 +79,7 @@ const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : fr
 /** Finds the target of a moved path, which comes from the settings or belongs to this site. */
 export type FindRedirect = (path: string) => string | undefined;
 
-/**
- * Finds exact redirects, then the longest wildcard. The rest of the path is appended to an external URL of the settings, or must
- * lead to something that `exists` or to an exact redirect.
- */
+/** Finds exact redirects, then the longest wildcard. A kept rest must lead to something that `exists` or to another site. */
 export function createFindRedirect(
   redirects: readonly Redirect[],
   exact: ReadonlyMap<string, string>,

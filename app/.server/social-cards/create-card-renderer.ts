@@ -18,10 +18,7 @@ export interface CardRendererOptions {
   readonly maximumWaiting?: number;
 }
 
-/**
- * Renders cards one after another in a worker thread, which ends when idle, starts again after a failure and never keeps the
- * process alive.
- */
+/** Renders cards one after another in a worker thread, which ends when idle and starts again after a failure. */
 export function createCardRenderer({
   startWorker = startInstalledWorker,
   maximumMilliseconds = 20_000,

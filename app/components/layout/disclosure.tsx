@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Renders a menu button as `<details>`, which works without scripts. Scripts close the menu on Escape, on leaving and after a
- * navigation. A backdrop keeps a click beside the panel from following a covered link.
- */
+/** Renders a menu that works without scripts. The backdrop keeps a click beside the panel from following a link. */
 export function Disclosure({
   label,
   className,

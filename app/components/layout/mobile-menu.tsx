@@ -8,10 +8,7 @@ import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
 
-/**
- * Renders the menu below 996 px as a modal `<dialog>`, which keeps the focus and closes on Escape. `command` opens the menu
- * without scripts.
- */
+/** Renders the menu below 996 px as a modal `<dialog>`. `command` opens the menu without scripts. */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

@@ -6,9 +6,7 @@ import { prefetchedPages } from "./prefetch-cache.ts";
 /** Milliseconds of intent. A pointer that only crosses a link leaves earlier. */
 const hoverMilliseconds = 65;
 
-/**
- * Turns clicks on links into client navigations, and prefetches pages on hover, focus and touch. Links also work without scripts.
- */
+/** Turns clicks on links into client navigations, and prefetches pages on hover, focus and touch. */
 export function ClientNavigation({ externalPaths }: { readonly externalPaths: readonly string[] }) {
   const navigate = useNavigate();
   const fetcher = useFetcher({ key: "prefetch" });

@@ -45,10 +45,7 @@ export function createPrefetchCache<Data>(): PrefetchCache<Data> {
   };
 }
 
-/**
- * Loads a page's data. If loading fails, the browser opens the target as a document, so that the server shows the cause and
- * nothing repeats in a loop.
- */
+/** Loads data. After a failure, the browser opens the document, where the server shows the cause without a loop. */
 export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();

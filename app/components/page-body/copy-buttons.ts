@@ -3,10 +3,7 @@ import { onClick } from "./on-click.ts";
 /** Duration of the confirmation. */
 const confirmationMilliseconds = 2000;
 
-/**
- * Starts `<button class="copy-button">`, which copies its figure's code, the element `data-copy-target`, `data-copy-text` or the
- * response of `data-copy-from`.
- */
+/** Starts the buttons that copy a figure's code, another element, a text or a response. */
 export function startCopyButtons(signal: AbortSignal): void {
   onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
 }

@@ -28,10 +28,7 @@ function filterPage(filter: string): void {
   else output.textContent = count === 1 ? "1 field" : `${count} fields`;
 }
 
-/**
- * Shows fields whose own text contains every word, with their parents and children. Returns their number; undefined for an empty
- * filter.
- */
+/** Shows fields that contain every word, with parents and children. Returns their number; undefined without words. */
 function filterFields(main: Element, text: string): number | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];

@@ -13,10 +13,7 @@ const headCharacters = 2_000;
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
-/**
- * Creates `/llms.txt`, a list of all pages, and `/llms-full.txt`, the text of all pages. The largest sections of a long list move
- * to `/llms/1.txt` and further files.
- */
+/** Creates `/llms.txt`, a list of all pages in one or several files, and `/llms-full.txt`, the text of all pages. */
 export function createLlmsFiles(options: {
   readonly shell: Pick<Shell, "title" | "provider" | "origin">;
   readonly description: string;

@@ -17,10 +17,7 @@ interface SectionSources {
   readonly docs: readonly LlmsSection[];
 }
 
-/**
- * Lists the sections in the order of the navigation. Pages that repeat other pages come last, under the heading `Optional`
- * (https://llmstxt.org).
- */
+/** Lists sections in the order of the navigation. Pages that repeat others come last, as `Optional` (https://llmstxt.org). */
 export function listSections({ pages, apis, releaseNotes, releaseNotesTitle, docs }: SectionSources): LlmsSection[] {
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);

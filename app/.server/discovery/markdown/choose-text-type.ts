@@ -5,10 +5,7 @@ const offered = ["text/html", "text/markdown", "text/plain"] as const;
 /** Content type of a Markdown version. */
 export type TextType = "text/markdown" | "text/plain";
 
-/**
- * Returns the text type that a client prefers to HTML (RFC 9110, 12.5.1). A header without text types, as browsers send, is not
- * parsed.
- */
+/** Returns the text type that a client prefers to HTML (RFC 9110, 12.5.1); undefined for browsers. */
 export function chooseTextType(accept: string | undefined): TextType | undefined {
   if (accept === undefined || !/text\/(?:markdown|plain|\*)/i.test(accept)) return undefined;
   const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);

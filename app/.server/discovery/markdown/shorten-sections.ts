@@ -3,10 +3,7 @@ const maximumCharacters = 38_500;
 /** Maximum number of characters that a shortened section keeps. */
 const keptCharacters = 400;
 
-/**
- * Shortens the longest sections to their heading, their beginning and a link to `url?expand=all`, until agents would not truncate
- * the body.
- */
+/** Shortens the longest sections of a long body to their beginning and a link to `url?expand=all`. */
 export function shortenSections(body: string, url: string): string {
   if (body.length <= maximumCharacters) return body;
   const sections = splitAtHeadings(body);

@@ -2,10 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
 import { h, isInline, isLinkTo, isScreenOnly, toText } from "#app/.server/text/html.ts";
 
-/**
- * Simplifies the HTML tree of a body for Markdown. `data-markdown` controls the result: `skip` removes an element, `label` makes
- * a bold line, `heading` a heading.
- */
+/** Simplifies a body for Markdown. `data-markdown` removes an element (`skip`) or makes it a bold line or a heading. */
 export function tidyTree(root: Root): Root {
   return { type: "root", children: tidyChildren(root.children, {}) };
 }

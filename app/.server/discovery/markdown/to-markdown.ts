@@ -8,10 +8,7 @@ import { tidyTree } from "./tidy-tree.ts";
 
 const require = createRequire(import.meta.url);
 
-/**
- * Converts a body to CommonMark without HTML, with links resolved against the page. Yields after each step, since a long page
- * takes 0.4 s.
- */
+/** Converts a body to CommonMark without HTML. Yields between steps, since a long page takes 0.4 s. */
 export function* toMarkdown(html: string, page: URL): Generator<"", string> {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
   const parsed = parseHtml(html);

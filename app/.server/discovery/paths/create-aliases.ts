@@ -47,10 +47,7 @@ const partOfKind: Partial<Record<PageKind, Part>> = {
   tag: "tags",
 };
 
-/**
- * Creates a function that finds the only page or file for a path that clients guess, such as `/docs/api/FreightCreate` or
- * `/changelog/v3.8.0`.
- */
+/** Creates a function that finds the page for a guessed path, such as `/docs/api/FreightCreate` or `/changelog/v3.8.0`. */
 export function createAliases(sources: AliasSources): (path: string) => string | undefined {
   let table: AliasTable | undefined;
   return (path) => {

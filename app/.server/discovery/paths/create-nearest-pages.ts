@@ -14,7 +14,7 @@ const maximumWords = 12;
 /** Minimum similarity (0 to 1). Pages below this value share only words such as "docs". */
 const leastSimilarity = 0.12;
 
-/** Creates a function that finds at most five pages by the words of a path, the best match first. One call takes about 1 ms. */
+/** Creates a function that finds at most five pages by the words of a path. One call takes about 1 ms. */
 export function createNearestPages(
   pages: ReadonlyMap<string, Page>,
   search: PageSearch,

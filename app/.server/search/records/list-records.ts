@@ -10,10 +10,7 @@ export interface RecordSources {
   readonly apis: readonly Pick<Api, "index">[];
 }
 
-/**
- * Yields the records of one page at a time, the most wanted pages first, so that an incomplete index is useful. `onFailure`
- * receives pages that cannot be rendered.
- */
+/** Yields each page's records, the most wanted first, so that an incomplete index is useful. */
 export function* listRecords(
   { pages, apis }: RecordSources,
   onFailure: (path: string) => void = () => {},

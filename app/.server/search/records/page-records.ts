@@ -20,9 +20,7 @@ const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-overview": ["openapi", "swagger"],
 };
 
-/**
- * Yields after rendering, then the records of the title and each section. Rendering and parsing the longest page take 50 ms each.
- */
+/** Yields between rendering and parsing, which take 50 ms each for the longest page. */
 export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]> {
   const kind = page.kind === "release-note" || page.kind === "guide" ? page.kind : "page";
   const hasText = textKinds.has(page.kind);
