@@ -6,7 +6,6 @@ import { bodyElementId } from "#app/components/page-body/page-body.tsx";
 
 const body = document.getElementById(bodyElementId)?.innerHTML;
 
-/** Sets `data-hydrated` once the page is interactive, because React runs the outermost effect last. */
 function App() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";

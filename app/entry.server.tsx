@@ -59,7 +59,6 @@ function renderDocument(element: React.ReactNode): Promise<string> {
   });
 }
 
-/** Removes the marks and returns the hashes of the marked scripts. */
 function unmarkScripts(html: string, mark: string): { document: string; scriptHashes: string[] } {
   const scriptHashes: string[] = [];
   const marked = new RegExp(`(<script\\b[^>]*?) nonce="${mark}"([^>]*>)([\\s\\S]*?)</script>`, "g");

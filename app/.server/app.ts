@@ -50,18 +50,15 @@ export { createCompileCache } from "./markdown/compile-cache.ts";
 export { build as serverBuild, loadSite, type Site };
 
 export interface AppOptions {
-  /** Loaded site. If absent, the site is loaded from the configured folders. */
   readonly site?: Site;
   /** Folder of the built browser files. Absent in development, where Vite serves them. */
   readonly clientDirectory?: string;
   readonly logger?: Logger;
-  /** Compressors for response bodies, zlib by default. */
   readonly compressors?: Compressors;
 }
 
 /** The application that serves one site. */
 export interface App {
-  /** Handles one HTTP request. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
@@ -87,10 +84,9 @@ export class SiteDiagnosticsError extends Error {
 /** Maximum number of renders and resources that wait. Further requests get status 503 and `Retry-After`. */
 const maximumWaiting = 2_000;
 
-/** Maximum size of the response cache for search results in bytes: about 500 responses. */
+/** Maximum sizes of the response caches for search results and for 404s in bytes: about 500 responses each. */
 const searchCacheBytes = 8 * 1024 * 1024;
 
-/** Maximum size of the response cache for 404 responses in bytes: about 500 responses. */
 const missingCacheBytes = 8 * 1024 * 1024;
 
 /** Delay of the warm-up after a start in milliseconds, so that the first requests do not wait for one of its slices. */

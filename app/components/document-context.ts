@@ -1,6 +1,5 @@
 import { createContext } from "react";
 
-/** Data for the first document, which the loader data does not repeat. */
 interface FirstDocument {
   /** Body of the first page, which the browser reads from the DOM before hydration; undefined on error pages. */
   readonly body: string | undefined;

@@ -2,7 +2,6 @@
 export interface CrashReport {
   readonly kind: "crash";
   readonly message: string;
-  /** Outermost cause first. */
   readonly causes: readonly string[];
 }
 

@@ -62,7 +62,6 @@ export function toMeta(view: PageView, shell: Shell | undefined): MetaDescriptor
     },
     ...toLanguageLinks(view, shell),
   );
-  // React Router escapes text that could end the script element.
   if (shell) for (const thing of toStructuredData(view, shell)) tags.push({ "script:ld+json": thing });
   return tags;
 }

@@ -49,7 +49,6 @@ export interface Breadcrumb {
 
 /** Link in a sidebar. */
 export interface SidebarLink {
-  /** Site path or absolute URL. */
   readonly path: string;
   readonly label: string;
   /** HTTP method in upper case; `EVENT` for a webhook. */
@@ -60,7 +59,6 @@ export interface SidebarLink {
 /** Links and groups under one label. */
 export interface SidebarGroup {
   readonly label: string;
-  /** Page of the group. */
   readonly path?: string | undefined;
   readonly items: readonly SidebarItem[];
 }
@@ -71,7 +69,6 @@ export type SidebarItem = SidebarLink | SidebarGroup;
 /** Navigation beside the page. */
 export interface Sidebar {
   readonly title: string;
-  /** Accessible name of the landmark. */
   readonly label: string;
   readonly items: readonly SidebarItem[];
 }
@@ -103,20 +100,16 @@ export interface PageView {
   readonly path: string;
   readonly kind: PageKind;
   readonly layout: PageLayout;
-  /** Text of the only `h1`. */
   readonly title: string;
   /** Text of `<title>`, unique within the site. */
   readonly documentTitle: string;
-  /** Plain text of one or two sentences. */
   readonly description: string;
   readonly head: PageHead;
-  /** Headings of the table of contents. */
   readonly headings: readonly Heading[];
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly sidebar: Sidebar | undefined;
   readonly previous: PageLink | undefined;
   readonly next: PageLink | undefined;
-  /** Pages about the same subject. */
   readonly related: readonly PageLink[];
   readonly editUrl: string | undefined;
 }

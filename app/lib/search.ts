@@ -43,15 +43,12 @@ export interface SearchResult {
   readonly href: string;
   readonly title: string;
   readonly titleMatches: readonly TextRange[];
-  /** Page of a section, operation of a field, or path of an operation. */
   readonly trail: string;
   readonly trailMatches: readonly TextRange[];
   /** Role of the match, such as `HTTP status` or `Allowed value`. */
   readonly note?: string;
-  /** Plain text around the match; may be empty. */
   readonly excerpt: string;
   readonly excerptMatches: readonly TextRange[];
-  /** HTTP method in upper case. */
   readonly method?: string;
   readonly deprecated?: boolean;
 }
@@ -77,9 +74,7 @@ export interface SearchResponse {
 
 /** Suggestions for a query without results. */
 export interface SearchSuggestions {
-  /** Similar words that have results. */
   readonly terms: readonly string[];
-  /** Root pages of the sections. */
   readonly sections: readonly PageLink[];
 }
 

@@ -1,7 +1,6 @@
 /** Link in the navbar or footer. */
 export interface ShellLink {
   readonly label: string;
-  /** Site path or absolute URL. */
   readonly href: string;
   readonly external: boolean;
 }
@@ -15,7 +14,6 @@ export type NavbarItem =
 export interface Announcement {
   /** A new id shows the bar again to readers who dismissed it. */
   readonly id: string;
-  /** Rendered from the Markdown in the settings. */
   readonly html: string;
   readonly dismissible: boolean;
 }
@@ -28,7 +26,6 @@ export interface Logo {
 
 /** Language of the site, served at this or another origin. */
 export interface Language {
-  /** BCP 47 tag, such as `en`. */
   readonly code: string;
   readonly label: string;
   readonly direction: "ltr" | "rtl";

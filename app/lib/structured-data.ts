@@ -65,7 +65,6 @@ function toArticle(view: PageView, shell: Shell): Thing[] {
   ];
 }
 
-/** The first breadcrumb is the section of a release note. */
 function toSeries({ kind, breadcrumbs: [section] }: PageView, { origin }: Shell): Thing {
   if (kind !== "release-note" || section?.path === undefined) return {};
   return { isPartOf: { "@type": "Blog", name: section.label, url: `${origin}${section.path}` } };

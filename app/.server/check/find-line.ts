@@ -12,7 +12,6 @@ export function findLine(document: unknown, wanted: number): Segments | undefine
       const found = walk(child, [...segments, segment]);
       if (found) return found;
     }
-    // Counts the line of the closing bracket.
     line++;
     return line === wanted ? segments : undefined;
   };

@@ -66,7 +66,6 @@ export function createDiscovery(sources: DiscoverySources) {
       feeds: releaseNotes.feeds,
     }),
     findNearest: createNearestPages(pages, sources.search),
-    /** Returns a page's additional response headers. */
     toHeaders: (path: string): Readonly<Record<string, string>> => {
       const page = pages.get(path);
       return page ? { link: toLinkHeader(page), vary: "Accept" } : {};
@@ -74,7 +73,6 @@ export function createDiscovery(sources: DiscoverySources) {
   };
 }
 
-/** Creates the list of well-known files and of files that programs request at the root. */
 function createWellKnownIndex(origin: string, resources: readonly Resource[]): Resource {
   const folder = "/.well-known/";
   const paths = resources

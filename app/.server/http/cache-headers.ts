@@ -3,7 +3,6 @@ import type { Headers } from "./response.ts";
 
 /** Caching headers by kind of response. */
 export interface CacheHeaders {
-  /** Pages, feeds and files whose path stays the same when their content changes. */
   readonly page: Headers;
   readonly immutable: Headers;
   readonly nothing: Headers;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type Encoding, encodings } from "./response.ts";
 
-/** Maximum number and length in characters of memoized values. They keep a hostile client from filling the memory. */
+/** Limits of the number and the length of memoized values, which keep a hostile client from filling the memory. */
 const memoized = { entries: 256, longest: 128 };
 
 /** Returns the accepted content encodings, ordered by the client's weights, then by compression. Never empty. */

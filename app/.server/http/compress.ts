@@ -5,9 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Compress = (body: Buffer) => Promise<Buffer>;
 
 export interface Compressors {
-  /** Compresses quickly, since a client is waiting. */
   readonly gzip: Compress;
-  /** Compresses as much as possible, in the background. */
   readonly br: Compress;
 }
 

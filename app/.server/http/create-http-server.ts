@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 
 /** Limits of connections, in milliseconds. */
 export interface ConnectionLimits {
-  /** Maximum time of an idle connection. A longer time than that of load balancers lets them close the connection first. */
+  /** Maximum time of an idle connection, longer than that of load balancers, which then close the connection first. */
   readonly keepAlive: number;
   readonly headers: number;
   readonly request: number;

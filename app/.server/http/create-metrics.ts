@@ -101,7 +101,6 @@ function toRepresentation({ route, contentType = "" }: RequestRecord): string | 
   return contentType.startsWith("text/html") ? "html" : undefined;
 }
 
-/** Matches the `User-Agent` of crawlers and assistants of AI providers. */
 const aiAgents =
   /gptbot|chatgpt|oai-searchbot|claude|anthropic|perplexity|google-extended|googleother|gemini|bytespider|ccbot|amazonbot|applebot-extended|meta-external|cohere|mistral|duckassist|youbot|copilot|cursor/i;
 

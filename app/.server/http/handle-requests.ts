@@ -10,7 +10,6 @@ import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import { type FileResponse, type Headers, type StreamedResponse, toBusyResponse, toPlainResponse } from "./response.ts";
 import { createSender, type SendResponse } from "./send-response.ts";
 
-/** Deferred outcomes, which the Express app sends. */
 const outcomes = new WeakMap<IncomingMessage, Promise<Outcome>>();
 
 /** Sends the first outcome of the responders. A ready response bypasses Express, which costs more than a cached response. */
@@ -18,7 +17,6 @@ export function createRequestHandler(options: {
   readonly responders: readonly Responder[];
   readonly commonHeaders: Headers;
   readonly logger: Logger;
-  /** Handler of all requests of one path, with any method. */
   readonly middleware: { readonly path: string; readonly handler: RequestHandler } | undefined;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const { responders, commonHeaders, logger, middleware } = options;
@@ -70,7 +68,6 @@ function respondToErrors(logger: Logger, send: SendResponse): ErrorRequestHandle
   };
 }
 
-/** Streams a response at the client's speed, with gzip if the client accepts gzip. */
 async function sendStream(
   request: IncomingMessage,
   response: Response,
@@ -85,7 +82,6 @@ async function sendStream(
     if (isGzip) await pipeline(stream, createGzip(), response);
     else await pipeline(stream, response);
   } catch (error) {
-    // A disconnected client is not an error.
     if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
   }
 }

@@ -7,9 +7,7 @@ export interface RequestRecord {
   /** The client's request id if well formed, otherwise a new id. */
   readonly id: string;
   readonly started: number;
-  /** Bytes that the connection had sent before this request. */
   readonly bytesBefore: number;
-  /** Label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   route: string;
   nearest?: string;
   contentType?: string;
@@ -28,7 +26,6 @@ export interface ServedRequest {
   /** Status 499 if the client disconnected before there was a response. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Bytes sent, including the response headers. */
   readonly bytes: number;
   readonly isAborted: boolean;
 }
@@ -36,14 +33,12 @@ export interface ServedRequest {
 /** Requests in progress and the time of the last one; updated with every request. */
 export interface RequestActivity {
   inFlight: number;
-  /** Time from `performance.now()`. */
   lastRequest: number;
 }
 
-/** Status for a client that disconnects before the response, as in nginx. */
 const clientClosedRequest = 499;
 
-/** Only such ids of clients are written into logs and response headers. */
+/** Accepted form of a client's request id, which is written into logs and a response header. */
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Records each request and passes the record to the monitors when the request is over. */

@@ -14,7 +14,6 @@ import { toContentSecurityPolicy } from "./security-headers.ts";
 export type Representation = "document" | "data";
 
 export interface PageRenderer {
-  /** Returns the pattern in `routes.ts` that a path matches. */
   readonly findPattern: (path: string) => string;
   /** Renders a page. `url` is a path within the site with an optional query. */
   readonly render: (url: string, representation: Representation) => Promise<SiteResponse>;

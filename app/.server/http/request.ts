@@ -13,7 +13,6 @@ export interface SiteRequest {
   /** Path of the page whose data React Router's browser code requests. */
   readonly dataPath: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Alternating names and values, with repeated fields. */
   readonly rawHeaders: readonly string[];
 }
 

@@ -21,7 +21,6 @@ export interface SearchServing {
   readonly search: SearchIndex;
   readonly renderer: PageRenderer;
   readonly queue: WorkQueue;
-  /** Receives each query without results, unless the response is cached. */
   readonly onNoResults: (query: string) => void;
   /** Separate from the page cache, so that a flood of queries evicts no page. */
   readonly cache: ResponseCache;

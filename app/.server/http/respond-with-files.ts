@@ -39,7 +39,6 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
     const response = serving.cache.get(rawPath, () =>
       normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset"),
     );
-    // A new build may have removed the file.
     return response instanceof Promise ? response.catch(unlessMissing).then((found) => found ?? missing) : response;
   };
 }
@@ -99,7 +98,6 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest("base64url").slice(0, 22);
 }
 
-/** Returns undefined for a file that was removed; throws every other error again. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

@@ -62,7 +62,6 @@ async function* streamBody(resource: Resource, queue: WorkQueue): AsyncGenerator
     if (piece.value !== "") yield piece.value;
 }
 
-/** Returns a whole body. An iterable body is collected in slices. */
 async function readBody(resource: Resource, queue: WorkQueue, isExpanded: boolean): Promise<Buffer> {
   const body = await queue.run(() => (isExpanded && resource.expandedBody ? resource.expandedBody() : resource.body()));
   if (body instanceof Uint8Array) return Buffer.from(body);
@@ -85,7 +84,6 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
 
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
-  // Several trailing slashes cannot be normalized.
   const clean = toCleanPath(path ?? rawPath);
   for (const candidate of [path, clean === undefined ? undefined : normalizePath(clean)]) {
     if (candidate === undefined) continue;
@@ -120,7 +118,6 @@ export function redirectToAlias({ discovery }: Pick<Site, "discovery">): Respond
   };
 }
 
-/** Replaces the parameters of a route pattern in the path of an unknown page. */
 const unknownSegment = "~";
 
 export interface NotFoundServing extends PageServing {
@@ -132,7 +129,7 @@ export interface NotFoundServing extends PageServing {
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, cache, missing, queue, renderer, cacheHeaders } = serving;
   const renderPage = (pattern: string, representation: Representation) =>
-    // Paths begin with a slash, so this key cannot collide with a path.
+    // This key cannot collide with a path, since paths begin with a slash.
     cache.get(`missing ${representation} ${pattern}`, () =>
       queue.run(() => renderer.render(toUnknownPath(pattern, site), representation)),
     );
@@ -178,7 +175,6 @@ export function respondNotFound(serving: NotFoundServing): Responder {
 const toRepresentation = (dataPath: string | undefined): Representation =>
   dataPath === undefined ? "document" : "data";
 
-/** Returns whether `Accept` prefers Markdown, or the path ends in `.md` and `Accept` does not name HTML. */
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 

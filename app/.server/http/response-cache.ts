@@ -21,7 +21,6 @@ export interface CacheStatistics {
 }
 
 export interface ResponseCache {
-  /** Returns the cached response, which counts as a cache hit. */
   readonly find: (key: string) => CachedResponse | undefined;
   /** Returns the cached response, or calls `make` once for all waiting requests. Failures are not cached. */
   readonly get: (

@@ -14,7 +14,6 @@ export interface SiteResponse {
   readonly body: Buffer;
   /** Label in logs and metrics: a route pattern or a kind such as `static file`; never a path. */
   readonly route: string;
-  /** Path of the nearest page, for the metrics of a 404. */
   readonly nearest?: string;
   /** `false` for a response that will soon change, such as a result of an incomplete search index. */
   readonly isCacheable?: boolean;
@@ -48,7 +47,6 @@ export interface Variant {
 export interface CachedResponse {
   readonly source: SiteResponse;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
-  /** Memory of all variants in bytes, with an estimate for headers. */
   readonly bytes: number;
 }
 

@@ -11,7 +11,6 @@ export function createRouteFinder(routes: readonly RoutePattern[]): (path: strin
   return (path) => candidates.find(({ expression }) => expression.test(path))?.route;
 }
 
-/** Matches in any letter case, with or without trailing slashes. */
 function toExpression(pattern: string): RegExp {
   const segments = pattern.split("/").filter(Boolean).map(toSource).join("");
   return new RegExp(`^${segments}/*$`, "i");

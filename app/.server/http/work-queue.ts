@@ -3,7 +3,6 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import PQueue from "p-queue";
 import { BusyError } from "#app/.server/model/busy-error.ts";
 
-/** Maximum duration of a slice in milliseconds. */
 const sliceMilliseconds = 8;
 /** Pause in milliseconds after a slice while requests are in progress. */
 const pauseMilliseconds = 25;
@@ -66,7 +65,6 @@ export function createWorkQueue({
   };
 }
 
-/** Advances an iterator for one slice. Returns whether the iterator has ended. */
 function runSlice<T>(iterator: Iterator<T>, use: (value: T) => void): boolean {
   const end = performance.now() + sliceMilliseconds;
   do {

@@ -6,7 +6,6 @@ import type { Site } from "#app/.server/site/site.ts";
 /** Maximum size of a request body. All tools have short arguments. */
 const maximumBody = "64kb";
 
-/** Error codes of JSON-RPC (https://www.jsonrpc.org/specification#error_object). */
 const parseError = -32700;
 const invalidRequest = -32600;
 
@@ -46,14 +45,12 @@ export function serveMcp(serving: McpServing): RequestHandler {
   return router;
 }
 
-/** Passes requests to the MCP SDK, whose handlers use the Fetch API. */
 function createResponder({ site, logger, waitForIndex }: McpServing) {
   let loaded: Promise<Respond> | undefined;
   return async ({ headers, body }: Request, response: Response) => {
     await waitForIndex();
     loaded ??= loadSdk(site, logger);
     const respond = await loaded;
-    // The parsed body is passed separately.
     const request = new globalThis.Request(`${site.shell.origin}${mcpPath}`, {
       method: "POST",
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -93,10 +90,8 @@ async function loadSdk(site: Site, logger: Logger): Promise<Respond> {
   };
 }
 
-/** Headers that Node or `serveMcp` sets. */
 const ownHeaders: ReadonlySet<string> = new Set(["cache-control", "connection", "content-length"]);
 
-/** Responds to a body that is too long, is not JSON, or has another encoding than its header states. */
 const refuseBadBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   if (typeof status !== "number" || status < 400 || status >= 500) return next(error);

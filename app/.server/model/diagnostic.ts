@@ -15,11 +15,9 @@ export interface Diagnostic extends SourcePosition {
   readonly severity: Severity;
   /** Severity before the settings of the site changed it. */
   readonly defaultSeverity?: Severity;
-  /** Stable name for tools, such as `broken-link`. */
   readonly code: DiagnosticCode;
   /** One line that quotes the author's text. */
   readonly message: string;
-  /** One line that describes the correction. */
   readonly hint?: string;
   /** JSON pointer into a specification, such as `/paths/~1freights/post`. */
   readonly pointer?: string;

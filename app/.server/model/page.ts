@@ -18,9 +18,7 @@ export interface ChosenNeighbour {
 export interface PageOverrides {
   /** Title in `<title>`, before the name of the site. */
   readonly titleMeta: string | undefined;
-  /** Complete text of `<title>`. */
   readonly documentTitle: string | undefined;
-  /** Label in the links of neighbouring pages. */
   readonly label: string | undefined;
   /** `null` for no previous page; undefined for the computed one. */
   readonly previous: ChosenNeighbour | null | undefined;
@@ -51,7 +49,6 @@ export interface Page {
   /** Ids that a link may target. If absent, the link check renders the body, which delays the start. */
   readonly anchors?: ReadonlySet<string>;
   readonly overrides?: PageOverrides;
-  /** Internal links that an author wrote. */
   readonly links: readonly AuthoredLink[];
   /** Renders the content of `<article>` to HTML, including the `h1`. */
   readonly renderBody: (options?: BodyOptions) => string;

@@ -13,7 +13,6 @@ import { type Hit, toGroups } from "./to-results.ts";
 /** Maximum number of records of about 3 KB each, which limits the memory for any specification. */
 const maximumRecords = 80_000;
 
-/** Main pages of the sections, which are suggested if a query has no results. */
 const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview", "api-changes", "release-note-list"]);
 
 /** Pages that are indexed, and the settings of the search. */
@@ -83,14 +82,12 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   return {
     /** Builds the index in slices. All callers advance the same build. */
     slices: (): Iterable<void> => ({ [Symbol.iterator]: () => ({ next: () => building.next() }) }),
-    /** Completes the build synchronously. */
     build: (): void => {
       while (!building.next().done);
     },
     isComplete: (): boolean => isComplete,
     /** Returns the sizes of the index, and the paths of pages that failed to render. */
     figures: () => ({ records: records.length, terms: terms.termCount(), failed }),
-    /** Searches the records that the index contains so far. */
     find: (written: string, limit: number = searchLimits.standard): SearchResponse => {
       const query = toQuery(written);
       const { words, ranked, total } = search(query);

@@ -3,7 +3,6 @@ import type { SearchRecord } from "./search-record.ts";
 
 /** A match between a query and the name of a record. */
 export interface NamedRecord {
-  /** Factor of the record's score. */
   readonly weight: number;
   readonly label?: string;
 }
@@ -24,7 +23,6 @@ const weights = {
   corrected: 1.65,
 } as const;
 
-/** Matches a request or a path, such as `GET https://api.example/v1/freights/42` or `/freights/{id}`. */
 const requestPattern = /^(?:([a-z]+) )?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]+)/i;
 
 /** Returns whether a word is an identifier, such as `InTransit`, `409` or `3.7`. */
@@ -87,7 +85,6 @@ export function createNameIndex() {
   };
 }
 
-/** Spellings of a whole name have the same key. */
 const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
 /** `create freights` and `Create a freight` have the same key. */

@@ -5,7 +5,6 @@ import type { TermIndex } from "./term-index.ts";
 /** Maximum number of words. Further words increase the cost without making the query clearer. */
 const maximumWords = 10;
 
-/** Weights of matches with other terms than the query's word. */
 const weights = { parts: 0.9, completion: 0.6, completionOfKnown: 0.3, correction: 0.6, synonym: 0.5 } as const;
 
 /** Words that do not name the subject of a question. The index contains them: "exists" may be part of an error code. */

@@ -15,20 +15,17 @@ const kindWeights: Readonly<Record<SearchKind, number>> = {
   field: 0.5,
 };
 
-/** A higher exponent reduces the score more if words are missing. */
 const coverageExponent = 1.5;
 
 /** With the exponent, 0.15 is 28 % of the query. Other records are results only if the query names them. */
 const minimumCoverage = 0.15;
 
-/** Maximum number of records whose titles are compared. */
 const maximumCompared = 200;
 
 /** Matching record. The score is the sum of `words` multiplied by the other factors. */
 export interface RankedRecord extends Hit {
   readonly id: number;
   readonly score: number;
-  /** Score of the best match for each word. */
   readonly words: readonly number[];
   /** Share of the query that the record contains, as a factor. */
   readonly coverage: number;
@@ -67,7 +64,6 @@ export function rankRecords(
 const byScore = (one: Pick<RankedRecord, "id" | "score">, other: typeof one) =>
   other.score - one.score || one.id - other.id;
 
-/** Returns the score of the word's best alternative in each record. */
 function scoreTerm({ alternatives }: QueryTerm, terms: TermIndex, recordCount: number): Float32Array {
   const best = new Float32Array(recordCount);
   for (const { stems, weight } of alternatives) {

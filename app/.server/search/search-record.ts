@@ -4,18 +4,15 @@ import type { SearchKind } from "#app/lib/search.ts";
 export interface SearchRecord {
   readonly kind: SearchKind;
   readonly href: string;
-  /** For fields, the whole dotted path. */
   readonly title: string;
   /** The most important part of the title: the last segment of a field's path. */
   readonly name?: string;
-  /** Operation id, method and path of an operation. */
   readonly identifiers?: string;
   /** Page of a section, operation of a field, or path of an operation. */
   readonly trail: string;
   /** Allowed values, or tags of a page or operation. */
   readonly values?: readonly string[];
   readonly text: string;
-  /** Names and texts of the fields on the page. */
   readonly inner?: string;
   /** Spellings that name this record, such as an operation id. */
   readonly exact?: readonly string[];
@@ -24,7 +21,6 @@ export interface SearchRecord {
   /** Factor of the score, 1 by default. */
   readonly weight?: number;
   readonly method?: string;
-  /** Absent for webhooks. */
   readonly pathTemplate?: string;
   readonly deprecated?: boolean;
 }

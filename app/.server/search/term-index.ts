@@ -4,13 +4,11 @@ import SearchableMap from "minisearch/SearchableMap";
 import { listForms, listStems, stopWords, toStem } from "#app/.server/text/words.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** Fields with the factors of their matches. */
 const boosts = { title: 6, identifiers: 3, values: 1.5, trail: 1, text: 1.5, inner: 0.4 } as const;
 
 /** Maximum length of `inner` in characters. More text increases the cost without improving results. */
 const maximumInner = 4_000;
 
-/** Maximum numbers for one word. */
 const maximumVariants = { completions: 30, corrections: 12, suggestions: 3 } as const;
 
 /** Maximum number of cached scores of 8 bytes. The dialog searches after every typed letter. */
@@ -68,7 +66,6 @@ export function createTermIndex() {
     },
     has: (stem: string) => titleCounts.has(stem),
     hasForm: (form: string) => forms.has(form),
-    /** Returns BM25 scores of the records that contain all stems. */
     findRecords: (stems: readonly string[]) => kept.memo(stems.join(" ")),
     /** Returns words with this prefix; words of many titles come first. */
     complete: (beginning: string): readonly Variant[] =>

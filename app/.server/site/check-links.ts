@@ -13,11 +13,9 @@ import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
 /** Data for the link check. */
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
-  /** Links in sidebars. */
   readonly links: readonly AuthoredLink[];
   readonly redirects: readonly Redirect[];
   readonly findRedirect: FindRedirect;
-  /** Returns whether a path belongs to a file. */
   readonly isFile: (path: string) => boolean;
   readonly origin: string;
   /** Authored files with errors, whose pages may be missing. */
@@ -136,7 +134,6 @@ function toPageName(file: string): string {
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-/** Computes a value at most once for each page. */
 function memoize<T>(read: (page: Page) => T): (page: Page) => T {
   const known = new Map<Page, { readonly value: T }>();
   return (page) => {
@@ -205,7 +202,6 @@ function checkTarget(redirect: Redirect, exact: ReadonlyMap<string, string>, con
   }
 }
 
-/** Splits a text at the first separator. */
 function splitOnce(text: string, separator: string): [string, string?] {
   const index = text.indexOf(separator);
   return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
@@ -228,7 +224,6 @@ function findNext(path: string, exact: ReadonlyMap<string, string>): string | un
   return target === undefined ? undefined : toTargetPath(target);
 }
 
-/** Lists the links of the settings with their source locations. */
 function listSettingsLinks({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
   const links: AuthoredLink[] = [];
   const add = (link: LinkSetting, keys: readonly PropertyKey[]) => {

@@ -71,5 +71,4 @@ function DocsRoot({ title, apis, guides }: DocsRootSources & { readonly title: s
   );
 }
 
-/** Maximum number of operations in each group. */
 const operationsShown = 12;

@@ -25,7 +25,6 @@ export function findSources(
 ) {
   const { settings } = loadedSettings;
   const files = listFiles(contentDirectory, report);
-  // Loading the specifications reports unreadable files.
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, report });
   const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });

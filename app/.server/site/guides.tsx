@@ -4,7 +4,6 @@ import type { DocsSection } from "#app/.server/pages/docs/create-docs.ts";
 /** Guides of a site. */
 export interface Guides {
   readonly title: string;
-  /** Listed guides in reading order, without the page at `path`. */
   readonly pages: readonly Page[];
   /** Path of the page that represents the guides, if there is one. */
   readonly path: string | undefined;

@@ -151,7 +151,6 @@ const NoteDate = ({ note: { date } }: { note: ReleaseNote }) => <time dateTime={
 
 const toFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-/** Maximum numbers on the home page. */
 const groupsShown = 6;
 const operationsShown = 4;
 const earlierShown = 3;

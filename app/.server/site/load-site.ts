@@ -41,11 +41,9 @@ export interface LoadedSite {
 }
 
 export interface LoadOptions {
-  /** Replaces the site's highlighter. */
   readonly highlight?: Highlight;
   /** Whether a site with errors is returned, for development and `check`. */
   readonly allowErrors?: boolean;
-  /** Documents of the previous load, in development. */
   readonly cache?: CompileCache;
 }
 

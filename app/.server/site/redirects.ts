@@ -5,7 +5,6 @@ import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 
 /** Redirect of the settings in percent-encoded form. `/old/*` to `/new/*` has `from: "/old"` and `to: "/new"`. */
 export interface Redirect {
-  /** Paths as the settings spell them. */
   readonly written: { readonly from: string; readonly to: string };
   readonly from: string;
   /** Path of this site or absolute URL, with an optional query and fragment. */
@@ -109,7 +108,6 @@ export const toTargetPath = (target: string): string => target.replace(/[?#].*$/
 
 const toRequestPath = (written: string) => normalizePath(written.replace(/(?<=[^/])\/+$/, ""));
 
-/** Returns the percent-encoded form for a `Location` header; undefined for an invalid target. */
 function toTarget(to: string, isExternal: boolean): string | undefined {
   if (isExternal) return URL.canParse(to) ? new URL(to).href.replace(/\/$/, to.endsWith("/") ? "/" : "") : undefined;
   const path = toRequestPath(toTargetPath(to));

@@ -20,23 +20,18 @@ export interface Site {
   readonly toView: (page: Page) => PageView;
   /** Exact redirects: percent-encoded target by path. A target is a path of this site or a URL from the settings. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Includes wildcard redirects. */
   readonly findRedirect: FindRedirect;
   readonly resources: ReadonlyMap<string, Resource>;
   /** Files beside authored pages: absolute file by path. */
   readonly assets: ReadonlyMap<string, string>;
   /** Files of the static folder: absolute file by path. */
   readonly staticFiles: ReadonlyMap<string, string>;
-  /** Settings for caching, security headers and MCP. */
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp"> & {
     readonly strictTransport: Settings["strictTransport"];
   };
-  /** Prepares the highlighter for the languages of the content. */
   readonly highlightSlices: () => Iterable<void>;
   readonly search: SearchIndex;
-  /** Resources for programs and `Link` headers. */
   readonly discovery: Discovery;
-  /** API versions and the changes between them. */
   readonly changes: Changes;
   readonly loadMilliseconds: number;
 }

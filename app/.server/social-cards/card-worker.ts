@@ -11,7 +11,6 @@ export interface CardRequest {
 /** A message from the worker: the PNG image, or the message of an error. */
 export type CardResponse = { readonly image: Uint8Array } | { readonly error: string };
 
-/** Value of `workerData` in the worker thread. */
 const purpose = "render social cards";
 
 /** Starts a worker thread that handles one `CardRequest` at a time. */

@@ -10,7 +10,6 @@ export type RenderCard = (element: CardElement) => Promise<Uint8Array>;
 
 export interface CardRendererOptions {
   readonly startWorker?: () => Promise<Worker>;
-  /** Time limit of a card, including the start of the worker. */
   readonly maximumMilliseconds?: number;
   /** Time after which an idle worker ends, which frees its memory. */
   readonly idleMilliseconds?: number;
@@ -55,7 +54,6 @@ export function createCardRenderer({
   };
 }
 
-/** Rejects if the worker fails, exits or exceeds the time limit. */
 async function request(worker: Worker, message: CardRequest, maximumMilliseconds: number): Promise<CardResponse> {
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maximumMilliseconds)]);

@@ -14,7 +14,6 @@ export interface SocialCardSources {
   readonly shell: Shell;
   readonly pages: Iterable<Page>;
   readonly apis: readonly Api[];
-  /** Absolute file by site path. The logo is one of them. */
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly toView: (page: Page) => PageView;
   /** Replaces the card renderer in tests. */

@@ -1,6 +1,5 @@
 /** Texts of a social card. The design truncates each text. */
 export interface Card {
-  /** Site with its provider, such as `Acme Docs`. */
   readonly site: string;
   /** Logo as a `data:` URL. */
   readonly logo: string | undefined;
@@ -8,11 +7,8 @@ export interface Card {
   readonly section: string;
   readonly title: string;
   readonly description: string;
-  /** Method and path of an operation. */
   readonly request: { readonly method: string; readonly path: string } | undefined;
-  /** Labels at the bottom, such as tags. */
   readonly labels: readonly string[];
-  /** Date, such as `January 25, 2024`. */
   readonly date: string | undefined;
 }
 

@@ -75,7 +75,6 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   );
 }
 
-/** Labels of links in a menu begin with the menu's label, such as `API: Integrations`. */
 function toLinks(item: NavbarItem): readonly ShellLink[] {
   if (item.kind === "link") return [item];
   return item.links.map((link) => ({ ...link, label: `${item.label}: ${link.label}` }));

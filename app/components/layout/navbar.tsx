@@ -66,7 +66,6 @@ function SiteLogo({ logo: { src, srcDark } }: { logo: Logo }) {
   );
 }
 
-/** Renders the button that opens the search dialog or, without scripts, the search page. */
 function SearchButton() {
   return (
     <form action={searchPath} className="search-open">

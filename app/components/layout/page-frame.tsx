@@ -46,7 +46,6 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
 /** Kinds of pages whose sidebar lists the headings. They show a table of contents only on narrow screens. */
 const listKinds: ReadonlySet<PageKind> = new Set(["release-note-list", "tag", "author"]);
 
-/** Minimum number of headings for a link to the top. */
 const longPageHeadings = 4;
 
 /** The last breadcrumb is omitted, because the page's title follows. */
@@ -77,7 +76,6 @@ function RelatedPages({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-/** A release note links to the newer and the older release. */
 function Pager({ view: { kind, previous, next } }: { view: PageView }) {
   const [label, before, after] =
     kind === "release-note"
@@ -100,7 +98,6 @@ function PagerLink({ rel, caption, link }: { rel: "prev" | "next"; caption: stri
   );
 }
 
-/** Renders a menu with the page as Markdown and the link for edits. */
 function PageActions({ view }: { view: PageView }) {
   const markdownPath = toMarkdownPath(view.path);
   return (

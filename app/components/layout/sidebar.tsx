@@ -45,7 +45,6 @@ export function SidebarList({ sidebar }: { sidebar: SidebarModel }) {
   );
 }
 
-/** Each group forms a run, and so do consecutive links. */
 function splitRuns(items: readonly SidebarItem[]): readonly (readonly SidebarItem[])[] {
   const runs: SidebarItem[][] = [];
   const isLink = (item: SidebarItem | undefined) => item !== undefined && !("items" in item);

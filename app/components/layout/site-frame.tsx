@@ -96,7 +96,6 @@ function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** Renders the footer: groups of links and the copyright line. */
 function Footer({ shell }: { shell: Shell }) {
   return (
     <footer className="footer">

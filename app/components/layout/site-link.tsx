@@ -16,7 +16,6 @@ export function SiteLink({ link, className }: { link: ShellLink; className?: str
   );
 }
 
-/** `page` marks the linked page, `true` the pages below it. */
 function toCurrent(href: string, pathname: string): "page" | "true" | undefined {
   if (href === pathname) return "page";
   return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;

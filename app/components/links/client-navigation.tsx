@@ -25,7 +25,6 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
         const target = findTarget(event, externalPaths);
         if (target === undefined) return;
         event.preventDefault();
-        // The navigation loads the page, so a waiting prefetch is unnecessary.
         clearTimeout(timer);
         // A link to the current URL adds no history entry, as in a document navigation.
         const { pathname, search, hash } = window.location;

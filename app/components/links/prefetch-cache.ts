@@ -9,7 +9,6 @@ type PageRequest = Pick<Request, "url" | "signal">;
 export interface PrefetchCache<Data> {
   /** Marks the next `load` of a path as a prefetch. Returns false if the path has fresh data or is being prefetched. */
   readonly announce: (path: string) => boolean;
-  /** Returns prefetched data, or loads the data. A failed prefetch has no effect. */
   readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;
 }
 

@@ -25,7 +25,6 @@ export function BodyBehavior() {
   // `key` changes with every followed link, even to the current fragment.
   useEffect(() => {
     revealTarget(hash);
-    // After a document load, the browser has already set the focus.
     if (key !== firstKey.current) focusTarget(hash);
   }, [key, hash]);
 

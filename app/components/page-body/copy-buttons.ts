@@ -1,6 +1,5 @@
 import { onClick } from "./on-click.ts";
 
-/** Duration of the confirmation. */
 const confirmationMilliseconds = 2000;
 
 /** Starts the buttons that copy a figure's code, another element, a text or a response. */

@@ -30,7 +30,6 @@ function selectEverywhere(group: string, value: string): void {
   }
 }
 
-/** Applies and stores a choice. The tab keeps its position in the window. */
 function chooseTab(tab: HTMLElement): void {
   const container = tab.closest<HTMLElement>("[data-tabs]");
   const { group, query } = container?.dataset ?? {};

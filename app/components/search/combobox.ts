@@ -1,6 +1,5 @@
 import type { SearchState } from "./use-search.ts";
 
-/** A result to open, or a recent search to repeat. */
 type SearchOption =
   | { readonly kind: "result"; readonly href: string }
   | { readonly kind: "recent"; readonly query: string };
@@ -14,7 +13,6 @@ export function listOptions(state: SearchState, recent: readonly string[]): Sear
 
 type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Number of options per Page Up and Page Down. */
 const pageLength = 5;
 
 /** Returns the index that a key moves to; undefined for keys that edit the text. `active` is -1 without an active option. */

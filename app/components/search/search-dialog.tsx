@@ -75,7 +75,6 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     if (opensFirst.current && response.complete) choose(0, false);
   }, [response]);
   useEffect(() => {
-    // The title of the first group is above the first option.
     if (active <= 0) list.current?.scrollTo({ top: 0 });
     else document.getElementById(toOptionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);

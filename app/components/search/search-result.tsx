@@ -27,7 +27,6 @@ export function ResultContent({ result }: { result: SearchResult }) {
   );
 }
 
-/** React escapes each part, so no text becomes markup. */
 function MarkedText({ text, matches }: { text: string; matches: readonly TextRange[] }) {
   let end = 0;
   const parts = matches.map(([from, to]) => {

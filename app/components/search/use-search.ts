@@ -19,7 +19,6 @@ export type SearchState =
 
 interface Settled {
   readonly query: string;
-  /** Undefined if the request failed. */
   readonly response: SearchResponse | undefined;
 }
 

@@ -125,7 +125,6 @@ function* writeWhole(
 
 const separator = "\n---\n\n";
 
-/** Replaces the text of a page that fails to render by a notice. */
 function* convertBody(page: Page, markdownVersions: MarkdownVersions): Generator<"", string> {
   try {
     return yield* markdownVersions.convertBody(page);

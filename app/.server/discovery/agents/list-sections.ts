@@ -13,7 +13,6 @@ interface SectionSources {
   readonly apis: readonly Api[];
   readonly releaseNotes: Pick<ReleaseNotes, "notes" | "listPath">;
   readonly releaseNotesTitle: string;
-  /** The sections of documents, each with its pages in reading order. */
   readonly docs: readonly LlmsSection[];
 }
 

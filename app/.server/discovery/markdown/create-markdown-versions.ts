@@ -45,7 +45,6 @@ export function createMarkdownVersions(sources: MarkdownSources) {
   }
   const wrap = (page: Page, body: string) =>
     `${surroundings.toFrontMatter(page)}\n${surroundings.toIndexLine(page)}\n\n${body}${surroundings.toFooter(page)}`;
-  /** Returns the Markdown version of a page. Other requests are served between the steps of the conversion. */
   const read = async (page: Page) => {
     const steps = convertBody(page);
     let step = steps.next();

@@ -1,6 +1,5 @@
 /** Maximum length of a body in characters. Agents truncate texts longer than 40 KB; the text around a body needs the rest. */
 const maximumCharacters = 38_500;
-/** Maximum number of characters that a shortened section keeps. */
 const keptCharacters = 400;
 
 /** Shortens the longest sections of a long body to their beginning and a link to `url?expand=all`. */
@@ -29,7 +28,6 @@ function shorten(section: string, url: string): string {
   return kept === "" || short.length >= section.length ? section : short;
 }
 
-/** Splits Markdown before each heading of level 2 or 3 outside code blocks. */
 function splitAtHeadings(body: string): string[] {
   const sections = [""];
   let fence: string | undefined;

@@ -8,10 +8,8 @@ export function tidyTree(root: Root): Root {
 }
 
 interface Context {
-  /** Id of the nearest enclosing element with an id. */
   readonly id?: unknown;
   readonly isInHeading?: boolean;
-  /** Id of the title of the nearest enclosing admonition. */
   readonly titleId?: unknown;
 }
 
@@ -90,7 +88,6 @@ function toFormulaSource(node: Element): Element {
   return node.properties.display === "block" ? h("pre", {}, [code]) : code;
 }
 
-/** Removes the elements for colors and lines. */
 function flattenCode(node: Element): Element {
   const code = node.children.find((child) => isTag(child, "code"));
   return h(node.tagName, node.properties, code ? [flattenCode(code)] : [toText(node)]);
@@ -107,7 +104,6 @@ function toLabelledLine(label: string, items: readonly ElementContent[]): Elemen
   return h("p", {}, [`${label}: `, ...parts.flatMap((part, index) => (index === 0 ? part : [", ", ...part]))]);
 }
 
-/** Converts a description list to a bulleted list of `term: description`. */
 function toList(children: readonly ElementContent[]): Element {
   const items: { readonly terms: (ElementContent | string)[]; readonly descriptions: ElementContent[] }[] = [];
   for (const child of children.flatMap((node) => (isTag(node, "div") ? node.children : [node]))) {

@@ -31,7 +31,6 @@ const partOfWord = new Map(
 /** Words in paths that do not distinguish the parts of a site. */
 const neutralWords = new Set(["docs", "doc", "documentation", "en", "latest", "current", "stable", "wellknown"]);
 
-/** Part of each kind of page; all other kinds belong to `pages`. */
 const partOfKind: Partial<Record<PageKind, Part>> = {
   operation: "api",
   "api-overview": "api",
@@ -62,10 +61,9 @@ export function createAliases(sources: AliasSources): (path: string) => string |
 }
 
 interface AliasTable {
-  /** Paths of pages with their parts, by name. A page has several names. */
+  /** A page has several names. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, Part>>;
   readonly files: ReadonlyMap<string, string>;
-  /** First page of each part. */
   readonly roots: Readonly<Record<Part, string | undefined>>;
 }
 

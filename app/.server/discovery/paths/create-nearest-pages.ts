@@ -69,7 +69,6 @@ function createVocabulary(pages: readonly Page[]): Vocabulary {
   return { pagesOf, weightOf, weightOfPage: (page) => weights.get(page) ?? 0 };
 }
 
-/** Returns whether a fifth of all pages contain a word. */
 const isCommon = ({ pagesOf, weightOf }: Vocabulary, word: string) =>
   pagesOf.has(word) && weightOf(word) < Math.log(1 + 5);
 
@@ -119,7 +118,6 @@ function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   });
 }
 
-/** Merges ranked lists. A page with a high rank in several lists comes first. */
 function fuse(lists: readonly (readonly Page[])[]): Page[] {
   const scores = new Map<Page, number>();
   for (const list of lists)

@@ -7,7 +7,6 @@ import type { Page } from "#app/.server/model/page.ts";
 import type { Site } from "#app/.server/site/site.ts";
 
 const levels = ["breaking", "warning", "compatible"] as const;
-/** Maximum number of operations of a change. The number of further operations follows. */
 const maximumOperations = 5;
 
 const day = z.iso.date();
@@ -120,7 +119,6 @@ const truncateOperations = (titles: readonly string[]) =>
     ? titles
     : [...titles.slice(0, maximumOperations), `${titles.length - maximumOperations} more`];
 
-/** Lists the versions that are compared with an earlier version, the newest first. */
 function listVersions(history: ApiHistory, filter: ChangeFilter): (readonly [ApiHistory, ApiVersion])[] {
   return history
     .versions()

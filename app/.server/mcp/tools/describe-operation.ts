@@ -110,7 +110,6 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
   };
 }
 
-/** Lists fields in depth-first order. Fields inside a hidden field are hidden. */
 function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
   return node.groups.flatMap(({ kind, label, fields }) =>
     fields

@@ -121,7 +121,6 @@ function listProblemRecords(index: ReferenceIndex, { title, path, response }: Er
 }
 type FieldLocation = Pick<SearchRecord, "trail" | "label"> & { readonly path: string };
 
-/** Lists the linkable fields of a tree by their dotted paths. */
 function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: boolean): SearchRecord[] {
   const limit = opensNamed ? fieldLimits.opened : fieldLimits.closed;
   const records: SearchRecord[] = [];
@@ -129,7 +128,6 @@ function listFieldRecords(root: FieldNode, location: FieldLocation, opensNamed: 
     if (!opensNamed && node.kind !== "root" && node.type.path !== undefined) return;
     for (const field of node.groups.flatMap(({ fields }) => fields)) {
       if (records.length >= limit) return;
-      // A variant or an array item has no name of its own.
       const isNamed = field.kind !== "variant" && field.kind !== "item";
       const names = isNamed ? [...parents, field.name] : parents;
       if (field.kind !== "variant") records.push(toFieldRecord(field, names, location));

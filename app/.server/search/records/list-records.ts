@@ -38,7 +38,6 @@ export function* listRecords(
 
 /** Adds the texts of the fields to the first record, so that a page is found by its fields. */
 function withInnerText([page, ...fields]: readonly SearchRecord[]): SearchRecord[] {
-  // More of a description increases the cost without improving results.
   const toText = ({ title, values = [], text }: SearchRecord) => `${title} ${values.join(" ")} ${text.slice(0, 200)}`;
   return page ? [{ ...page, inner: fields.map(toText).join(" ") }, ...fields] : [];
 }

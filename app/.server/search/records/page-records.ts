@@ -14,7 +14,6 @@ const textKinds: ReadonlySet<PageKind> = new Set([
   "api-changes",
 ]);
 
-/** Further names that readers use. */
 const otherNames: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   "api-changes": ["changelog"],
   "api-overview": ["openapi", "swagger"],
@@ -42,7 +41,6 @@ export function* listPageRecords(page: Page): Generator<readonly SearchRecord[]>
       weight: hasText ? 1 : 0.6,
     },
     ...sections
-      // Operations have their own records.
       .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
       .map(({ id = "", heading, text }): SearchRecord => {
         const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];

@@ -20,7 +20,6 @@ export interface NavigationOptions {
   readonly contentDirectory: string;
   readonly pages: Iterable<Page>;
   readonly changes: Pick<Changes, "listLinks">;
-  /** Finds a page by its path or by a path that redirects to the page. */
   readonly findPage: (path: string) => Page | undefined;
 }
 

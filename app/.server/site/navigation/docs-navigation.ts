@@ -54,7 +54,6 @@ const hasPath = (item: SidebarItem, path: string): boolean =>
 const findFirstPath = (item: SidebarItem): string | undefined =>
   item.path ?? ("items" in item ? item.items.map(findFirstPath).find((path) => path !== undefined) : undefined);
 
-/** Returns the groups that contain an entry, the outermost first. */
 function findGroups(items: readonly SidebarItem[], path: string): readonly SidebarGroup[] | undefined {
   for (const item of items) {
     if (item.path === path) return [];

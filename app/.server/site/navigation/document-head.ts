@@ -38,7 +38,6 @@ const toApiSections = (api: Api | undefined, site: string): readonly string[][] 
   [api?.label ?? ""],
 ];
 
-/** Adds the longest ending that fits. */
 function chooseTitle(title: string, sections: readonly (readonly string[])[]): string {
   const titles = sections.map((section) => [title, ...section].join(" | "));
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;
