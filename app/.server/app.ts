@@ -84,10 +84,8 @@ export class SiteDiagnosticsError extends Error {
 /** Maximum number of renders and resources that wait. Further requests get status 503 and `Retry-After`. */
 const maximumWaiting = 2_000;
 
-/** Maximum sizes of the response caches for search results and for 404s in bytes: about 500 responses each. */
-const searchCacheBytes = 8 * 1024 * 1024;
-
-const missingCacheBytes = 8 * 1024 * 1024;
+/** Maximum size in bytes of each response cache for search results and for 404s: about 500 responses. */
+const separateCacheBytes = 8 * 1024 * 1024;
 
 /** Delay of the warm-up after a start in milliseconds, so that the first requests do not wait for one of its slices. */
 const startMilliseconds = 1_000;
@@ -138,7 +136,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     search: site.search,
     renderer,
     queue,
-    cache: createCache(searchCacheBytes),
+    cache: createCache(separateCacheBytes),
     onNoResults: (query: string) => {
       metrics?.countSearchWithoutResults();
       logger.info({ words: listPlainWords(query) }, "search without results");
@@ -155,7 +153,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     redirectToCleanUrl(site),
     respondWithPages(pages),
     redirectToAlias(site),
-    respondNotFound({ ...pages, missing: createCache(missingCacheBytes) }),
+    respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
   const observe = createRequestObserver(activity, [
     logRequests(logger, config),

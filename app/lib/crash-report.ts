@@ -23,14 +23,7 @@ export function toCrashReport(error: unknown): CrashReport {
 
 /** Returns whether a response's data is a crash report. */
 export function isCrashReport(value: unknown): value is CrashReport {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "kind" in value &&
-    value.kind === "crash" &&
-    "message" in value &&
-    "causes" in value
-  );
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "crash";
 }
 
 const toMessage = (value: unknown) => (value instanceof Error ? value.message || value.name : String(value));

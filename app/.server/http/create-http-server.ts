@@ -1,22 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
 /** Limits of connections, in milliseconds. */
-export interface ConnectionLimits {
+const defaultLimits = {
   /** Maximum time of an idle connection, longer than that of load balancers, which then close the connection first. */
-  readonly keepAlive: number;
-  readonly headers: number;
-  readonly request: number;
-  /** Maximum time without a transferred byte of a response; disconnects clients that do not read. */
-  readonly stalled: number;
-  /** Interval at which Node checks `headers` and `request`. */
-  readonly check: number;
-}
-
-const defaultLimits: ConnectionLimits = {
   keepAlive: 75_000,
   headers: 10_000,
   request: 20_000,
+  /** Maximum time without a transferred byte of a response; disconnects clients that do not read. */
   stalled: 60_000,
+  /** Interval at which Node checks `headers` and `request`. */
   check: 2_000,
 };
 
@@ -28,7 +20,7 @@ const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Creates an HTTP server that disconnects slow clients and refuses requests with large headers. */
-export function createHttpServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
+export function createHttpServer(listener: RequestListener, limits: Partial<typeof defaultLimits> = {}): Server {
   const { keepAlive, headers, request, stalled, check } = { ...defaultLimits, ...limits };
   const server = createServer(
     {

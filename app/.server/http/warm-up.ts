@@ -14,5 +14,6 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   }
 }
 
+/** The response cache has files and pages under their paths, so a page must not be cached under the path of a file. */
 const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
   staticFiles.has(path) || assets.has(path) || resources.has(path);

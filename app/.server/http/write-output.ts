@@ -1,12 +1,10 @@
 import { writeSync } from "node:fs";
 
-type Descriptor = 1 | 2;
-
 const pauseMilliseconds = 5;
 
 /** Writes synchronously, since a stream loses its buffer at exit. Returns an error's code, such as `EPIPE`. */
 export function writeOutput(
-  descriptor: Descriptor,
+  descriptor: 1 | 2,
   text: string,
   patience = Number.POSITIVE_INFINITY,
   write: (descriptor: number, bytes: Buffer, offset: number) => number = writeSync,

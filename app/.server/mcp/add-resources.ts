@@ -1,5 +1,4 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
-import type { Page } from "#app/.server/model/page.ts";
 import type { Site } from "#app/.server/site/site.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
@@ -23,15 +22,6 @@ const mimeType = "text/markdown";
 /** Adds the index of all pages and each page as Markdown, under the URL of its Markdown version. */
 export function addResources(server: McpServer, site: Site): void {
   const { origin } = site.shell;
-  const read = async (page: Page) => ({
-    contents: [
-      {
-        uri: `${origin}${toMarkdownPath(page.path)}`,
-        mimeType,
-        text: await site.discovery.markdownVersions.read(page),
-      },
-    ],
-  });
   const indexUri = `${origin}/llms.txt`;
   server.registerResource(
     "llms.txt",
@@ -63,7 +53,8 @@ export function addResources(server: McpServer, site: Site): void {
     async (uri) => {
       const page = findPage(site, uri.href);
       if (!page) throw new ResourceNotFoundError(uri.href);
-      return read(page);
+      const text = await site.discovery.markdownVersions.read(page);
+      return { contents: [{ uri: `${origin}${toMarkdownPath(page.path)}`, mimeType, text }] };
     },
   );
 }

@@ -30,8 +30,7 @@ export function checkLinks(check: LinkCheck): void {
   const context: Context = {
     ...check,
     isElsewhere: (wanted) => isBelow(wanted, externalPaths),
-    findHeadings: memoize((page) => new Set(page.headings.map(({ id }) => id))),
-    findIds: memoize((page) => page.anchors ?? readIds(page)),
+    findIds: memoizeIds(),
     failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
@@ -44,7 +43,6 @@ export function checkLinks(check: LinkCheck): void {
 
 interface Context extends Omit<LinkCheck, "failedFiles"> {
   readonly isElsewhere: (path: string) => boolean;
-  readonly findHeadings: (page: Page) => ReadonlySet<string>;
   readonly findIds: (page: Page) => ReadonlySet<string> | undefined;
   /** File names by the last path segment that each page would have. */
   readonly failedFiles: ReadonlyMap<string, string>;
@@ -114,7 +112,7 @@ function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: 
   if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
   // Most links lead to a known heading. Finding other ids can require rendering the page.
-  if (context.findHeadings(page).has(wanted)) return;
+  if (page.headings.some(({ id }) => id === wanted)) return;
   const ids = context.findIds(page);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
@@ -134,12 +132,11 @@ function toPageName(file: string): string {
   return (name === "index" ? path.basename(path.dirname(file)) : name).replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-function memoize<T>(read: (page: Page) => T): (page: Page) => T {
-  const known = new Map<Page, { readonly value: T }>();
-  return (page) => {
-    const entry = known.get(page) ?? { value: read(page) };
-    known.set(page, entry);
-    return entry.value;
+function memoizeIds() {
+  const known = new Map<Page, ReadonlySet<string> | undefined>();
+  return (page: Page) => {
+    if (!known.has(page)) known.set(page, page.anchors ?? readIds(page));
+    return known.get(page);
   };
 }
 

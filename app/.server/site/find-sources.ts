@@ -43,6 +43,7 @@ export function findSources(
     authorsMapPath,
     report,
   });
+  const sources = [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files];
   return {
     version: computeContentVersion(
       { directory: contentDirectory, files },
@@ -54,12 +55,8 @@ export function findSources(
     pages,
     docs,
     notes,
-    paths: new Map(
-      [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files].map((source) => [
-        source.file,
-        source.path,
-      ]),
-    ),
+    sources,
+    paths: new Map(sources.map(({ file, path: sitePath }) => [file, sitePath])),
   };
 }
 

@@ -105,8 +105,7 @@ async function compileSources(
   const { markdown, components, embeds } = settings;
   const surroundings = hashSurroundings(found.files, found.paths) + JSON.stringify({ markdown, components, embeds });
   options.cache?.startLoad(surroundings);
-  const sourceFiles = [...found.pages, ...found.docs.flatMap(({ documents }) => documents), ...found.notes.files];
-  const parseCache = createParseCache(sourceFiles.map(({ source }) => source.body));
+  const parseCache = createParseCache(found.sources.map(({ source }) => source.body));
   const compile = {
     parseCache,
     ...(options.cache === undefined ? {} : { cache: options.cache }),

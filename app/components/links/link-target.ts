@@ -4,9 +4,10 @@ import { isBelow } from "#app/lib/site-path.ts";
 /** Extensions of files that are never pages. Paths of pages also contain dots, such as `/release-notes/3.3.0`. */
 const fileEnding = /\.(?:xml|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
-type AnchorLike = Pick<HTMLAnchorElement, "href" | "origin" | "pathname" | "search" | "hash" | "target"> & {
-  readonly hasAttribute: (name: string) => boolean;
-};
+type AnchorLike = Pick<
+  HTMLAnchorElement,
+  "href" | "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute"
+>;
 
 /** Returns the target of a link that can be a client navigation. Another server handles `externalPaths`. */
 export function toPageTarget(

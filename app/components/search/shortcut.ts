@@ -1,8 +1,8 @@
 /** Properties of a keyboard event that `isSearchShortcut` reads. */
 export type KeyLike = Pick<
   KeyboardEvent,
-  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing"
-> & { readonly getModifierState: (name: "AltGraph") => boolean };
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "getModifierState"
+>;
 
 /** Returns whether a key press is Ctrl K, ⌘K, or `/` outside text fields. Some keyboards need Shift or AltGr to type `/`. */
 export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {

@@ -17,10 +17,8 @@ export type SearchState =
   | { readonly status: "loaded"; readonly response: SearchResponse }
   | { readonly status: "failed"; readonly isOffline: boolean };
 
-interface Settled {
-  readonly query: string;
-  readonly response: SearchResponse | undefined;
-}
+/** A query without a response has failed. */
+type Settled = { readonly query: string; readonly response: SearchResponse | undefined };
 
 /** Searches while the reader types. A failed request is repeated by `retry` and when the browser is online again. */
 export function useSearch(text: string): { readonly state: SearchState; readonly retry: () => void } {
