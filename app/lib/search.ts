@@ -93,7 +93,3 @@ export function toSections({ groups }: SearchResponse): Omit<SearchGroup, "kind"
 export function toQuery(written: string | null | undefined): string {
   return (written ?? "").normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, maximumQueryLength).trim();
 }
-
-/** Returns the number of results in a response. */
-export const countResults = ({ groups }: SearchResponse): number =>
-  groups.reduce((sum, { results }) => sum + results.length, 0);

@@ -4,7 +4,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { maximumQueryLength, searchPath, searchPlaceholder, toQuery, toSearchPage } from "#app/lib/search.ts";
 import { listOptions, moveActive } from "./combobox.ts";
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
-import { SearchFooter } from "./search-footer.tsx";
 import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
 import { SearchHints, Suggestions, summarize } from "./search-page.tsx";
 import { useSearch } from "./use-search.ts";
@@ -209,3 +208,37 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
 
 const toFailure = (isOffline: boolean) =>
   isOffline ? "You’re offline. Search needs a connection." : "Search is unavailable right now.";
+
+/** Renders the link to the search page and the keyboard shortcuts. */
+function SearchFooter(props: {
+  query: string;
+  hasRecent: boolean;
+  isRecentActive: boolean;
+  onClearRecent: () => void;
+}) {
+  const { query, hasRecent, isRecentActive, onClearRecent } = props;
+  return (
+    <div className="search-footer">
+      {query !== "" ? (
+        <a href={toSearchPage(query)} onClick={() => addRecentSearch(query)}>
+          Show all results
+        </a>
+      ) : null}
+      {hasRecent ? (
+        <button type="button" onClick={onClearRecent}>
+          Clear recent searches
+        </button>
+      ) : null}
+      <span className="search-keys" aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> to navigate <kbd>↵</kbd> to open{" "}
+        {isRecentActive ? (
+          <>
+            <kbd>Del</kbd> to remove{" "}
+          </>
+        ) : null}
+        <kbd>Esc</kbd> {query === "" ? "to close" : "to clear"}
+      </span>
+    </div>
+  );
+}

@@ -1,10 +1,4 @@
-import {
-  countResults,
-  type SearchResponse,
-  type SearchSuggestions,
-  toSearchPage,
-  toSections,
-} from "#app/lib/search.ts";
+import { type SearchResponse, type SearchSuggestions, toSearchPage, toSections } from "#app/lib/search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { ResultContent } from "./search-result.tsx";
 
@@ -88,8 +82,8 @@ export function summarize(response: SearchResponse): string {
 }
 
 function toCount(response: SearchResponse): string {
-  const { total } = response;
-  const shown = countResults(response);
+  const { total, groups } = response;
+  const shown = groups.reduce((sum, { results }) => sum + results.length, 0);
   if (total === 0) return "No results";
   if (total === 1) return "1 result";
   return total > shown ? `Top ${shown} of ${total} results` : `${total} results`;

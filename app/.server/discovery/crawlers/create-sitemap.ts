@@ -1,6 +1,6 @@
-import type { FindLastModified } from "#app/.server/discovery/last-modified.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Resource } from "#app/.server/model/resource.ts";
+import type { ReleaseNotes } from "#app/.server/release-notes/create-release-notes.ts";
 import { xml, xmlText } from "#app/.server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
@@ -12,7 +12,8 @@ const maximumUrls = 50_000;
 export function createSitemap(options: {
   readonly pages: readonly Page[];
   readonly origin: string;
-  readonly findLastModified: FindLastModified;
+  /** Returns when a page last changed, in ISO 8601; undefined without a date in the content. */
+  readonly findLastModified: (page: Page) => string | undefined;
   readonly maximum?: number;
 }): Resource[] {
   const { pages, origin, findLastModified, maximum = maximumUrls } = options;
@@ -45,3 +46,23 @@ const toResource = (path: string, body: () => string): Resource => ({
   contentType: "application/xml; charset=utf-8",
   body,
 });
+
+/** Finds dates in the content, never in file times, so that all replicas report the same. */
+export function createLastModified(options: {
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
+  readonly changes: { readonly findLastChange: (path: string) => string | undefined };
+}): (page: Page) => string | undefined {
+  const { releaseNotes, changes } = options;
+  const newest = new Map<string, string>();
+  const see = (path: string, date: string) => {
+    if (date > (newest.get(path) ?? "")) newest.set(path, date);
+  };
+  for (const note of releaseNotes.notes) {
+    if (!note.listed) continue;
+    const date = note.modified ?? note.date;
+    see(releaseNotes.listPath, date);
+    for (const path of ["/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
+    for (const tag of note.tags) see(tag.path, date);
+  }
+  return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? changes.findLastChange(path);
+}
