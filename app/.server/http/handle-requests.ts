@@ -82,6 +82,7 @@ async function sendStream(
     if (isGzip) await pipeline(stream, createGzip(), response);
     else await pipeline(stream, response);
   } catch (error) {
+    // A disconnected client is not an error.
     if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
   }
 }

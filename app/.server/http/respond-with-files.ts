@@ -6,16 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { contentType } from "mime-types";
 import { assetsPath } from "#app/.server/model/reserved-paths.ts";
 import type { Site } from "#app/.server/site/site.ts";
-import type { CacheHeaders } from "./cache-headers.ts";
+import type { PageServing } from "./respond-with-pages.ts";
 import type { Responder } from "./responder.ts";
 import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } from "./response.ts";
-import type { ResponseCache } from "./response-cache.ts";
 import { sandboxedDocumentPolicy } from "./security-headers.ts";
-
-interface FileServing {
-  readonly cache: ResponseCache;
-  readonly cacheHeaders: CacheHeaders;
-}
 
 /** Maximum size in bytes of a cached file. Larger files are streamed from disk, with ranges. */
 const largestCachedBytes = 1024 * 1024;
@@ -24,7 +18,10 @@ const largestCachedBytes = 1024 * 1024;
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Serves the built scripts and styles, which clients may keep forever. Only files listed at the start can be requested. */
-export async function respondWithAssets(clientDirectory: string, serving: FileServing): Promise<Responder> {
+export async function respondWithAssets(
+  clientDirectory: string,
+  serving: Pick<PageServing, "cache" | "cacheHeaders">,
+): Promise<Responder> {
   const directory = path.join(clientDirectory, "assets");
   const entries = await readdir(directory, { withFileTypes: true });
   const files = new Map(
@@ -46,7 +43,7 @@ export async function respondWithAssets(clientDirectory: string, serving: FileSe
 /** Serves authored files that were found at the start: no listing, no dotfiles, no constructed path. */
 export function respondWithAuthoredFiles(
   { staticFiles, assets }: Pick<Site, "staticFiles" | "assets">,
-  { cache, cacheHeaders }: FileServing,
+  { cache, cacheHeaders }: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Responder {
   const route = "static file";
   /** Large files by path, size and modification time, so that each file is hashed once. */

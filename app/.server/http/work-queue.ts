@@ -7,7 +7,7 @@ const sliceMilliseconds = 8;
 /** Pause in milliseconds after a slice while requests are in progress. */
 const pauseMilliseconds = 25;
 
-/** Runs CPU work one task at a time, each in its own iteration of the event loop, so that cached responses pass. */
+/** Runs CPU work one task at a time, each in its own iteration of the event loop, so that cached responses need not wait. */
 export interface WorkQueue {
   /** Runs a task after all waiting tasks. Throws a `BusyError` if `maximumWaiting` tasks wait. */
   readonly run: <T>(task: () => T | Promise<T>) => Promise<T>;

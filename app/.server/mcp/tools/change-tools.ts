@@ -11,6 +11,7 @@ const maximumOperations = 5;
 
 const day = z.iso.date();
 const filterText = (maximum: number) => z.string().trim().max(maximum).exactOptional();
+const count = z.number().int().min(1).max(200);
 const versionName = z.string().trim().min(1).max(100);
 
 const change = z.object({
@@ -44,13 +45,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
         level: z.enum(levels).exactOptional().describe("Only API changes of this level"),
         about: filterText(200).describe("Only API changes whose text or operations contain this"),
         tag: filterText(100).describe("Only release notes with this tag, and no API versions"),
-        limit: z
-          .number()
-          .int()
-          .min(1)
-          .max(200)
-          .default(20)
-          .describe("Release notes, and changes of a version, at most"),
+        limit: count.default(20).describe("Release notes, and changes of a version, at most"),
       }),
       outputSchema: z.object({
         total: z.number().describe("Release notes"),

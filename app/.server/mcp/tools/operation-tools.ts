@@ -9,6 +9,7 @@ import { toSampleRequest } from "#app/.server/reference/samples/sample-request.t
 import type { Site } from "#app/.server/site/site.ts";
 import { describeOperation, fieldSelections, operationSchema } from "./describe-operation.ts";
 
+const name = z.string().trim().min(1).max(500);
 const languages = sampleLanguages.map(({ value }) => value);
 
 /** Adds the tool `get_operation`, which returns what a call needs. */
@@ -20,12 +21,7 @@ export function addOperationTools(server: McpServer, site: Site): void {
       description:
         "Returns one operation: call, authentication, required parameters and fields, responses and errors. On request also all fields, a request that runs, or the OpenAPI fragment with every schema.",
       inputSchema: z.object({
-        operation: z
-          .string()
-          .trim()
-          .min(1)
-          .max(500)
-          .describe("operationId, path of its page, or method and path, such as POST /freights"),
+        operation: name.describe("operationId, path of its page, or method and path, such as POST /freights"),
         fields: z.enum(fieldSelections).default("required").describe("Which fields of the bodies to list"),
         sample: z.enum(languages).optional().describe("Adds a sample request in this language"),
         openapi: z.boolean().default(false).describe("Adds the OpenAPI fragment, which can be long"),

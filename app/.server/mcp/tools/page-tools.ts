@@ -6,6 +6,7 @@ import { pageKinds } from "#app/lib/page.ts";
 
 const maximumCharacters = 40_000;
 
+const pathOrUrl = z.string().min(1).max(1000);
 const offset = z.number().int().min(0).max(100_000_000).default(0);
 
 /** Adds the tools `list_pages` and `get_page`. */
@@ -54,11 +55,9 @@ export function addPageTools(server: McpServer, site: Site): void {
       title: "Read a page",
       description: "Returns a page as Markdown, with its title, URL, version and date. Long pages come in parts.",
       inputSchema: z.object({
-        page: z
-          .string()
-          .min(1)
-          .max(1000)
-          .describe("Path of the page, such as /docs/api/freight-create, or its URL; .md at its end is ignored"),
+        page: pathOrUrl.describe(
+          "Path of the page, such as /docs/api/freight-create, or its URL; .md at its end is ignored",
+        ),
         offset: offset.describe("Character to start at: nextOffset of the part before"),
         limit: z.number().int().min(500).max(maximumCharacters).default(12_000).describe("Characters at most"),
       }),
@@ -71,9 +70,9 @@ export function addPageTools(server: McpServer, site: Site): void {
       }),
       annotations: readOnly,
     },
-    async ({ page: pathOrUrl, offset: start, limit }) => {
-      const page = findPage(site, pathOrUrl);
-      if (!page) return toMissing(site, "page", pathOrUrl);
+    async ({ page: wanted, offset: start, limit }) => {
+      const page = findPage(site, wanted);
+      if (!page) return toMissing(site, "page", wanted);
       const text = await site.discovery.markdownVersions.read(page);
       const end = start + limit;
       const markdown = text.slice(start, end);
