@@ -18,7 +18,6 @@ const sectionKinds: ReadonlySet<PageKind> = new Set(["docs-root", "api-overview"
 /** Pages that are indexed, and the settings of the search. */
 export interface SearchSources extends RecordSources {
   readonly synonyms?: readonly (readonly string[])[];
-  /** Results that come first for certain queries. */
   readonly promoted?: readonly { readonly queries: readonly string[]; readonly to: string }[];
   readonly releaseNotesTitle?: string;
 }

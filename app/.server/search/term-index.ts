@@ -73,7 +73,6 @@ export function createTermIndex() {
         .filter(({ closeness }) => closeness < 1)
         .sort((one, other) => countTitles(other.stem) - countTitles(one.stem))
         .slice(0, maximumVariants.completions),
-    /** Returns words that differ in one or two letters, the most similar first. */
     correct: (form: string): readonly Variant[] => {
       const near = Array.from(forms.fuzzyGet(form, toTolerance(form)), ([found, [stem, edits]]) => ({
         stem,
@@ -85,7 +84,6 @@ export function createTermIndex() {
         .sort((one, other) => other.closeness - one.closeness)
         .slice(0, maximumVariants.corrections);
     },
-    /** Returns words of titles that differ in up to three letters. */
     suggest: (form: string): readonly string[] =>
       [...forms.fuzzyGet(form, 3)]
         .filter(([found, [stem]]) => found[0] === form[0] && countTitles(stem) > 0)

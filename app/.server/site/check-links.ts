@@ -99,7 +99,6 @@ function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: 
   );
 }
 
-/** Names a file with errors whose page may be missing, or a page with a similar path. */
 function explainMissing(target: string, { failedFiles, pages }: Context): string | undefined {
   const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `${failed} has errors, so its page may be missing`;

@@ -162,6 +162,7 @@ function joinSite(
   const guides = findGuides(docs, compiled.authoredPages);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
+  const { caching, embeds, strictTransport, mcp } = settings;
   const changes = createChanges({ apis: compiled.apis, directory, notes: releaseNotes.notes, origin, report });
   const { apis } = changes;
   const shell = createShell(settings, origin, apis, guides);
@@ -242,11 +243,6 @@ function joinSite(
     search,
     discovery,
     changes,
-    serving: {
-      caching: settings.caching,
-      embeds: settings.embeds,
-      strictTransport: settings.strictTransport,
-      mcp: settings.mcp,
-    },
+    serving: { caching, embeds, strictTransport, mcp },
   };
 }

@@ -3,7 +3,6 @@ export interface Card {
   readonly site: string;
   /** Logo as a `data:` URL. */
   readonly logo: string | undefined;
-  /** Section, such as `Integrations › Freight`. */
   readonly section: string;
   readonly title: string;
   readonly description: string;

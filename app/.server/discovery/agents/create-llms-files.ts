@@ -44,7 +44,6 @@ const note = "Each page is also served without `.md`, as HTML, and in response t
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
-/** Returns the texts of `/llms.txt` and its further files. A section that is too long for one file is divided. */
 function splitSections(origin: string, sections: readonly LlmsSection[]): string[] {
   const parts: string[] = [];
   const written = sections.map(({ title, pages }) => ({
@@ -89,7 +88,6 @@ function groupEntries(entries: readonly string[]): string[][] {
 const toEntry = (origin: string, { path, title, description }: Page) =>
   `- ${linkMarkdownVersion(origin, path, title)}: ${toLine(description)}`;
 
-/** Converts a text to one line. A long text is truncated between words. */
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;

@@ -106,7 +106,6 @@ function toTolerance({ length }: string): number {
   return length === correctedLength ? 1 : 2;
 }
 
-/** Finds known words with the same beginning or with one or two different letters. */
 function findSimilarWords({ pagesOf }: Vocabulary, word: string) {
   if (word.length < 3 || word.length > 40) return [];
   const tolerance = toTolerance(word);

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { toPlainWords } from "#app/.server/changes/view/describe-changes.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import { toPlainText } from "#app/.server/reference/markdown/to-text.ts";
 import type { Response, SecurityScheme } from "#app/.server/reference/normalize/operation.ts";
-import type { FieldNode, Phrase } from "#app/.server/reference/outline/field.ts";
+import type { FieldNode } from "#app/.server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/.server/reference/outline/outline-content.ts";
 import { outlineOperation } from "#app/.server/reference/outline/outline-operation.ts";
 import { isObject } from "#app/.server/reference/source/cursor.ts";
@@ -127,7 +128,7 @@ function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) 
 
 function toField(node: FieldNode, name: string): z.output<typeof field> {
   const { type, required, constraints, enumValues, description, truncation } = node;
-  const constraintText = constraints.map(toWords).join(", ");
+  const constraintText = constraints.map(toPlainWords).join(", ");
   return {
     name,
     type: `${type.before}${type.label}${type.after}`,
@@ -138,5 +139,3 @@ function toField(node: FieldNode, name: string): z.output<typeof field> {
     ...(truncation ? { sameAs: type.path ?? truncation.label } : {}),
   };
 }
-
-const toWords = (phrase: Phrase) => phrase.map((part) => (typeof part === "string" ? part : part.code)).join("");
