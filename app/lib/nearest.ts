@@ -3,10 +3,7 @@ import { distance } from "fastest-levenshtein";
 /** Maximum number of compared characters, which bounds the cost of a hostile path. */
 const maximumLength = 200;
 
-/**
- * Returns the candidates most similar to `wanted`, nearest first, for "did you mean" hints. The distance is the Levenshtein distance
- * without regard to case. Candidates with a distance above 2 and above a third of the length of `wanted` are omitted.
- */
+/** Returns the most similar candidates, nearest first. The distance is at most 2 or a third of the length, without regard to case. */
 export function findNearest(wanted: string, candidates: Iterable<string>, limit = 1): string[] {
   const target = wanted.toLowerCase().slice(0, maximumLength);
   const tolerance = Math.max(2, Math.floor(target.length / 3));
