@@ -4,16 +4,15 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toUnreadable } from "./read-bytes.ts";
 
-/** Maximum number of files and folders below a folder, since symbolic links to folders can multiply a few files without end. */
+/** Maximum number of entries below a folder, since links to folders can multiply a few files without end. */
 export const maximumEntries = 200_000;
 /** Number of files that a followed symbolic link counts as. */
 const linkWeight = 20;
 
 /**
- * Lists all regular files below a folder as absolute paths in a stable order. Hidden files and folders are left out. A symbolic
- * link is followed if its resolved target is inside the folder, as in a Kubernetes ConfigMap (`site.yml` → `..data/site.yml`) or
- * with git-sync; a linked file keeps the path of the link. Files and folders that cannot be listed are reported and left out. A
- * missing folder has no files.
+ * Lists all files below a folder as absolute, sorted paths, without hidden files. A missing folder has no files.
+ * A symbolic link to a target inside the folder keeps the path of the link, as in a Kubernetes ConfigMap (`site.yml` →
+ * `..data/site.yml`). Entries that cannot be listed are reported and left out.
  */
 export function listFiles(directory: string, report: Report): readonly string[] {
   if (!existsSync(directory)) return [];
@@ -31,7 +30,6 @@ export function listFiles(directory: string, report: Report): readonly string[] 
 }
 
 interface Walk {
-  /** Path of the folder with all symbolic links resolved. */
   readonly root: string;
   readonly report: Report;
   readonly files: string[];
@@ -39,8 +37,8 @@ interface Walk {
 }
 
 /**
- * Visits the entries of a folder.
- * @param within the resolved paths of the enclosing folders and, last, of the folder itself
+ * Visits the entries of a folder. `within` contains the resolved paths of the enclosing folders and of the folder
+ * itself.
  */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
@@ -89,7 +87,7 @@ function leaveOut({ report }: Walk, file: string, code: DiagnosticCode, message:
   report({ severity: "warning", code, message: `${message}; it is left out`, hint, file });
 }
 
-/** Resolves all symbolic links of a path; undefined if a link has no target, is circular, or is in a folder that cannot be read. */
+/** Resolves all symbolic links of a path. Returns undefined if that fails, for example for a link without a target. */
 export function findRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);

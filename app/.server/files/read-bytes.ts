@@ -4,12 +4,10 @@ import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, re
 /** Maximum size of a text file in bytes. Specifications have a higher limit. */
 export const largestText = 16 * 1024 * 1024;
 /**
- * Maximum size of a specification in bytes: five times the largest known public specification. Parsing takes about twenty times as
- * much memory.
+ * Maximum size of a specification in bytes: five times the largest known one. Parsing takes twenty times this memory.
  */
 export const largestSpecification = 64 * 1024 * 1024;
 
-/** Number of bytes that are read at a time when a file is hashed. */
 const chunkBytes = 256 * 1024;
 /** Number of bytes at the start of an image that are kept, since they contain its dimensions. */
 const headBytes = 512 * 1024;
@@ -25,8 +23,8 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads the bytes of a regular file. A FIFO, socket or device is never opened, since reading it could block forever.
- * @throws {UnreadableFileError} for anything but a regular file, and for a file larger than `maximumBytes`
+ * Reads a regular file. A pipe, socket or device is never opened, since reading it could block forever.
+ * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {
   return withFile(file, (descriptor) => {
@@ -45,8 +43,8 @@ interface HashedFile {
 }
 
 /**
- * Adds at least the first `maximumBytes` of a file to a hash, block by block.
- * @returns the size of the file, and the first bytes of the file, which contain the dimensions of an image
+ * Adds the first `maximumBytes` of a file to a hash, rounded up to whole blocks of 256 KiB.
+ * @returns the size and the first bytes of the file; the first bytes of an image contain its dimensions
  * @throws {UnreadableFileError}
  */
 export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIVE_INFINITY): HashedFile {
@@ -65,7 +63,7 @@ export function hashFile(file: string, hash: Hash, maximumBytes = Number.POSITIV
   });
 }
 
-/** Returns the reason why a file cannot be read, without opening the file; undefined if the file can be read. */
+/** Returns why a file cannot be read, without opening it; undefined if the file can be read. */
 export function findReadError(file: string): UnreadableFileError | undefined {
   try {
     requireRegularFile(file);
@@ -76,7 +74,7 @@ export function findReadError(file: string): UnreadableFileError | undefined {
   }
 }
 
-/** Converts a file system error to the reason why a file cannot be read. */
+/** Converts a file system error to an error with a hint for the author. */
 export function toUnreadable(error: unknown): UnreadableFileError {
   if (error instanceof UnreadableFileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,21 +1,20 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-/** Time limit for reading the Git history in milliseconds. The server starts only after the history has been read. */
+/** Time limit in milliseconds, since the server starts only after the Git history has been read. */
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
 /**
- * Git settings for a repository that is not trusted: its own settings must not run programs, fetch from the network, or change the
- * output.
+ * The repository is not trusted: its own settings must not run programs, fetch from the network, or change the output.
  */
 const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 
 /**
- * Reads when each file of a folder was first committed, under its present or an earlier name, with one `git log`.
- * @returns dates by absolute file path; empty without `git`, without a repository, and for a shallow clone, whose oldest commit
- * seems to add every file
+ * Returns when each file of a folder was first committed, under its present or an earlier name.
+ * @returns dates by absolute path; empty without Git history and for a shallow clone, whose oldest commit adds every
+ * file
  */
 export function readGitDates(directory: string): ReadonlyMap<string, Date> {
   try {
@@ -38,10 +37,9 @@ function runGit(directory: string, args: readonly string[]): string {
   });
 }
 
-/** Reads the dates of files from the output of `git log`. Commits are newest first, so the last entry of a file is its oldest. */
+/** Parses the output of `git log`. Commits are newest first, so the last date that is set for a file is its oldest. */
 function readLog(log: string, directory: string): ReadonlyMap<string, Date> {
   const dates = new Map<string, Date>();
-  /** Present names of renamed files, by their earlier names. */
   const presentNames = new Map<string, string>();
   for (const commit of log.split("\u0001").slice(1)) {
     const [seconds = "", ...fields] = commit.split("\0");

@@ -4,9 +4,8 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { largestText, readBytes, toUnreadable } from "./read-bytes.ts";
 
 /**
- * Reads an author's text file. Line endings become line feeds; the byte order mark, control characters and noncharacters are
- * removed.
- * @returns undefined after reporting an error, if the file cannot be read as UTF-8
+ * Reads an author's text file as UTF-8 with line feeds. Control characters and noncharacters are removed.
+ * @returns undefined after an error, which has been reported
  */
 export function readSource(file: string, report: Report): string | undefined {
   const refuse = (code: DiagnosticCode, message: string, hint: string) =>

@@ -4,16 +4,16 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { escapeHtml, type Highlight, plainHighlight } from "./highlight.ts";
 import { findGrammar } from "./languages.ts";
 
-/** Maximum length of colored code in characters. Tokenizing is linear, but a megabyte would still block the process for seconds. */
+/** Maximum number of characters of colored code, since coloring a megabyte would block the process for seconds. */
 const maximumCodeLength = 100_000;
-/** Maximum length of a colored line in characters, since a grammar may search a line again from each of its characters. */
+/** Maximum number of characters of a colored line, since a grammar may search a line again from each character. */
 const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
 /**
- * Creates the site's highlighter. A grammar is loaded synchronously when its language is first used. Loading and first use take 100
- * ms for shell and up to 360 ms for Ruby.
+ * Creates the site's highlighter. The first use of a grammar loads it, which takes between 100 ms (shell) and 360 ms
+ * (Ruby).
  */
 export function createHighlight(): Highlight {
   const shiki = createHighlighterCoreSync({
@@ -36,8 +36,7 @@ export function createHighlight(): Highlight {
       lang: grammar,
       theme: "tokens",
       tokenizeMaxLineLength: maximumLineLength,
-      // A time limit would make the output depend on the machine, and every replica must produce the same bytes. The length limits
-      // here and in `limitColors` bound the cost.
+      // A time limit would make the output depend on the machine. The limits of length bound the cost instead.
       tokenizeTimeLimit: 0,
     });
     return lines.map((tokens) => `<span class="line">${toSpans(tokens)}</span>`).join("\n");
@@ -65,9 +64,8 @@ export function createHighlight(): Highlight {
 
 const require = createRequire(import.meta.url);
 
-// The original grammar is loaded, not the precompiled one, which loads faster but colors Python, Ruby, PHP and shell code wrongly:
-// references from a rule's end pattern to its begin pattern are lost (https://github.com/shikijs/shiki/issues/918). `require` is untyped; the type here follows the
-// declarations of Shiki's grammar modules.
+// The precompiled grammars load faster, but color Python, Ruby, PHP and shell code wrongly:
+// https://github.com/shikijs/shiki/issues/918
 function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
   const module: { default: Extract<LanguageInput, readonly unknown[]> } = require(`shiki/langs/${name}.mjs`);
   return module.default;
@@ -76,8 +74,8 @@ function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
 const jsonTokens = /"(?:[^"\\]|\\.)*"?( ?:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
 /**
- * Colors the values of a JSON text. Names are half of the text and stay plain. Shiki's grammar is not used because nearly every
- * page contains JSON and the first use of the grammar takes 30 ms.
+ * Colors the values of a JSON text. The first use of Shiki's grammar would take 30 ms, and nearly every page contains
+ * JSON.
  */
 const highlightJson = (text: string): string =>
   text
@@ -93,8 +91,8 @@ const colorJson = (line: string): string =>
   );
 
 /**
- * Converts tokens to spans. Adjacent tokens with the same class share one span, and white space joins the preceding token, which
- * saves a third of the markup.
+ * Joins adjacent tokens with the same class, and white space with the token before it, which saves a third of the
+ * markup.
  */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
@@ -113,8 +111,7 @@ function toSpans(tokens: readonly ThemedToken[]): string {
 }
 
 /**
- * Converts a Shiki color to a class name: `var(--token-keyword)` → `token-keyword`. Strings of every kind share one class. Plain
- * text and punctuation, a third of all tokens, have no class.
+ * Converts `var(--token-keyword)` to `token-keyword`. Plain text and punctuation, a third of all tokens, have no class.
  */
 const toClassName = (color: string | undefined) =>
   color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

@@ -1,4 +1,4 @@
-/** Names of Shiki's grammars, each with the other names that authors write. Code in any other language is shown as plain text. */
+/** Names of Shiki's grammars, each with its other names. Code in any other language is shown as plain text. */
 const grammars: Readonly<Record<string, readonly string[]>> = {
   csharp: ["c#", "cs"],
   css: [],
@@ -40,7 +40,7 @@ const grammarByName: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Finds the grammar for a language name that an author wrote. The letter case does not matter. */
+/** Finds the grammar for a language name in any letter case. */
 export function findGrammar(language: string): string | undefined {
   return grammarByName.get(language.toLowerCase());
 }

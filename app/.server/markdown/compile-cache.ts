@@ -7,7 +7,6 @@ import type { Compile, CompileCache, CompiledDocument, CompileOptions, DocumentI
 interface Entry {
   readonly document: CompiledDocument | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Receives diagnostics that arise after the compilation, such as a missing image of the front matter. */
   report: Report;
 }
 
@@ -44,13 +43,11 @@ export function createCompileCache(): CompileCache {
   };
 }
 
-/** Names of files that no compiled document depends on. */
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 
 /**
- * Returns a digest of everything that a compiled document depends on besides its own text: the paths of all documents, and the
- * name, size and modification time of every other file, which may be an image or a partial.
- * @param files every file of the content folder
+ * Returns a digest of what compiled documents depend on besides their own text: the paths of all documents, and the
+ * size and modification time of every other file, such as an image or a partial.
  * @param paths site path of each document, by file
  */
 export function hashSurroundings(files: readonly string[], paths: ReadonlyMap<string, string>): string {

@@ -17,7 +17,6 @@ import { createPageCollector, type PageCollector } from "./tree/page-collector.t
 import { toHast } from "./tree/to-hast.ts";
 import { collectIds, countTruncationMarkers, findFirstParagraph, toLine, toPlainText, truncate } from "./tree/tree.ts";
 
-/** Maximum depth of partials that import other partials. */
 const maximumPartialDepth = 8;
 
 /**
@@ -33,7 +32,7 @@ function compileUncached(input: DocumentInput, options: CompileOptions): Compile
   try {
     return compile(input, options, reporter);
   } catch (error) {
-    // Recursion over a tree with thousands of levels, in this code or in a library, exhausts the stack.
+    // Recursion over a tree with thousands of levels exhausts the stack, here or in a library.
     if (!(error instanceof RangeError)) throw error;
     const hint = "no list or element should be hundreds of levels deep";
     reporter.error(undefined, "nested-too-deeply", "the text is nested too deeply", hint);
@@ -98,10 +97,7 @@ function openFile(
   return { parsed, context: { ...input, ...own, ...shared, build: buildTree, buildPartial } };
 }
 
-/**
- * Chooses the syntax of a file. As in Docusaurus, front matter overrides `markdown.format`. Without both, a `.md` file is MDX if it
- * can be parsed as MDX.
- */
+/** Front matter overrides `markdown.format`. Without both, a `.md` file is MDX if it can be parsed as MDX. */
 function chooseSyntax({ file, format: own }: DocumentInput, { settings }: CompileOptions): Syntax | "mdx-first" {
   const format = own ?? settings?.markdown?.format;
   if (format === "md" || format === "mdx") return format;
@@ -126,14 +122,13 @@ function takeTitle({ tree, syntax }: ParsedDocument, context: BuildContext) {
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
 
-/** Returns whether a node may precede the title: imports, comments, and paragraphs of `&nbsp;`. */
+/** Imports, comments, and paragraphs of `&nbsp;` may precede the title. */
 const isBlank = (node: RootContent): boolean =>
   node.type === "mdxjsEsm" ||
   (node.type === "html" && /^<!--(?!\s*truncate)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate)/.test(node.value)) ||
   (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
 
-/** Builds an imported partial at the position where it is used. Its headings and links are added to those of the page. */
 function buildPartial(file: string, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { node, props } = element;
   const { options, page } = around;
@@ -162,10 +157,9 @@ function buildPartial(file: string, around: BuildContext, element: AuthoredEleme
   });
 }
 
-/** Maximum length of a summary in characters. Search engines and feed readers show no more. */
+/** Maximum length of a summary in characters: search engines and feed readers show no more. */
 const maximumSummary = 200;
 
-/** Truncates a text between words to the length of a summary. */
 function shorten(text: string): string {
   if (text.length <= maximumSummary) return text;
   const start = text.slice(0, maximumSummary);

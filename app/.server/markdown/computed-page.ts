@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 
-/** Creates a page that is computed from other pages and has neither a source file nor links by an author. */
+/** Creates a page that is computed from other pages, without a source file and an author's links. */
 export function createComputedPage(
   page: Pick<Page, "path" | "kind" | "title" | "description" | "head" | "headings"> & {
     readonly listed?: boolean;
@@ -15,15 +15,8 @@ export function createComputedPage(
     listed,
     layout: "article",
     links: [],
-    renderBody: () => renderHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()]),
+    renderBody: () => toHtml([h("h1", { className: ["page-title"] }, [page.title]), ...renderContent()]),
   };
-}
-
-export function renderHtml(children: readonly (ElementContent | string)[]): string {
-  return toHtml({
-    type: "root",
-    children: children.map((child) => (typeof child === "string" ? { type: "text", value: child } : child)),
-  });
 }
 
 /** Creates the paragraph that a page without entries shows. */

@@ -9,58 +9,53 @@ import type { ParseCache } from "./syntax/parse-cache.ts";
 
 /** A folder of documents, and the site path below which their pages are served. */
 export interface Collection {
-  /** Absolute path of the folder. */
   readonly directory: string;
-  /** Site path of the collection; empty for the site's root. */
+  /** Empty for the site's root. */
   readonly basePath: string;
 }
 
 /** A document before it is compiled. */
 export interface DocumentInput {
-  /** Absolute path of the file. */
   readonly file: string;
-  /** Site path of the document's page. */
   readonly path: string;
   readonly collection: Collection;
-  /** Text without front matter. Empty lines replace the front matter, so that line numbers are those of the file. */
+  /** Text in which empty lines replace the front matter, so that line numbers are those of the file. */
   readonly body: string;
   readonly images: ImageReader;
-  /** The value of `mdx.format` in the front matter. */
   readonly format?: "md" | "mdx" | "detect" | undefined;
-  /** Whether `listPages` is passed to `render`, so that `<DocCardList>` can be used. */
+  /** Whether `render` receives `listPages`, which `<DocCardList>` needs. */
   readonly canListPages?: boolean;
 }
 
 /** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {
-  /** Absolute path of `CONTENT_DIR`, against which `@site/…` and links such as `/guide.md` are resolved. */
+  /** Folder against which `@site/…` and links such as `/guide.md` are resolved. */
   readonly contentDirectory: string;
-  /** Absolute path of the folder whose files are served at `/`. */
+  /** Folder whose files are served at `/`. */
   readonly staticDirectory: string;
-  /** Returns the site path of an author's file in any collection. */
+  /** Returns the site path of an author's file. */
   readonly resolveFile: (absoluteFile: string) => string | undefined;
-  /** Returns whether a site path belongs to a collection or an authored page. */
+  /** Returns whether a site path belongs to a section or an authored page. */
   readonly hasPage: (path: string) => boolean;
   readonly highlight: Highlight;
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   readonly parseCache?: ParseCache;
-  /** Cache of compiled documents; only used in development. */
+  /** Only used in development. */
   readonly cache?: CompileCache;
 }
 
 /** Compiles a document; returns undefined after an error. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
 
-/** A cache of the documents that the previous load compiled, so that after a file is saved only this file is compiled. */
+/** The documents of the previous load, so that after a file is saved in development, only this file is compiled. */
 export interface CompileCache {
   /**
-   * Begins a load. Documents that the previous load did not use are dropped. If `surroundings` has changed, all documents are
-   * dropped.
-   * @param surroundings a digest of everything that documents depend on besides their own text
+   * Begins a load, and drops the documents that the previous load did not use.
+   * @param surroundings digest of everything else that documents depend on; a change drops all documents
    */
   readonly startLoad: (surroundings: string) => void;
-  /** Returns the document of the previous load if its text and path are unchanged, and reports its diagnostics again. */
+  /** Returns the document of the previous load if its text is unchanged, and reports its diagnostics again. */
   readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
 }
 
@@ -72,22 +67,19 @@ export interface PageCard {
   readonly description?: string;
 }
 
-/** Lists the pages below or beside a document. Called when the document is rendered, because all documents are compiled by then. */
+/** Lists the pages below or beside a document when it is rendered, since all documents are compiled by then. */
 export type ListPages = () => readonly PageCard[];
 
-/** Mutable state that is shared by several documents on one page. */
+/** Mutable state that the documents on one page share. */
 export interface PageState {
-  /**
-   * Number of images that have been rendered on the page. The browser loads the first image immediately, and the others when they
-   * scroll into view.
-   */
+  /** Number of images so far. Browsers load the first image immediately and the others when they scroll into view. */
   images: number;
 }
 
 /** Options for rendering a document. */
 export interface RenderOptions extends BodyOptions {
   readonly target: "page" | "feed";
-  /** Origin of the site (`https://…`) without a trailing slash; only needed for feeds. */
+  /** Origin of the site without a trailing slash, for feeds. */
   readonly origin?: string;
   readonly listPages?: ListPages;
   /** Prefix of every id, for pages that show several documents. */
@@ -104,25 +96,24 @@ export interface HeadElement {
   readonly text: string;
 }
 
-/** A compiled document, which can be rendered several times with different options. */
+/** A compiled document, which can be rendered several times. */
 export interface CompiledDocument {
-  /** The level-1 heading at the start of the text. `render` omits this heading. */
+  /** The level-1 heading at the start of the text, which `render` omits. */
   readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;
-  /** The headings of levels 2 to 6, in the order of the text. */
   readonly headings: readonly Heading[];
-  /** Every id in the text, including the id of the title. */
+  /** Every id in the text, including that of the title. */
   readonly anchors: ReadonlySet<string>;
   readonly links: readonly AuthoredLink[];
   /** Images and downloads beside the document: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
   readonly head: readonly HeadElement[];
-  /** Returns the path or URL of an image that the front matter names. */
+  /** Returns the URL of an image that the front matter names. */
   readonly findImage: (written: string, location: Location) => string | undefined;
-  /** The first paragraph as plain text, truncated; empty without a paragraph. */
+  /** The start of the first paragraph as plain text; empty without a paragraph. */
   readonly summary: string;
   readonly textLength: number;
   readonly truncationMarkers: number;
   readonly render: (options: RenderOptions) => string;
-  /** The text before the first truncation marker; undefined without a marker. */
+  /** The text before the first truncation marker. */
   readonly truncated: { readonly isEmpty: boolean; readonly render: (options: RenderOptions) => string } | undefined;
 }

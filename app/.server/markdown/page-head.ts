@@ -3,13 +3,13 @@ import type { CompiledDocument } from "./document.ts";
 
 /** The parts of an author's `<head>` element that pages support. */
 export interface AuthoredHead {
-  /** The complete text of the HTML document's `<title>`. */
+  /** The whole text of the HTML document's `<title>`. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;
 }
 
-/** Reads the `<title>` and `<meta>` elements of a document's `<head>`. An image that cannot be shown is reported and omitted. */
+/** Converts the elements of an author's `<head>`. An image that cannot be shown is reported and omitted. */
 export function toPageHead({ head, findImage }: Pick<CompiledDocument, "head" | "findImage">): AuthoredHead {
   const metas = new Map<string, string>();
   for (const { tagName, properties } of head)

@@ -12,8 +12,9 @@ type OverrideFields = Pick<
 >;
 
 /**
- * Reads a document's titles, neighbouring pages and edit link from its front matter. As in Docusaurus, a neighbouring page is named
- * by its id (the path of its file in the collection, without extension). A file or a site path is also accepted.
+ * Reads a document's titles, neighbouring pages and edit link from its front matter. As in Docusaurus, a neighbouring
+ * page is named by its id, which is its file's path in the collection without extension. A file or a site path is also
+ * accepted.
  */
 export function readPageOverrides(
   source: SourceDocument<OverrideFields>,

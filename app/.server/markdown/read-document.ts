@@ -8,21 +8,16 @@ import { createReporter, type Reporter } from "./reporter.ts";
 
 /** A file whose front matter is parsed and whose body is still text. */
 export interface SourceDocument<Fields> {
-  /** Absolute path of the file. */
   readonly file: string;
   readonly frontMatter: CheckedYaml<Fields>;
-  /** Text without front matter. Empty lines replace the front matter, so that line numbers are those of the file. */
   readonly body: string;
   readonly reporter: Reporter;
 }
 
-/**
- * Returns whether a file or folder contains no pages. As in Docusaurus, these are names such as `_partials/`, `_draft.mdx`,
- * `.hidden`, `__tests__/` and `x.test.mdx`.
- */
+/** As in Docusaurus, `_partials/`, `_draft.mdx`, `.hidden`, `__tests__/` and `x.test.mdx` contain no pages. */
 const isExcluded = (segment: string) => /^[._]/.test(segment) || /\.test\.mdx?$/i.test(segment);
 
-/** Lists the `.md` and `.mdx` files of pages in a folder. All paths are absolute. */
+/** Lists the `.md` and `.mdx` files of pages in a folder. */
 export function listSourceFiles(directory: string, files: readonly string[]): readonly string[] {
   return files
     .filter((file) => file.startsWith(directory + path.sep) && /\.mdx?$/i.test(file))

@@ -12,7 +12,7 @@ export interface YamlFile<Fields> {
   readonly reporter: Reporter;
 }
 
-/** Reads `tags.yml` or `authors.yml`. Returns `missing` without a file, and `broken` after an error, which has been reported. */
+/** Reads `tags.yml` or `authors.yml`. Returns `missing` without a file, and `broken` after an error. */
 export function readYamlFile<Schema extends z.ZodType>(
   file: string | undefined,
   schema: Schema,

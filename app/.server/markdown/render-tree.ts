@@ -8,9 +8,7 @@ import { findComponent } from "./components/registry.ts";
 import type { RenderOptions } from "./document.ts";
 import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
-/** The data of a document that is needed whenever it is rendered. */
 interface DocumentOptions {
-  /** Site path of the document's own page. */
   readonly path: string;
   readonly highlight: Highlight;
   readonly headings: readonly Heading[];
@@ -103,10 +101,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   return context;
 }
 
-/**
- * Replaces the obsolete attribute `align` by a CSS class. Feeds keep the attribute, since feed readers do not load the site's
- * styles.
- */
+/** Replaces the obsolete attribute `align` by a class. Feeds keep the attribute, since they have no styles. */
 function alignByClass({ align, ...properties }: Properties): Properties {
   if (typeof align !== "string" || !/^(?:left|right|center|justify)$/.test(align)) return properties;
   const { className } = properties;
@@ -119,7 +114,7 @@ const feedAttributes = new Set(
   ),
 );
 
-/** Removes classes, ids, custom attributes and form controls, which feed readers do not support. */
+/** Removes what feed readers do not support: classes, ids, custom attributes and form controls. */
 function simplifyForFeed(element: Element): ElementContent {
   if (element.tagName === "input") return { type: "text", value: element.properties.checked ? "☑ " : "☐ " };
   const properties = Object.fromEntries(
@@ -128,7 +123,6 @@ function simplifyForFeed(element: Element): ElementContent {
   return { ...element, properties };
 }
 
-/** Returns whether an element has no text, image, form control or component. */
 const isEmpty = ({ children }: Element): boolean =>
   children.every(
     (child) =>

@@ -1,7 +1,7 @@
 import type { Report, Severity, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 
-/** A location in a file: a line with an optional column, a node of a syntax tree, or undefined for the whole file. */
+/** A line with an optional column, a node of a syntax tree, or undefined for the whole file. */
 export type Location =
   | { readonly line: number; readonly column?: number }
   | { readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined }
@@ -14,7 +14,7 @@ export interface Reporter {
   readonly at: (location: Location) => SourcePosition;
 }
 
-/** Creates a reporter for the diagnostics of one file. */
+/** Creates a reporter for one file. */
 export function createReporter(file: string, report: Report): Reporter {
   const at = (location: Location): SourcePosition => {
     const point = location && "line" in location ? location : location?.position?.start;

@@ -14,10 +14,10 @@ import { isTooDeep, listHandlers } from "./tree/to-hast.ts";
 const syntax = [commonSyntax, htmlSyntax, gfm()];
 const treeExtensions = gfmFromMarkdown();
 
-/** Maximum cost of the lists and quotations in one text. It is lower than for pages, since these texts are parsed during requests. */
+/** Maximum cost of lists and quotations. It is lower than for pages, since these texts are parsed during requests. */
 const maximumContainers = 2_000;
 
-/** The elements and attributes that text in Markdown can create. Authors' ids, names and styles are removed. */
+/** Authors' ids, names and styles are removed. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames:
@@ -40,8 +40,8 @@ const schema: Schema = {
 };
 
 /**
- * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings. Tags of raw HTML are
- * removed, but their text stays. Text that is nested too deeply to be parsed becomes one plain paragraph.
+ * Parses CommonMark with GitHub's extensions to a sanitized tree, for text in specifications and settings.
+ * Tags of raw HTML are removed, but their text stays. Text that is too costly to parse becomes one plain paragraph.
  */
 export function parseSafeMarkdown(text: string): Root {
   const plain: Root = { type: "root", children: [h("p", {}, [text])] };
@@ -55,7 +55,7 @@ export function parseSafeMarkdown(text: string): Root {
     if (clean.type === "root") return clean;
     return { type: "root", children: clean.type === "doctype" ? [] : [clean] };
   } catch (error) {
-    // Recursion over a deep tree, in this code or in a library, exhausts the stack.
+    // Recursion over a deep tree exhausts the stack, here or in a library.
     if (error instanceof RangeError) return plain;
     throw error;
   }
@@ -63,12 +63,12 @@ export function parseSafeMarkdown(text: string): Root {
 
 function removeUnsafeUrls({ properties }: Element): void {
   if (properties.href !== undefined && !isSafeUrl(String(properties.href))) delete properties.href;
-  // The text can be shown on several pages, and a relative path would mean a different image on each.
+  // A text can be shown on several pages, and a relative path would mean a different image on each.
   const source = String(properties.src ?? "");
   if (!/^(?:https?:\/\/|\/)/i.test(source) || !isSafeUrl(source)) delete properties.src;
 }
 
-/** Renders one line of Markdown, such as an announcement, to safe HTML without an enclosing paragraph. */
+/** Renders one line of Markdown, such as an announcement, to safe HTML without a paragraph. */
 export function renderInlineMarkdown(text: string): string {
   const { children } = parseSafeMarkdown(text);
   const [only] = children;

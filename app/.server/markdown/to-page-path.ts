@@ -1,7 +1,7 @@
 import { decodeSegment, encodeSegment, hasControlCharacter } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "./reporter.ts";
 
-/** Maximum length of a path segment in bytes. File systems and many proxies refuse longer names. */
+/** Maximum length of a path segment in bytes: file systems and many proxies refuse longer names. */
 const longestSegment = 255;
 
 const isTooLong = (segment: string) => Buffer.byteLength(segment) > longestSegment;
@@ -44,8 +44,8 @@ export function toPagePath(slug: string, basePath: string, location: Location, r
 }
 
 /**
- * Converts a file name to a site path. Characters that have a meaning in URLs are percent-encoded, with a warning.
- * @param name path relative to the collection's folder, with `/` as separator and without extension
+ * Converts a file name to a site path. Characters that have a meaning in URLs are encoded, with a warning.
+ * @param name path in the collection's folder, with `/` as separator and without extension
  */
 export function toPagePathOfFile(name: string, basePath: string, reporter: Reporter): string {
   const segments = name.split("/").filter((segment) => segment !== "");

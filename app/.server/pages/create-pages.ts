@@ -12,7 +12,7 @@ import { formatDate } from "#app/.server/text/format-date.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
 import type { AuthoredFile } from "./read-pages.ts";
 
-/** A plain page or a document, with the files beside it that it shows or links to. */
+/** A plain page or a document. */
 export interface ContentPage extends Page {
   readonly tags: readonly Tag[];
   /** Files beside the text: absolute file by URL path. */
@@ -21,7 +21,7 @@ export interface ContentPage extends Page {
 
 /**
  * Compiles pages. A page that cannot be compiled is reported and left out.
- * @param listCards returns the cards that `<DocCardList />` shows on a page; by default the pages below the page, or beside it
+ * @param listCards returns the cards of `<DocCardList />`, by default the pages below the page, or beside it
  */
 export async function createPages(
   files: readonly AuthoredFile[],
@@ -38,7 +38,6 @@ export async function createPages(
   return pages;
 }
 
-/** Lists the pages directly below a page, or the pages beside it if there are none below. */
 function listPagesAround(pagePath: string, pages: readonly ContentPage[]): readonly PageCard[] {
   const listed = pages.filter((page) => page.listed && page.path !== pagePath && page.path !== "/");
   const below = listed.filter(({ path: other }) => toParent(other) === pagePath);
@@ -71,7 +70,7 @@ function createPage(
   const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
   const id = document.title?.id;
-  // As in Docusaurus, a title that is a heading of the text cannot be hidden. A hidden title remains available to screen readers.
+  // As in Docusaurus, only the front matter's title can be hidden. Screen readers still read it.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));

@@ -10,25 +10,21 @@ import type { Report } from "#app/.server/model/diagnostic.ts";
 
 type PageFields = z.output<typeof pageSchema>;
 
-/** A file of a plain page or of a document, and the path of its page. */
+/** A file of a plain page or a document, and the path of its page. */
 export interface AuthoredFile {
-  /** Absolute path of the file. */
   readonly file: string;
-  /** Site path of the page. */
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
-  /** Tags of a document; plain pages have no tags. */
+  /** Tags of a document; plain pages have none. */
   readonly tags?: readonly Tag[];
-  /** The title of the page if its author wrote no title. */
   readonly fallbackTitle: string;
   readonly source: SourceDocument<PageFields>;
 }
 
-/** Reads the front matter of every page, and determines the page's path. Drafts are left out. `createPages` compiles the bodies. */
+/** Reads the front matter of every page, and determines its path. Drafts are left out. */
 export function readPages(options: {
   readonly directory: string;
-  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
   readonly report: Report;
 }): readonly AuthoredFile[] {
@@ -43,10 +39,7 @@ export function readPages(options: {
   });
 }
 
-/**
- * Returns the path of a page: `guides/index.mdx` has the path `/guides`. A `slug` with a leading slash is relative to the site's
- * root; any other `slug` is relative to the folder of the file.
- */
+/** A `slug` with a leading slash is relative to the site's root, any other `slug` to the folder of the file. */
 function findPath({ file, frontMatter, reporter }: SourceDocument<PageFields>, directory: string): string | undefined {
   const name = path
     .relative(directory, file)

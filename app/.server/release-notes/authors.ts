@@ -17,9 +17,8 @@ export interface Author {
   readonly key: string | undefined;
   readonly name: string;
   readonly title: string | undefined;
-  /** Site path or absolute URL. */
   readonly url: string | undefined;
-  /** Absolute URL or site path. Before the note is compiled, a path relative to the author's file is also possible. */
+  /** Absolute URL or site path; before the note is compiled, also a path relative to the author's file. */
   readonly imageUrl: string | undefined;
   readonly email: string | undefined;
   /** Site path of the author's page. */
@@ -54,7 +53,7 @@ export const authorsSchema = z.record(
   ),
 );
 
-/** Converts a declared author. Unsafe URLs are reported at their lines and left out. */
+/** Converts a declared author. Unsafe URLs are reported and left out. */
 export function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
@@ -124,7 +123,6 @@ const platforms: Readonly<Record<string, { readonly label: string; readonly pref
   youtube: { label: "YouTube", prefix: "https://youtube.com/@" },
 };
 
-/** Converts an author's account, written as `github: ann` or as a whole URL, to a link; returns undefined for other text. */
 function toSocial(platform: string, written: string): Social | undefined {
   const known = Object.hasOwn(platforms, platform.toLowerCase()) ? platforms[platform.toLowerCase()] : undefined;
   const label = known?.label ?? platform.charAt(0).toUpperCase() + platform.slice(1);

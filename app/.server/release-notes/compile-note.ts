@@ -12,7 +12,7 @@ import { readAuthors } from "./read-authors.ts";
 import type { AuthoredFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 
-/** Number of characters above which a note without a truncation marker gets a warning, since the list shows the whole note. */
+/** Number of characters above which a note should have a truncation marker, since the list shows it whole. */
 const longText = 3_000;
 
 interface CompileNoteOptions {

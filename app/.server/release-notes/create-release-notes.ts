@@ -20,11 +20,10 @@ import { sortNotes } from "./sort-notes.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
-  /** Path prefix of all pages of the section; empty for a section at the site's root. */
+  /** Path prefix of all pages; empty for a section at the site's root. */
   readonly basePath: string;
-  /** Path of the list of all notes. */
   readonly listPath: string;
-  /** All notes, listed and unlisted, the newest first. */
+  /** All notes, also unlisted ones, the newest first. */
   readonly notes: readonly ReleaseNote[];
   readonly pages: readonly Page[];
   /** The pages of each list that is divided into several pages, in order. */
@@ -36,7 +35,7 @@ export interface ReleaseNotes {
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Compiles the notes, and creates every page and feed of the section. A note that cannot be compiled is reported and left out. */
+/** Compiles the notes, and creates every page and feed. A note that cannot be compiled is reported and left out. */
 export async function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): Promise<ReleaseNotes> {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
@@ -90,10 +89,7 @@ export async function createReleaseNotes(files: ReleaseNoteFiles, options: Relea
   };
 }
 
-/**
- * Creates redirects from a tag's key and label to its page, for readers who type these in a URL. A redirect never replaces the page
- * of another tag.
- */
+/** Creates redirects from a tag's key and label to its page, for readers who type these. No page is replaced. */
 function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): ReadonlyMap<string, string> {
   const paths = new Set(groups.map(({ path }) => path));
   const names = [
@@ -108,7 +104,7 @@ function createTagRedirects(groups: readonly Tag[], files: ReleaseNoteFiles): Re
   );
 }
 
-/** Creates a function that returns unique anchor names without `--`, so that `name--id` is unambiguous. */
+/** Creates a function that returns unique names without `--`, so that `name--id` is unambiguous. */
 function createAnchorNames(): (text: string) => string {
   const used = new Set<string>();
   return (text) => {

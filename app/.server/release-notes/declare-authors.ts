@@ -6,7 +6,7 @@ import { toPathBelow } from "#app/.server/markdown/tags/tags.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { type AuthorsFile, type DeclaredAuthors, toAuthor, type WrittenAuthor } from "./authors.ts";
 
-/** Converts the authors of `authors.yml`. Each author is converted only once, so that each diagnostic is reported once. */
+/** Converts the authors of `authors.yml`, each once, so that each diagnostic is reported once. */
 export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAuthors {
   if (typeof file === "string") return new Map();
   const { yaml, reporter } = file;
@@ -14,7 +14,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   return new Map(
     Object.entries(yaml.fields).map(([key, written]) => [
       key,
-      // An author with a page needs a title for this page, so the key replaces a missing name.
+      // The page of an author without a name needs a title, which is the key.
       {
         ...toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter),
         key,
@@ -24,10 +24,7 @@ export function declareAuthors(file: AuthorsFile, basePath: string): DeclaredAut
   );
 }
 
-/**
- * Finds the paths of authors with `page: true` or `page: {permalink}`. Two authors with the same path are an error that names both
- * lines.
- */
+/** Finds the paths of authors with `page: true` or `page: {permalink}`. Two authors cannot share a path. */
 function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
@@ -65,14 +62,15 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
   return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
 }
 
-/** Authors with the URLs of their images, and the image files beside `authors.yml`. */
-export interface ResolvedAuthors {
+interface ResolvedAuthors {
   readonly authors: DeclaredAuthors;
-  /** Image files: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Resolves the images beside `authors.yml` to URLs. A missing file is reported once, at its line in `authors.yml`. */
+/**
+ * Resolves the images beside `authors.yml` to URLs. A missing file is reported once, at its line.
+ * @returns the authors, and the image files by URL path
+ */
 export function resolveAuthorImages(
   authors: DeclaredAuthors,
   file: AuthorsFile,

@@ -7,7 +7,7 @@ import {
 } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { tagsField } from "#app/.server/markdown/tags/read-tags.ts";
 
-/** Front matter fields for authors that Docusaurus used before it introduced `authors.yml`. */
+/** Fields that Docusaurus used before it introduced `authors.yml`. */
 const legacyAuthor = {
   author: optional(textField),
   author_title: optional(textField),
@@ -18,7 +18,7 @@ const legacyAuthor = {
   authorImageURL: optional(textField),
 };
 
-/** Schema of a release note's front matter. Authors are validated separately, so that only invalid entries are reported. */
+/** Schema of a note's front matter. Authors are validated separately, so that only invalid entries are reported. */
 export const noteSchema = z
   .looseObject({
     ...documentFields,

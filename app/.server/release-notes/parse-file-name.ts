@@ -1,21 +1,21 @@
 import { parseDate } from "#app/.server/markdown/front-matter/parse-date.ts";
 
-/** The pattern that Docusaurus uses, so that each file keeps the path that it has in Docusaurus. */
+/** The pattern of Docusaurus, so that each file keeps its path. */
 const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/i;
 
 /** The parts of a note's file name. */
 export interface FileName {
-  /** The date in the spelling of the file name, such as `2024-1-5`. */
+  /** The date as it is written, such as `2024-1-5`. */
   readonly dateText: string | undefined;
-  /** The parsed date; undefined if the file name contains no date or an impossible date. */
+  /** Undefined without a date, and for an impossible date. */
   readonly date: Date | undefined;
-  /** The file name without its date. This text is the title of a note that has no other title. */
+  /** The file name without its date, which is the title of a note without another title. */
   readonly text: string;
   /** Path relative to the section, for a note without a `slug`. */
   readonly slug: string;
 }
 
-/** Parses the path of a note's file, which is relative to the folder of the notes and separated by `/`. */
+/** Parses a note's path, which is relative to the folder of the notes and separated by `/`. */
 export function parseFileName(relative: string): FileName {
   const { folder = "", date: dateText, text = "" } = pattern.exec(relative)?.groups ?? {};
   if (dateText === undefined) {

@@ -13,11 +13,9 @@ import { declareAuthors } from "./declare-authors.ts";
 import { type NoteFields, noteSchema } from "./note-schema.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
 
-/** File, path and date of a note that is not compiled yet. */
+/** A note that is not compiled yet. */
 export interface AuthoredFile {
-  /** Absolute path of the file. */
   readonly file: string;
-  /** Site path of the note. */
   readonly path: string;
   /** Publication date as an ISO 8601 instant in UTC. */
   readonly date: string;
@@ -25,28 +23,22 @@ export interface AuthoredFile {
   readonly source: SourceDocument<NoteFields>;
 }
 
-/** The notes to publish, with the declared tags and authors, before the notes are compiled. */
+/** The notes to publish, with the declared tags and authors. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Path prefix of all pages of the section, such as `/release-notes`; empty for a section at the site's root. */
+  /** Path prefix of all pages; empty for a section at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
-  /** The tags that `tags.yml` declares; undefined if the file is missing or invalid. */
+  /** Undefined if `tags.yml` is missing or invalid. */
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
-  /** The authors that `authors.yml` declares. */
   readonly declaredAuthors: DeclaredAuthors;
 }
 
-/**
- * Reads `tags.yml`, `authors.yml` and the front matter of every note, and determines the paths and dates of the notes. Drafts are
- * left out.
- */
+/** Reads the front matter of every note, and determines its path and date. Drafts are left out. */
 export function readReleaseNotes(options: {
   readonly directory: string;
-  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
-  /** Site path of the list of notes, such as `/release-notes`. */
   readonly listPath: string;
   /** Path of `authors.yml`, relative to the folder of the notes. */
   readonly authorsMapPath: string;
@@ -80,7 +72,7 @@ export function readReleaseNotes(options: {
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
   readonly hasAuthorPages: boolean;
-  /** Returns when a file was first committed; undefined without a Git history. */
+  /** Returns when a file was first committed. */
   readonly findGitDate: (file: string) => Date | undefined;
 }
 
@@ -110,10 +102,7 @@ function toAuthoredFile(
   return { file, path: notePath, date, name, source };
 }
 
-/**
- * Returns the date from the front matter, otherwise from the file name, otherwise from Git. File times are not used, since they
- * differ between machines.
- */
+/** Returns the date from the front matter, the file name or Git. File times differ between machines. */
 function findDate(
   { file, frontMatter, reporter }: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
@@ -155,7 +144,7 @@ function findPath(
   return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
 }
 
-/** Returns whether a path belongs to the list, the archive, the tags, the authors, a feed, or an `index` page. */
+/** Returns whether a path belongs to a list, a feed, or an `index` page. */
 function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
   if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");
@@ -164,10 +153,7 @@ function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean)
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
 
-/**
- * Keeps the first file of each path. Every later file with the same path is an error. Paths that differ only in letter case are a
- * warning.
- */
+/** Keeps the first file of each path. Paths that differ only in letter case are a warning. */
 function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();

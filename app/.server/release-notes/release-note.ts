@@ -4,7 +4,7 @@ import type { PageOverrides } from "#app/.server/model/page.ts";
 import type { Heading, PageHead } from "#app/lib/page.ts";
 import type { Author } from "./authors.ts";
 
-/** The data of a published note that lists, feeds and navigation use. */
+/** A published note, with the data that lists, feeds and navigation use. */
 export interface ReleaseNote {
   readonly path: string;
   readonly title: string;
@@ -12,14 +12,13 @@ export interface ReleaseNote {
   readonly label: string;
   /** Publication date as an ISO 8601 instant in UTC. */
   readonly date: string;
-  /** Instant of the last update in ISO 8601, if the author declares one. */
+  /** Instant of the last update, if the author declares one. */
   readonly modified: string | undefined;
   readonly description: string;
   readonly tags: readonly Tag[];
   readonly authors: readonly Author[];
-  /** `false` for a note that has a page but is in no list and no feed. */
+  /** `false` for a note that has a page, but is in no list and no feed. */
   readonly listed: boolean;
-  /** Absolute path of the author's file. */
   readonly file: string;
   /** Id of the note on pages that show several notes. */
   readonly anchor: string;
@@ -29,7 +28,6 @@ export interface ReleaseNote {
 /** A note with its compiled document, from which pages and feeds are rendered. */
 export interface CompiledNote extends ReleaseNote {
   readonly document: CompiledDocument;
-  /** Headings in the table of contents. */
   readonly headings: readonly Heading[];
   readonly keywords: readonly string[] | undefined;
   readonly head: Pick<PageHead, "image" | "keywords" | "noindex">;

@@ -8,20 +8,18 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly title: string;
   readonly description: string | undefined;
   readonly siteTitle: string;
-  /** Origin of the site (`https://…`) without a trailing slash; URLs of the site in a feed start with this origin. */
+  /** Origin of the site without a trailing slash. */
   readonly origin: string;
   /** Number of notes on one page of a list. */
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
-  /** Site path of the favicon. */
   readonly favicon: string | undefined;
 }
 
-/** The data from which the list, archive, tag and author pages and the feeds are created. Contains only listed notes. */
+/** The data for lists, archive, tag and author pages and feeds. Contains only listed notes. */
 export interface Section {
-  /** Path prefix of all pages of the section; empty for a section at the site's root. */
+  /** Path prefix of all pages; empty for a section at the site's root. */
   readonly basePath: string;
-  /** Path of the list of all notes. */
   readonly listPath: string;
   /** Path of the list of authors; undefined without authors. */
   readonly authorsPath: string | undefined;

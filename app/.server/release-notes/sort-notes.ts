@@ -9,7 +9,7 @@ export function sortNotes<Note extends Pick<ReleaseNote, "date" | "path" | "file
   );
 }
 
-/** Compares two strings by code units, which is correct for ISO 8601 instants in UTC. */
+/** Compares by code units, which is correct for ISO 8601 instants in UTC. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

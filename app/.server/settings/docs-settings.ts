@@ -5,14 +5,14 @@ import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-typ
 export interface GeneratedIndexSetting {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Path relative to the section. The default is `/category/{label}`. */
+  /** Path below the section. Default: `/category/{label}`. */
   readonly slug?: string | undefined;
 }
 
 /** A category of a sidebar. */
 export interface CategorySetting {
   readonly label: string;
-  /** The page of the category: the id of a document, a generated index with the given settings, or `true` for a generated index. */
+  /** The page of the category: the id of a document, or a generated index. */
   readonly link?: string | true | GeneratedIndexSetting;
   readonly items: readonly SidebarEntrySetting[];
 }
@@ -34,8 +34,8 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no alternative matches, the diagnostic explains the alternative with the fewest issues, or the first of several. The category
-// is therefore the first alternative and the document id the last.
+// If no alternative matches, the first of those with the fewest issues is explained. The category is therefore the
+// first.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([
@@ -106,5 +106,5 @@ export const docsSettings = z
 /** A section of documents with its folder, path and sidebars. */
 export type DocsSectionSettings = Readonly<z.output<typeof section>>;
 
-/** The section of documents of a site whose settings name no sections. */
+/** The section of a site whose settings name no sections. */
 export const defaultSection: DocsSectionSettings = section.parse({ folder: "docs", path: "/docs" });

@@ -8,16 +8,15 @@ import { parseYamlFile } from "#app/.server/text/read-yaml.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type Settings, settingsSchema } from "./settings-schema.ts";
 
-/** Settings with their source locations, which diagnostics of later stages need, such as a link to an unknown page. */
+/** Settings with their source locations, which diagnostics of later stages need. */
 export interface LoadedSettings {
   readonly file: string;
   readonly settings: Settings;
-  /** `false` after an error. In this case, defaults replace the invalid settings, and the site must not be served. */
+  /** `false` after an error: defaults replace the invalid settings, and the site must not be served. */
   readonly isValid: boolean;
   readonly locate: (path: readonly PropertyKey[]) => { readonly line: number; readonly column: number };
 }
 
-/** Values for required settings that are missing or invalid in `site.yml`. */
 const placeholders = { title: "Settings", url: "https://settings.invalid" };
 
 /** Reads `site.yml` in the content folder. Every error is reported at its line. */
@@ -74,7 +73,7 @@ function describeUnknownKey(name: string, key: string) {
   return { message: `${name} is not a setting`, hint: suggestion ? `did you mean ${suggestion}?` : "remove it" };
 }
 
-/** Returns a `report` function that replaces the severities of diagnostics by those that the settings choose. */
+/** Returns a `report` function that applies the severities that the settings choose. */
 export function applySeverities(report: Report, severities: Settings["problems"]): Report {
   const chosen = new Map(Object.entries(severities));
   return (diagnostic) => {

@@ -6,24 +6,24 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 /** Schema of a text that is not empty. */
 export const text = z.string().trim().min(1, "is empty");
 
-/** Schema of a site path, such as `/docs/api`. `//host` and backslashes are errors; a trailing slash is removed. */
+/** Schema of a site path. `//host` and backslashes are errors; a trailing slash is removed. */
 export const sitePath = text
   .regex(/^\/(?![/\\])[^\\\s?#]*$/, "is not a path of this site, such as /docs/api")
   .transform((written, context) => {
-    // Browsers percent-encode letters beyond ASCII in requests, so the path is stored in the same form.
+    // Browsers encode letters beyond ASCII in requests, so the path is stored in the same form.
     const path = normalizePath(trimEndOf(written, "/") || "/");
     if (path !== undefined) return path;
     context.addIssue({ code: "custom", message: "contains something that no path can contain, such as //, .. or %2F" });
     return z.NEVER;
   });
 
-/** Schema of a site path with an optional query and fragment; the text is not changed. */
+/** Schema of a site path with an optional query and fragment. */
 export const sitePathWithFragment = text.regex(
   /^\/(?![/\\])[^\\\s]*$/,
   "is not a path of this site, such as /docs/api",
 );
 
-/** Schema of a URL of another site or an e-mail address. */
+/** Schema of a URL of another site, or an e-mail address. */
 export const absoluteUrl = text.refine(
   (value) => isAbsoluteUrl(value, ["http:", "https:", "mailto:"]),
   "is not an http(s) or mailto URL",

@@ -105,8 +105,8 @@ const security = z.strictObject({
 });
 
 /**
- * Schema of `content/site.yml`. Unknown keys are errors, so that a misspelled setting is noticed. Editors show the descriptions
- * through `docs/site.schema.json`, which is generated from this schema.
+ * Schema of `content/site.yml`. Unknown keys are errors, so that a misspelled setting is noticed.
+ * `docs/site.schema.json`, which is generated from this schema, shows the descriptions in editors.
  */
 export const settingsSchema = z.strictObject({
   title: text.describe("Name of the site, in the navigation bar and after each page's title."),
@@ -242,7 +242,7 @@ export type Settings = Readonly<z.output<typeof settingsSchema>>;
 /** A link in the settings of the navigation bar or the footer. */
 export type LinkSetting = z.output<typeof link>;
 
-/** Creates the JSON Schema of `site.yml`, with which editors complete, describe and validate settings. */
+/** Creates the JSON Schema of `site.yml` for editors. */
 export function toSettingsJsonSchema(): z.core.JSONSchema.BaseSchema {
   return { ...z.toJSONSchema(settingsSchema, { io: "input" }), title: "Settings of a documentation site" };
 }

@@ -3,15 +3,13 @@ import type { z } from "zod";
 /** One validation issue in terms that authors understand. */
 export interface DescribedIssue {
   readonly path: readonly PropertyKey[];
-  /** The message, which does not contain the name of the field. */
   readonly message: string;
-  /** Name of an unknown key, which is also the last segment of `path`. */
+  /** Name of an unknown key, which is the last segment of `path`. */
   readonly unknownKey?: string;
 }
 
 /**
- * Converts the issues of a schema: each unknown key becomes a separate issue, and a union is replaced by the issues of its best
- * matching alternative.
+ * Converts the issues of a schema. Each unknown key is an issue, and a union has the issues of its best alternative.
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
@@ -28,7 +26,7 @@ function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
   return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
 }
 
-/** Terms for authors by the type names of the schema library. */
+/** Terms for authors by the type names of zod. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",

@@ -1,7 +1,7 @@
 import type { TextRange } from "#app/lib/search.ts";
 import { eachWord, toStem } from "./words.ts";
 
-/** Length of an excerpt, and length of its part before the first match, in characters. */
+/** Length of an excerpt, and of its part before the first match, in characters. */
 const excerptLength = { all: 150, lead: 50 } as const;
 
 /** Returns a short part of a text around its first match, or the beginning of the text without a match. */
@@ -25,10 +25,7 @@ export function findMatches(text: string, stems: ReadonlySet<string>): TextRange
   return ranges;
 }
 
-/**
- * Yields the ranges of words that have one of the stems. For an identifier that does not match as a whole, yields its matching
- * parts.
- */
+/** Yields the ranges of words that have one of the stems, or of the matching parts of an identifier. */
 function* eachMatch(text: string, stems: ReadonlySet<string>): Generator<TextRange> {
   for (const word of eachWord(text))
     for (const { whole, start, end } of stems.has(toStem(word.whole)) ? [word] : word.parts)

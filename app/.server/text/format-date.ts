@@ -1,7 +1,7 @@
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 const dayAndMonth = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** Formats a date as `January 25, 2024`, in UTC, so that the date does not depend on the time zone of the server or the reader. */
+/** Formats a date as `January 25, 2024`, in UTC, so that it does not depend on a time zone. */
 export const formatDate = (instant: string): string => long.format(new Date(instant));
 
 /** Formats a date as `January 25`, in UTC. */

@@ -2,7 +2,7 @@ import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { ParseError } from "./parsed-text.ts";
 
 /**
- * Matches control characters. js-yaml rejects them, but published specifications contain them, so they are parsed as private-use
+ * js-yaml rejects control characters, but published specifications contain them, so they are parsed as private-use
  * characters.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
@@ -10,7 +10,7 @@ const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u
 const masked = /[\ue000-\ue09f]/g;
 const maskOffset = 0xe000;
 
-/** Restores the control characters in a string that `toParsable` has changed. */
+/** Restores the control characters that `toParsable` has replaced. */
 export const restoreControls = (value: string): string =>
   value.replace(masked, (character) => String.fromCharCode(character.charCodeAt(0) - maskOffset));
 
@@ -18,8 +18,8 @@ export const restoreControls = (value: string): string =>
 export const hasReplacedControls = (source: string): boolean => source.search(masked) !== -1;
 
 /**
- * Replaces each character that js-yaml rejects by one other character, so that offsets do not change. In a text without line feeds,
- * carriage returns are line endings.
+ * Replaces each character that js-yaml rejects by one other character, so that offsets do not change.
+ * In a text without line feeds, carriage returns are line endings.
  */
 export function toParsable(text: string): string {
   const lines = text.includes("\r") && !text.includes("\n") ? text.replaceAll("\r", "\n") : text;
@@ -28,14 +28,11 @@ export function toParsable(text: string): string {
     .replace(/[\ufffe\uffff]/g, "\ufdd0");
 }
 
-/**
- * Maximum nesting depth. The parser is recursive, and without this limit, the possible depth would depend on the stack that the
- * process has left.
- */
+/** Maximum nesting depth. Without it, the depth would depend on the stack that the process has left. */
 const maximumDepth = 500;
 
 /**
- * Parses a text that `toParsable` returned to YAML events: scalars, collections and the ends of collections.
+ * Parses the result of `toParsable` to YAML events.
  * @throws {ParseError} if the text is not YAML
  * @throws {RangeError} if the text is nested too deeply
  */
@@ -80,10 +77,7 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
   );
 }
 
-/**
- * Returns the offset of a quote that is never closed. The parser reports the line where it stopped, but the author needs the line
- * of the opening quote.
- */
+/** Returns the offset of a quote that is never closed, since the parser reports the line where it stopped. */
 function findOpenQuote(source: string, end: number): number | undefined {
   const before = source.slice(0, end);
   const candidates = [...before.matchAll(/[:\-[{,]\s*(["'])/g)];

@@ -11,7 +11,7 @@ import {
 } from "./parsed-text.ts";
 
 interface ParsedYaml extends ParsedText {
-  /** Offsets of tags (`!name`) that YAML's core schema does not define. Such tags have no effect. */
+  /** Offsets of tags (`!name`) that YAML's core schema does not define. They have no effect. */
   readonly tags: readonly number[];
 }
 
@@ -40,15 +40,13 @@ interface Built {
 
 const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]);
 
-/** Builds the value of a document from its YAML events. */
 class YamlBuilder {
   private readonly source: string;
   private readonly events: readonly Event[];
   private readonly offsets: Offsets | undefined;
   private readonly keepsSource: boolean;
   /**
-   * Maximum number of values to which all aliases may expand. The default is 200,000: published specifications have thousands, and
-   * a "billion laughs" file has millions.
+   * The default is 200,000: published specifications have thousands of values, a "billion laughs" file has millions.
    */
   private readonly maximumAliasedValues: number;
   private readonly cleaner: TextCleaner;
@@ -71,7 +69,7 @@ class YamlBuilder {
   build(): ParsedYaml {
     if (this.events.length === 0) return { value: null, invalid: [], tags: [] };
     const { value } = this.next();
-    // The next three events are the end of this document, the start of another document, and the value of the other document.
+    // The next events are the end of this document, the start of another, and the other's value.
     const other = this.events[this.position + 2];
     if (other)
       throw new ParseError(
@@ -193,7 +191,7 @@ class YamlBuilder {
     );
   }
 
-  /** Reads a key as text, since keys are text in JSON. A number keeps its source text, so that `1.10` stays `1.10`. */
+  /** Keys are text, as in JSON. A number keeps its source text, so that `1.10` stays `1.10`. */
   private toKey(event: Event): string {
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS)
       throw new ParseError(
@@ -251,7 +249,7 @@ class YamlBuilder {
     }
   }
 
-  /** Returns the offset of the preceding node for an empty node, which has no offset of its own. */
+  /** Returns the offset of the preceding node, since an empty node has none. */
   private toEmptyOffset(): number {
     const before = this.events[this.position - 1];
     return before === undefined || before.type === EVENT_ID.POP ? 0 : Math.max(0, "start" in before ? before.start : 0);
@@ -280,7 +278,7 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...[".nan", ".NaN", ".NAN"].map((word) => [word, Number.NaN] as const),
 ]);
 
-/** Converts a plain scalar to its value by the core schema (https://yaml.org/spec/1.2.2/#103-core-schema). */
+/** Converts a plain scalar by the core schema: https://yaml.org/spec/1.2.2/#103-core-schema */
 function toCoreValue(source: string): unknown {
   if (words.has(source)) return words.get(source);
   if (!/^[-+.\d]/.test(source)) return source;

@@ -1,19 +1,19 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { isText, toText } from "./well-formed.ts";
 
-/** Offsets of keys and items in the text: for each object and array, a list in the order of `Object.keys`. */
+/** Offsets of keys and items: for each object and array, a list in the order of `Object.keys`. */
 export type Offsets = Map<object, readonly number[]>;
 
 /**
- * Parses a text, and adds offsets to `offsets` if this parameter is present.
+ * Parses a text, and adds offsets to `offsets`.
  * @throws {ParseError} if the text cannot be parsed
  */
 export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 
-/** The value of a YAML or JSON text, with the offsets of invalid strings. */
+/** The value of a YAML or JSON text. */
 export interface ParsedText {
   readonly value: unknown;
-  /** Offsets of keys and values in which lone surrogates or noncharacters were replaced by U+FFFD. */
+  /** Offsets of strings in which lone surrogates or noncharacters were replaced by U+FFFD. */
   readonly invalid: readonly number[];
 }
 
@@ -32,15 +32,12 @@ export class ParseError extends Error {
   }
 }
 
-/** Replaces lone surrogates and noncharacters in the strings of a file, and collects the offsets of these strings. */
+/** Replaces lone surrogates and noncharacters in the strings of a file, and collects their offsets. */
 export class TextCleaner {
   readonly invalid: number[] = [];
   private readonly mayBeInvalid: boolean;
 
-  /**
-   * Searches the file once for escapes and noncharacters; without these, no string can be invalid.
-   * @param source the whole file
-   */
+  /** Without escapes and noncharacters in the file, no string can be invalid. */
   constructor(source: string) {
     this.mayBeInvalid = /\\[uU]|[\ufdd0-\ufdef\ufffe\uffff]/.test(source);
   }
@@ -58,9 +55,9 @@ export interface Location extends LineColumn {
 }
 
 /**
- * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor in the text. The offsets of
- * all keys take about as much memory as the values and are rarely needed. The text is therefore parsed again when a location is
- * first requested, and the result may be garbage-collected after the current task.
+ * Creates a function that returns the location of the key or item at a path, or of its nearest ancestor in the text.
+ * The offsets of all keys take as much memory as the values and are rarely needed. The text is therefore parsed again
+ * for the first location, and the result may be garbage-collected after the current task.
  */
 export function createLocator(text: string, parse: Parse): (path: readonly PropertyKey[]) => Location {
   let kept: WeakRef<Located> | undefined;
@@ -115,15 +112,14 @@ function findOffset(text: string, root: unknown, offsets: Offsets, path: readonl
   return Math.max(0, offset);
 }
 
-/** Line and column of a position in a text, both counted from 1. */
+/** Line and column, both counted from 1. */
 export interface LineColumn {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Returns the line and column of an offset, counted from 1. Reads the text from its beginning, so it is only fast enough for
- * diagnostics.
+ * Returns the line and column of an offset. Reads the text from its start, so it is only fast enough for diagnostics.
  */
 export function toLineColumn(text: string, offset: number): LineColumn {
   let line = 1;
@@ -142,7 +138,7 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
   else target[key] = value;
 }
 
-/** Sorts the offsets of keys from the order of the text to the order of `Object.keys`, which lists integer-like keys first. */
+/** Sorts the offsets of keys to the order of `Object.keys`, which lists integer-like keys first. */
 export function alignOffsets(
   container: object,
   names: readonly string[],
@@ -152,7 +148,7 @@ export function alignOffsets(
   return Object.keys(container).map((name) => byName.get(name) ?? 0);
 }
 
-/** Converts a number in a text to its exact value. Integers beyond 2^53 become bigints, since constraints must be shown exactly. */
+/** Converts a number to its exact value: integers beyond 2^53 become bigints, so that constraints are shown exactly. */
 export function toExactNumber(source: string): number | bigint {
   const value = Number(source);
   return /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;

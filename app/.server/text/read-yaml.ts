@@ -3,7 +3,7 @@ import { parseYaml } from "./parse-yaml.ts";
 import { createLocator, type LineColumn, ParseError, toLineColumn } from "./parsed-text.ts";
 import { invalidText } from "./well-formed.ts";
 
-/** An error or a warning about a YAML text, with its location. */
+/** An error or a warning about a YAML text. */
 export interface YamlDiagnostic extends LineColumn {
   readonly code: "yaml-syntax" | "control-character" | typeof invalidText.code;
   readonly message: string;
@@ -12,9 +12,9 @@ export interface YamlDiagnostic extends LineColumn {
 
 /** The value of a YAML text, and the locations of its parts. */
 export interface ReadYaml {
-  /** Errors in the text. If there are any, `value` must not be used. */
+  /** If there are any errors, `value` must not be used. */
   readonly diagnostics: readonly YamlDiagnostic[];
-  /** Warnings about changes that were made to `value`, which can still be used. */
+  /** Warnings about changes to `value`, which can still be used. */
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
   readonly root: "mapping" | "list" | "scalar" | "empty";
@@ -25,17 +25,17 @@ export interface ReadYaml {
 }
 
 /**
- * Maximum number of values to which all aliases may expand. Authors' files use few aliases, but a "billion laughs" file, which
- * exhausts the memory, has millions.
+ * Maximum number of values to which aliases may expand. A "billion laughs" file, which exhausts the memory, has
+ * millions.
  */
 const maximumAliasedValues = 100;
-/** Maximum number of diagnostics of the same kind, so that they do not hide other diagnostics. */
+/** Maximum number of diagnostics of the same kind, so that they do not hide others. */
 const maximumDiagnostics = 3;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide text or reverse its direction
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Parses YAML by authors, such as settings and front matter. Tags (`!…`) and characters that hide or reverse text are errors. */
+/** Parses YAML by authors. Tags (`!…`) and characters that hide or reverse text are errors. */
 export function readYaml(text: string): ReadYaml {
   const at = (offset: number) => toLineColumn(text, offset);
   try {

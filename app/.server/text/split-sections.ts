@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
-/** The part of a page's body below one heading, up to the next heading. */
+/** The part of a page's body below one heading. */
 export interface BodySection {
   /** Id of the heading; undefined for the text before the first heading with an id. */
   readonly id: string | undefined;
@@ -9,10 +9,10 @@ export interface BodySection {
   readonly text: string;
 }
 
-/** Maximum length of a section's text in characters. A longer text would make the search slower without improving results. */
+/** Maximum length of a section's text in characters, since longer texts slow the search without better results. */
 const maximumText = 3_000;
 
-/** Splits a page's body into sections in order. The first section is the text before the first heading. */
+/** Splits a page's body into sections. The first section is the text before the first heading. */
 export function splitSections(html: string): BodySection[] {
   const sections = [{ id: undefined as string | undefined, heading: "", text: "" }];
   const addText = (text: string) => {
@@ -37,7 +37,7 @@ export function splitSections(html: string): BodySection[] {
   return sections.map(({ id, heading, text }) => ({ id, heading: flatten(heading), text: flatten(text) }));
 }
 
-/** Returns the text of a heading without the symbol that links to the heading. */
+/** Returns the text of a heading without the symbol that links to it. */
 function toHeading(heading: Element): string {
   const toText = (node: Nodes): string => {
     if (node.type === "text") return node.value;

@@ -1,7 +1,4 @@
-/**
- * Formats any value of a specification as JSON. Large integers are exact. Never throws, even for cycles, which YAML aliases can
- * create.
- */
+/** Formats any value as JSON with exact integers. Never throws, even for the cycles that YAML aliases can create. */
 export function toJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, exact, indent) ?? "null";
@@ -17,7 +14,7 @@ function exact(_key: string, value: unknown): unknown {
   return typeof rawJson === "function" ? rawJson(String(value)) : Number(value);
 }
 
-/** Formats a value for use in a sentence: a string without quotes, any other value as JSON. Truncates to `length` characters. */
+/** Formats a value for a sentence, strings without quotes, and truncates it to `length` characters. */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;

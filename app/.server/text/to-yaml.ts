@@ -1,6 +1,6 @@
 import { DUMP_SCHEMA, defineScalarTag, dump, intCoreTag } from "js-yaml";
 
-/** YAML integer type that supports bigints, which js-yaml does not write by default. */
+/** js-yaml does not write bigints by default. */
 const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
   ...intCoreTag,
   identify: (value) => typeof value === "bigint" || intCoreTag.identify(value),

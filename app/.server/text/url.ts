@@ -1,19 +1,16 @@
-/** Schemes that authored content may use in any attribute whose value is a URL. */
+/** Schemes that content may use. */
 const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
 
 const base = new URL("https://site.invalid/");
 
-/**
- * Removes control characters, including tabs and line feeds, from a URL, and white space at its ends. Browsers ignore these
- * characters.
- */
+/** Removes the characters of a URL that browsers ignore: control characters, and white space at its ends. */
 export const cleanUrl = (url: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so `java\nscript:` has a scheme
   url.replace(/[\u0000-\u001f\u007f]/g, "").trim();
 
 /**
- * Returns whether a URL may be used in an attribute: a path, a query, a fragment, or an absolute URL with an allowed scheme. The
- * platform's URL parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. URLs with a host but no scheme are not
+ * Returns whether content may use a URL: a path, a query, a fragment, or an absolute URL with an allowed scheme.
+ * The platform's parser decides, since it also recognizes `/\host` and ` JAVASCRIPT:`. A host without a scheme is not
  * allowed.
  */
 export function isSafeUrl(url: string): boolean {
@@ -22,16 +19,14 @@ export function isSafeUrl(url: string): boolean {
   return parsed.host === base.host || /^[a-z]+:/i.test(cleanUrl(url));
 }
 
-/**
- * Returns an absolute URL of a specification in normalized form; undefined if the URL is not absolute or its scheme is not allowed.
- */
+/** Normalizes an absolute URL of a specification; returns undefined if it is relative or its scheme is not allowed. */
 export function toSafeUrl(url: string | undefined): string | undefined {
   const parsed = url === undefined ? null : URL.parse(url.trim());
   return parsed !== null && allowedSchemes.has(parsed.protocol) ? parsed.href : undefined;
 }
 
 /**
- * Returns whether a URL is absolute and has the same meaning for every URL parser, unlike `https:host` and URLs with backslashes.
+ * Returns whether a URL is absolute and means the same to every parser, unlike `https:host` and URLs with backslashes.
  * @param schemes allowed schemes with their colons, such as `https:`
  */
 export function isAbsoluteUrl(url: string, schemes: readonly string[]): boolean {

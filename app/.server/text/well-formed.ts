@@ -1,13 +1,10 @@
-/**
- * Matches a noncharacter. Unicode reserves noncharacters for use inside programs, and this program marks hidden text of Markdown
- * with them.
- */
+/** Unicode reserves noncharacters for use inside programs; this program marks hidden text of Markdown with them. */
 const noncharacter = /[\ufdd0-\ufdef\ufffe\uffff]/;
 const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /**
- * Returns whether a string contains neither noncharacters nor lone surrogates, which UTF-8 cannot encode and which make `encodeURI`
- * throw. Escapes such as `\ud800` in JSON, YAML and JavaScript can create lone surrogates.
+ * Returns whether a string contains neither noncharacters nor lone surrogates, which make `encodeURI` throw.
+ * Escapes such as `\ud800` in JSON, YAML and JavaScript can create lone surrogates.
  */
 export const isText = (value: string): boolean => value.isWellFormed() && !noncharacter.test(value);
 
@@ -26,8 +23,5 @@ export const invalidText = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to find control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/**
- * Replaces every control character in an HTML or XML document by U+FFFD, since escapes in a specification can create control
- * characters.
- */
+/** Replaces control characters by U+FFFD, since escapes in a specification can create them. */
 export const toDocumentText = (markup: string): string => markup.replace(controlCharacters, "\uFFFD");

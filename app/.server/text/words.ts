@@ -1,8 +1,8 @@
 import { stem } from "porter2";
 
-/** A lower-case word or identifier with its position in the text, such as `freights`, `freightReference` or `2.51.2`. */
+/** A lower-case word or identifier, such as `freights`, `freightReference` or `2.51.2`. */
 export interface Word {
-  /** The word without separators, so that all spellings of a name are equal. Version numbers keep their dots. */
+  /** The word without separators, so that all spellings of a name are equal. Versions keep their dots. */
   readonly whole: string;
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,10 @@ const wordPattern = /[\p{L}\p{N}]+(?:[._\-:'’][\p{L}\p{N}]+)*/gu;
 const partPattern = /\p{Lu}+(?![\p{Ll}])\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+\p{N}*(?:\p{Ll}+)?|[\p{L}\p{N}]+/gu;
 const versionPattern = /^v?\d+(?:\.\d+)+$/i;
 
-/**
- * Maximum length of a word in characters. Longer words, such as keys and hashes, are truncated, since nobody types them completely.
- */
+/** Maximum length in characters, since nobody types longer words, such as keys, completely. */
 const maximumLength = 60;
 
-/** Stop words, which are not indexed. */
+/** Words that are not indexed. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     "a about am an and any are as at be been by can could do does for from had has have how i if in into is it its me my of on " +
@@ -37,14 +35,11 @@ export function* eachWord(text: string): Generator<Word> {
   }
 }
 
-/** Lists all terms by which a text is indexed: whole words, and the parts of identifiers. */
+/** Lists the terms by which a text is indexed: words, and the parts of identifiers. */
 export const listForms = (text: string): string[] =>
   [...eachWord(text)].flatMap(({ whole, parts }) => [whole, ...parts.map((part) => part.whole)]);
 
-/**
- * Returns the stem of an English word, which is the same for all its forms, such as `create` and `created`. Any other word is its
- * own stem.
- */
+/** Returns the stem of an English word, which is the same for `create` and `created`. */
 export const toStem = (form: string): string => (/^[a-z]{3,}$/.test(form) ? stem(form) : form);
 
 /** Returns the stems of the words of a name in order, without stop words. */
@@ -56,7 +51,7 @@ export const listStems = (text: string): string[] =>
 
 function toWord(written: string, start: number): Word {
   const end = start + written.length;
-  // Most words are plain and need not be divided into parts, which takes most of the time.
+  // Dividing words takes most of the time, and most words are plain.
   if (/^[A-Z]?[a-z]+$/.test(written)) return { whole: toForm(written), start, end, parts: [] };
   if (versionPattern.test(written)) return { whole: toForm(written).replace(/^v/, ""), start, end, parts: [] };
   const parts = Array.from(written.matchAll(partPattern), ({ 0: part, index }) => ({
@@ -68,7 +63,6 @@ function toWord(written: string, start: number): Word {
   return { whole: toForm(written.replace(/[._\-:]+/g, "")), start, end, parts: parts.length > 1 ? parts : [] };
 }
 
-/** Converts a word to lower case without accents, and truncates it. */
 function toForm(written: string): string {
   const plain = /^\p{ASCII}*$/u.test(written) ? written : written.normalize("NFKD").replace(/\p{M}+/gu, "");
   return plain.slice(0, maximumLength).toLowerCase();

@@ -2,7 +2,7 @@ import { escapeXml, xml, xmlText } from "./xml.ts";
 
 /** A feed with the elements of Atom 1.0 (RFC 4287). All URLs are absolute. */
 export interface AtomFeed {
-  /** URL of the page whose changes the feed contains; also the feed's id. */
+  /** URL of the page whose changes the feed contains, which is also the feed's id. */
   readonly url: string;
   readonly selfUrl: string;
   readonly title: string;
@@ -19,10 +19,10 @@ export interface AtomFeed {
 
 /** One entry of a feed. */
 export interface AtomEntry {
-  /** URL of the entry; also its id. */
+  /** URL of the entry, which is also its id. */
   readonly url: string;
   readonly title: string;
-  /** Time of the last change as an ISO 8601 instant; `published` has the same format. */
+  /** Time of the last change as an ISO 8601 instant. */
   readonly updated: string;
   readonly published?: string;
   readonly summary?: string;
@@ -31,8 +31,7 @@ export interface AtomEntry {
   readonly categories?: readonly { readonly label: string; readonly term: string }[];
 }
 
-/** A person who wrote an entry. */
-export interface AtomAuthor {
+interface AtomAuthor {
   readonly name: string;
   readonly url: string | undefined;
   readonly email: string | undefined;
@@ -91,7 +90,7 @@ function toEntry({
   );
 }
 
-/** Writes plain text as HTML, since many feed readers show markup characters in plain text incorrectly. */
+/** Writes plain text as HTML, since many feed readers show markup characters in plain text wrongly. */
 const toHtmlText = (name: string, text: string) => xml(name, escapeXml(escapeXml(text)), { type: "html" });
 
 const toLines = (parts: readonly string[]) => `\n${parts.filter(Boolean).join("\n")}\n`;

@@ -7,11 +7,11 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 export const escapeXml = (text: string): string =>
   text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Writes a text as a CDATA section. A `]]>` in the text is split into two sections. */
+/** Writes a text as a CDATA section. A `]]>` in the text is split between two sections. */
 export const toCdata = (text: string): string =>
   `<![CDATA[${text.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-/** Writes an element: `<name a="b">content</name>`. The content must be XML. Undefined content results in an empty string. */
+/** Writes an element whose content is XML. Undefined content results in an empty string. */
 export function xml(
   name: string,
   content: string | undefined,
@@ -24,7 +24,7 @@ export function xml(
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Writes an element that contains a text, which is escaped. */
+/** Writes an element that contains a text. */
 export const xmlText = (
   name: string,
   text: string | undefined,

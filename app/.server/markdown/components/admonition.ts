@@ -25,9 +25,7 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
   ["danger", { look: "danger", title: "Danger" }],
 ]);
 
-/**
- * Builds and renders `<Admonition type="note">`. The `role` is needed because an `<aside>` without it is a landmark of the page.
- */
+/** Builds and renders `<Admonition type="note">`. Without the `role`, the `<aside>` would be a landmark of the page. */
 export const admonition: Component = {
   name: "Admonition",
   build: ({ node, props, children }, { reporter }) => {
@@ -58,7 +56,7 @@ export const admonition: Component = {
   },
 };
 
-/** Builds an admonition in directive syntax: `:::note[Title]` … `:::`. The content of an unknown type is shown without a frame. */
+/** Builds `:::note[Title]` … `:::`. The content of an unknown type is shown without a frame. */
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, id, class: className } = attributes;
@@ -89,7 +87,7 @@ const warnOfUnknownType = (
   reporter: BuildContext["reporter"],
 ) => reporter.warn(node, "unknown-admonition", message, `known are ${[...types.keys()].join(", ")}`);
 
-/** Returns whether an admonition ends with its own line of colons rather than with the closing line of its last child. */
+/** Returns whether an admonition ends with its own colons rather than with those of its last child. */
 function isClosed(node: AdmonitionNode, context: BuildContext): boolean {
   const end = node.position?.end.offset;
   if (end === undefined) return true;

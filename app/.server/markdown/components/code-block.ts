@@ -13,10 +13,10 @@ import { type Component, findText, type RenderContext } from "./component.ts";
 import { buildDiagram } from "./diagram.ts";
 import { type LineMark, readMagicComments } from "./magic-comments.ts";
 
-/** Number of characters above which code is shown without colors and a warning is reported. */
+/** Number of characters above which code is shown without colors. */
 const longCode = 100_000;
 
-/** Builds and renders `<CodeBlock language="…" title="…">`. */
+/** Builds and renders `<CodeBlock language="…" title="…">`, and renders fenced code. */
 export const codeBlock: Component = {
   name: "CodeBlock",
   build: ({ props, children }) => {
@@ -36,7 +36,7 @@ export const codeBlock: Component = {
   render: (node, context) => (context.target === "feed" ? renderForFeed(node) : [renderForPage(node, context)]),
 };
 
-/** Converts fenced or indented code to a code block, a diagram, or tabs for package managers. */
+/** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
   if (code.length > longCode) {
@@ -64,8 +64,8 @@ const managers = [
 ] as const;
 
 /**
- * Builds ` ```bash npm2yarn `: a tab for each package manager, with the npm command converted for this manager. The group has the
- * name of the Docusaurus plugin, so that a reader's choice applies to all pages.
+ * Builds one tab per package manager. The group has the name of Docusaurus' plugin, so that a choice applies to all
+ * pages.
  */
 function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
   const items = managers.map(({ value, label }) =>
@@ -83,14 +83,13 @@ function warnOfOpenFence(node: CodeBlockNode, context: BuildContext): void {
   context.reporter.warn(node, "unclosed-code-fence", message, `end it with a line of ${marker}`);
 }
 
-/** Finds the title of a diagram: the title in its front matter, otherwise its `accTitle`. */
 function findDiagramTitle(source: string): string | undefined {
   const [, frontMatter = ""] = /^\s*---\n([\s\S]*?)\n---/.exec(source) ?? [];
   const [, title] = /^title:[ \t]*(\S.*)$/m.exec(frontMatter) ?? /^[ \t]*accTitle:[ \t]*(\S.*)$/m.exec(source) ?? [];
   return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** Parses the options after the language of a code fence: `title="x" {1,4-6} showLineNumbers=5`. */
+/** Parses the text after the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */
 function parseMeta(meta: string): Props {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
@@ -102,10 +101,9 @@ function parseMeta(meta: string): Props {
   };
 }
 
-/** Maximum number of lines to which one range, such as `1-5`, is expanded. */
+/** Maximum number of lines to which one range is expanded, such as `1-5`. */
 const maximumLines = 20_000;
 
-/** Expands line ranges to line numbers: `1,4-6` → 1, 4, 5, 6. */
 function parseLineRanges(text: string): number[] {
   return text.split(",").flatMap((part) => {
     const [from = Number.NaN, to = from] = part.split("-").map((number) => Number.parseInt(number, 10));
@@ -142,7 +140,7 @@ function renderForPage({ props }: ComponentNode, { createId, highlight }: Render
   ]);
 }
 
-/** Returns the code and the marks of its lines. As in Docusaurus, magic comments are ignored if the fence lists line numbers. */
+/** As in Docusaurus, magic comments are ignored if the fence lists line numbers. */
 function toMarkedCode(props: Props): ReturnType<typeof readMagicComments> {
   const code = (findText(props, "code") ?? "").replace(/\n$/, "");
   const { highlighted } = props;
@@ -156,7 +154,6 @@ const diffMarks = (line: string): LineMark[] => {
   return /^-(?!-- )/.test(line) ? ["removed"] : [];
 };
 
-/** Adds the classes of a line's marks and its number to the highlighter's `<span class="line">`. */
 function addMarks(line: string, marks: readonly LineMark[], number: number | undefined): string {
   if (marks.length === 0 && number === undefined) return line;
   const classes = ["line", ...marks.map((mark) => `line-${mark}`)].join(" ");

@@ -5,27 +5,25 @@ import type { AuthoredElement, BuildContext } from "#app/.server/markdown/tree/b
 import type { ComponentNode, Props } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 
-/** One use of a component in a document, with its props and children. */
+/** One use of a component in a document. */
 export interface ComponentUse {
   readonly node: AuthoredElement["node"];
   readonly props: Props;
-  /** Builds the children. Call it only once, since building assigns ids. */
+  /** Builds the children. Callers must call this only once, since building assigns ids. */
   readonly children: () => ElementContent[];
 }
 
-/** Data and functions with which a component is rendered for a page or a feed. */
+/** The functions and data with which a component is rendered. */
 export interface RenderContext {
   readonly target: "page" | "feed";
   readonly highlight: Highlight;
-  /** Headings of the document, for an inline table of contents. */
   readonly headings: readonly Heading[];
   readonly listPages: ListPages;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
-  /** Creates an id that is unique on the page. */
   readonly createId: (kind: string) => string;
   /** Adds the prefix of the current rendering to an author's id. */
   readonly toId: (id: string) => string;
-  /** Converts a link target: fragments receive the prefix of the ids, and feeds receive absolute URLs. */
+  /** Converts a link target: fragments receive the prefix of ids, and feeds receive absolute URLs. */
   readonly toHref: (href: string) => string;
 }
 

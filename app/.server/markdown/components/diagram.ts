@@ -7,7 +7,7 @@ import { svgElements } from "#app/.server/markdown/tree/html-names.ts";
 import { type CodeBlockNode, type ComponentNode, componentNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
-/** Maximum length of a diagram's source in characters, since the layout of larger diagrams takes seconds. */
+/** Maximum length in characters, since the layout of larger diagrams takes seconds. */
 const maximumLength = 5_000;
 
 const attributes = new Set(
@@ -18,14 +18,14 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Loads the renderer by its file path: the package has no entry point for `require`, and Markdown is compiled synchronously. */
+/** The package has no entry point for `require`, and Markdown is compiled synchronously. */
 function loadRenderer(): typeof BeautifulMermaid {
   const packageFile = findPackageJSON("beautiful-mermaid", import.meta.url) ?? "";
   return require(path.join(path.dirname(packageFile), "dist/index.js"));
 }
 
 /**
- * Builds a Mermaid diagram as SVG, followed by its source. The first diagram loads the renderer, which takes half a second.
+ * Builds a Mermaid diagram as SVG, followed by its source. The first diagram loads the renderer, which takes 500 ms.
  * @returns undefined if the diagram cannot be rendered; the reason has been reported
  */
 export function buildDiagram(
@@ -53,7 +53,7 @@ export function buildDiagram(
   }
 }
 
-/** Keeps the shapes and text of an SVG and removes its styles, since the site has its own styles for diagrams. */
+/** Keeps shapes and text, and removes styles, since the site has its own styles for diagrams. */
 function sanitize(node: RootContent, prefix: string): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element" || !svgElements.has(node.tagName)) return [];

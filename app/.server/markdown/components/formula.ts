@@ -5,7 +5,6 @@ import type { BuildContext } from "#app/.server/markdown/tree/build-context.ts";
 import type { FormulaNode } from "#app/.server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/.server/text/html.ts";
 
-/** Maximum length of a formula in characters; longer formulas are shown as TeX. */
 const maximumLength = 5_000;
 
 const elements = new Set(
@@ -21,7 +20,7 @@ const attributes = new Set(
 
 const require = createRequire(import.meta.url);
 
-/** Converts a TeX formula to MathML, which browsers show without scripts and fonts. The first formula loads the renderer. */
+/** Converts a TeX formula to MathML, which browsers show without scripts. The first formula loads the renderer. */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const warn = (message: string, hint: string) => {
     context.reporter.warn({ position }, "bad-formula", message, hint);
@@ -41,13 +40,13 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   }
 }
 
-/** Keeps MathML and text, and replaces every other element, such as the frame around the formula, by its content. */
+/** Keeps MathML and text, and replaces every other element by its content. */
 function sanitize(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
   const children = node.children.flatMap(sanitize);
   if (!elements.has(node.tagName)) return children;
-  // An annotation repeats the formula as TeX. Without this mark, the text of the page would contain the formula twice.
+  // An annotation repeats the formula as TeX. Without this mark, the page's text would contain the formula twice.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
   return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
 }

@@ -1,9 +1,8 @@
-/** A mark of a line of code, from which the line gets a CSS class. */
+/** A mark of a line of code. */
 export type LineMark = "highlighted" | "added" | "removed" | "error";
 
 /** Code with marked lines. */
 export interface MarkedCode {
-  /** The code without its magic comments. */
   readonly code: string;
   /** Marks by line number, counted from 1. */
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
@@ -16,17 +15,11 @@ const markOf: Readonly<Record<string, LineMark>> = {
   error: "error",
 };
 
-/**
- * Matches a magic comment. The comment syntax of every language is accepted in all languages, since these names are unlikely in
- * other comments.
- */
+/** The comment syntax of every language is accepted in all languages, since other comments hardly have these names. */
 const magicComment =
   /^(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)\s*(highlight|added|removed|error)-(next-line|start|end)\s*(?:\*\/\}?|-->|\*\))?$/i;
 
-/**
- * Removes magic comments (`// highlight-next-line`, `# highlight-start` … `# highlight-end`) from code, and returns the code with
- * the marks of its lines.
- */
+/** Removes magic comments, such as `// highlight-next-line`, from code and returns the marks of its lines. */
 export function readMagicComments(source: string): MarkedCode {
   const marks = new Map<number, Set<LineMark>>();
   const open = new Set<LineMark>();

@@ -6,10 +6,7 @@ import { h } from "#app/.server/text/html.ts";
 import { isSafeUrl } from "#app/.server/text/url.ts";
 import { type Component, findText } from "./component.ts";
 
-/**
- * Builds and renders `<DocCardList />`: cards of the pages below or beside the document, or of `items={[{ href, label, description
- * }]}`.
- */
+/** Builds and renders `<DocCardList />`: the pages below or beside the document, or its `items={[{ href, label }]}`. */
 export const docCardList: Component = {
   name: "DocCardList",
   build: ({ node, props }, { reporter, canListPages }) => {
@@ -25,7 +22,7 @@ export const docCardList: Component = {
   },
 };
 
-/** Renders a list of cards; returns an empty list without cards. */
+/** Creates a list of cards, if there are any. */
 export function renderCards(cards: readonly PageCard[], properties: Properties = { className: ["card-list"] }) {
   const items = cards.map(({ path, title, description }) =>
     h("li", {}, [h("a", { href: path }, [title]), ...(description === undefined ? [] : [h("p", {}, [description])])]),
@@ -42,7 +39,7 @@ function toCard(item: StaticValue): readonly PageCard[] {
   return [{ path: href, title: label, ...(typeof description === "string" ? { description } : {}) }];
 }
 
-/** Builds and renders `<ThemedImage sources={{ light: "/a.png", dark: "/b.png" }} alt="…" />`: an image for each color mode. */
+/** Builds and renders `<ThemedImage sources={{ light, dark }} />`: one image for each color mode. */
 export const themedImage: Component = {
   name: "ThemedImage",
   build: ({ node, props }, context) => {

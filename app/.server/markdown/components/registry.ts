@@ -21,11 +21,10 @@ const list = [
   translate,
 ];
 
-/** Every component that content may use, whether or not the author imports it. */
 const components: ReadonlyMap<string, Component> = new Map(list.map((component) => [component.name, component]));
 
-/** Finds a component by the name that content uses. */
+/** Finds a component that content may use, with or without an import. */
 export const findComponent = (name: string): Component | undefined => components.get(name);
 
-/** Returns the sorted names of all components, for diagnostics. */
+/** Returns the sorted names of all components. */
 export const componentNames = (): readonly string[] => [...components.keys()].sort();

@@ -3,10 +3,7 @@ import { type ComponentNode, componentNode, isBlankText, type StaticValue } from
 import { h } from "#app/.server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
-/**
- * Builds and renders `<Tabs groupId queryString defaultValue values>`. The browser stores a reader's choice under
- * `docusaurus.tab.<groupId>`.
- */
+/** Builds and renders `<Tabs>`. The browser stores a reader's choice under `docusaurus.tab.<groupId>`. */
 export const tabs: Component = {
   name: "Tabs",
   build: ({ node, props, children }, { reporter }) => {
@@ -54,7 +51,7 @@ export const tabs: Component = {
       const { tab, panel } = toIds(index);
       const hidden = isSelected(index) ? {} : { hidden: true };
       return h("div", { role: "tabpanel", id: panel, ariaLabelledBy: [tab], ...hidden }, [
-        // This label is visible where the buttons cannot work: without JavaScript and in print.
+        // Without JavaScript and in print, this label replaces the buttons.
         h("p", { className: ["tab-panel-label"], ariaHidden: "true", dataMarkdown: "label" }, [toLabel(item)]),
         ...render(item.children),
       ]);
@@ -93,7 +90,7 @@ export const tabItem: Component = {
 
 const isTabItem = (node: ElementContent): node is ComponentNode => node.type === "component" && node.name === "TabItem";
 
-/** Reads the labels of tabs from `values={[{ label: "npm", value: "npm" }]}`. */
+/** Reads `values={[{ label: "npm", value: "npm" }]}`. */
 function readLabels(values: StaticValue): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const entry of Array.isArray(values) ? values : []) {

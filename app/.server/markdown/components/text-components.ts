@@ -42,10 +42,10 @@ export const browserOnly: Component = {
   },
 };
 
-/** Builds `<Head>`, which collects elements for the head of the HTML document. */
+/** Builds `<Head>`, whose elements become part of the head of the HTML document. */
 export const head: Component = { name: "Head", build: ({ node }, context) => collectHead(node, context) };
 
-/** Builds and renders `<Details summary="…">`. A `<details>` element with a `<summary>` is plain HTML and needs no component. */
+/** Builds `<Details summary="…">`, in addition to the plain HTML element. */
 export const details: Component = {
   name: "Details",
   build: ({ props, children }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Heading } from "#app/lib/page.ts";
 
-/** A text field. A number or boolean is converted to text, since YAML parses some unquoted texts as numbers or booleans. */
+/** A text field. YAML parses some unquoted texts as numbers or booleans, which are converted back. */
 export const textField = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
   z.string(),
@@ -11,7 +11,7 @@ export const textField = z.preprocess(
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** A boolean field. As in Docusaurus, the quoted texts `"true"` and `"false"` are accepted. */
+/** A boolean field. As in Docusaurus, the texts `"true"` and `"false"` are accepted. */
 export const flag = z.preprocess(
   (value) => (typeof value === "string" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value),
   z.boolean(),
@@ -21,7 +21,7 @@ const headingLevel = z.preprocess(
   z.int().min(2).max(6),
 );
 
-/** Fields that pages and release notes have in common. Schemas allow unknown fields, since other tools add their own. */
+/** Fields of pages, documents and release notes. Unknown fields are allowed, since other tools add their own. */
 export const documentFields = {
   title: optional(textField),
   slug: optional(textField),
@@ -70,7 +70,7 @@ export const pageSchema = z.looseObject(documentFields).superRefine(refineDocume
 
 type HeadingFields = Pick<DocumentFields, "hide_table_of_contents" | "toc_min_heading_level" | "toc_max_heading_level">;
 
-/** Returns the headings of a page's table of contents: levels 2 to 3 by default, or the levels that the front matter sets. */
+/** Returns the headings of a page's table of contents, by default levels 2 to 3. */
 export function chooseHeadings(headings: readonly Heading[], fields: HeadingFields): readonly Heading[] {
   if (fields.hide_table_of_contents) return [];
   const { toc_min_heading_level: minimum = 2, toc_max_heading_level: maximum = Math.max(3, minimum) } = fields;

@@ -4,14 +4,12 @@ import type { CheckedYaml } from "./parse-front-matter.ts";
 const form =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?[ \t]*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Matches dates such as `1/31/2000`, which Docusaurus accepts. */
 const americanForm = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const month = String.raw`(?<month>(?:${months.join("|")})[a-z]*)\.?`;
 const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?`;
 
-/** Match dates such as `May 5, 2023` and `5 May 2023`, optionally with a weekday or a time. */
 const englishForms = [
   new RegExp(
     String.raw`^${weekday}${month}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4}),?(?<time>\s.*)?$`,
@@ -23,7 +21,7 @@ const englishForms = [
   ),
 ];
 
-/** Converts an English date to `2023-5-5`, followed by the unchanged time. Returns undefined for other text. */
+/** Converts an English date to `2023-5-5`, followed by the time. */
 function fromEnglish(text: string): string | undefined {
   const groups = englishForms.map((english) => english.exec(text)?.groups).find((found) => found !== undefined);
   if (!groups?.month) return undefined;
@@ -32,9 +30,9 @@ function fromEnglish(text: string): string | undefined {
 }
 
 /**
- * Parses a date in one of the formats that authors use: `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`,
- * `1/31/2000`, `May 5, 2023`. A date without an offset is in UTC, so that the day never depends on the time zone of the server or
- * the reader.
+ * Parses a date such as `2024-01-25`, `2024-1-5`, `2024-01-25 10:00`, `2024-01-25T23:30:00-08:00`, `1/31/2000` or `May
+ * 5, 2023`.
+ * A date without an offset is in UTC, so that the day does not depend on a time zone.
  * @returns undefined for text that is not a date, such as 30 February
  */
 export function parseDate(text: string): Date | undefined {
@@ -62,7 +60,7 @@ function toOffsetMinutes(offset: string | undefined): number {
   return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/** Converts a date of the front matter to an ISO 8601 instant in UTC. Reports an error for text that is not a date. */
+/** Converts a date of the front matter to an ISO 8601 instant. An invalid date is reported. */
 export function readInstant(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],

@@ -3,7 +3,7 @@ import { describeIssues, formatPath } from "#app/.server/text/describe-issues.ts
 import { type ReadYaml, readYaml } from "#app/.server/text/read-yaml.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** Parsed YAML, such as front matter, whose fields match the schema. */
+/** YAML whose fields match a schema. */
 export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf"> {
   readonly fields: Fields;
 }
@@ -48,7 +48,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Warns of `slug: 3.0`, which YAML parses as the number 3. As in Docusaurus, the path contains the number. */
+/** Warns of `slug: 3.0`, which YAML parses as the number 3. */
 export function warnOfRewrittenText(
   yaml: CheckedYaml<unknown>,
   path: readonly PropertyKey[],

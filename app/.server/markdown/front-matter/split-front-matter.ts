@@ -1,20 +1,19 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** The front matter and the body of a file. */
+/**
+ * The front matter and the body of a file. Empty lines replace what is removed, so that line numbers are those of the
+ * file.
+ */
 export interface SplitSource {
-  /**
-   * The YAML between the two `---` lines, preceded by an empty line for the first one, so that line numbers are those of the file.
-   */
   readonly yaml: string;
-  /** The text after the front matter, preceded by an empty line for each line of front matter. */
   readonly body: string;
 }
 
 const fence = /^---[ \t]*$/;
 
 /**
- * Separates the front matter of a file from the body. Only YAML is accepted; `---js`, which some tools execute, is an error.
+ * Separates the front matter from the body. `---js`, which some tools execute, is an error.
  * @returns undefined after an error
  */
 export function splitFrontMatter(text: string, reporter: Reporter): SplitSource | undefined {
@@ -48,7 +47,7 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   };
 }
 
-/** Warns of text that looks like front matter but is shown on the page. */
+/** Warns of text that looks like front matter, but is shown on the page. */
 function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): void {
   const at = lines.findIndex((line) => line.trim() !== "");
   if (at === -1 || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;

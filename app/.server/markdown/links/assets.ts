@@ -8,7 +8,6 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
-/** The result of a search for an author's file. */
 type FoundAsset =
   | { readonly kind: "found"; readonly url: string; readonly file: string }
   | { readonly kind: "missing" }
@@ -23,7 +22,7 @@ export interface AssetContext {
   readonly page: { readonly assets: Map<string, string> };
 }
 
-/** Finds an image or download of an author. Files outside the content folder and the static folder are never served. */
+/** Finds an image or download. Files outside the content folder and the static folder are never served. */
 export function findAsset(file: string, context: AssetContext): FoundAsset {
   const { contentDirectory, staticDirectory } = context.options;
   const isBelow = (directory: string) => file.startsWith(directory + path.sep);
@@ -55,8 +54,8 @@ export function isFile(file: string): boolean {
 }
 
 /**
- * Resolves a path that an author wrote to an absolute file: `./x` and `../x` are relative to the file of the text, `@site/static/x`
- * is in the static folder, `@site/x` and `/x` are in the content folder.
+ * Resolves a path that an author wrote: `./x` and `../x` are relative to the text, `@site/static/x` is in the static
+ * folder, `@site/x` and `/x` are in the content folder.
  */
 export function resolveAuthorPath(
   written: string,
@@ -72,8 +71,8 @@ export function resolveAuthorPath(
 }
 
 /**
- * Resolves the path of an image, video or audio file. A path that starts with `/` is in the static folder or, as in Docusaurus'
- * `require`, begins with the name of a folder of the site, such as `/static/x.png`.
+ * Resolves the path of an image, video or audio file. A path that starts with `/` is in the static folder, or begins
+ * with the name of a folder of the site, as in Docusaurus' `require("/static/x.png")`.
  */
 export function resolveMediaPath(written: string, { file, options }: AssetContext): string {
   const resolved = resolveAuthorPath(written, file, options);
@@ -90,8 +89,8 @@ export interface ResolvedImage {
 }
 
 /**
- * Resolves an image: a file beside the text, a file in the static folder, or an absolute URL. As in Docusaurus, a path after
- * `pathname://` may belong to another server.
+ * Resolves an image: a file beside the text or in the static folder, or an absolute URL.
+ * As in Docusaurus, a path after `pathname://` may belong to another server.
  * @returns undefined if the image cannot be shown; the reason has been reported
  */
 export function resolveImage(written: string, context: AssetContext, location: Location): ResolvedImage | undefined {

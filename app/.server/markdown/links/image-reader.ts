@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { hashFile } from "#app/.server/files/read-bytes.ts";
 
-/** Digest and dimensions of a file that content shows or links to. */
+/** Digest and dimensions of a file. */
 export interface ImageFile {
-  /** The first 8 hexadecimal digits of the file's SHA-256 digest, for a URL that can be cached forever. */
+  /** The first 8 hexadecimal digits of the file's SHA-256 digest, so that its URL can be cached forever. */
   readonly digest: string;
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-/** Returns the digest and the dimensions of a file. */
+/** Returns the digest of a file, and its dimensions if it is an image. */
 export type ImageReader = (file: string) => ImageFile;
 
-/** Creates an image reader that caches its results for one load of the site. */
+/** Creates an image reader that caches its results. */
 export function createImageReader(): ImageReader {
   const known = new Map<string, ImageFile>();
   return (file) => {
@@ -33,7 +33,7 @@ function readImage(file: string): ImageFile {
     const isTurned = orientation !== undefined && orientation >= 5;
     return isTurned ? { digest, width: height, height: width } : { digest, width, height };
   } catch {
-    // The file is not an image, or has an image format without readable dimensions.
+    // The file is not an image, or its format has no readable dimensions.
     return { digest, width: undefined, height: undefined };
   }
 }

@@ -8,15 +8,14 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Location } from "../reporter.ts";
 import { findAsset, resolveAuthorPath } from "./assets.ts";
 
-/** The target of a link, and whether the target is outside the site's pages. */
 interface ResolvedLink {
   readonly href: string;
   readonly isExternal: boolean;
 }
 
 /**
- * Resolves a link to the attributes of its `<a>`. As in Docusaurus, links to targets outside the site's pages open in a new tab.
- * Internal links are collected for the link check.
+ * Resolves a link to the attributes of its `<a>`. Internal links are collected for the link check.
+ * As in Docusaurus, links to other sites and to files open in a new tab.
  * @returns undefined if the target is not allowed or not found; the reason has been reported
  */
 export function resolveLink(
@@ -60,10 +59,7 @@ function findTarget(written: string, context: BuildContext, location: Location):
 
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
-/**
- * Removes `pathname://`, Docusaurus' prefix for paths that are not pages (`pathname:///file`). The rest is checked like any other
- * URL.
- */
+/** Removes `pathname://`, with which Docusaurus marks paths that are not pages (`pathname:///file`). */
 function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
   const prefix = "pathname://";
   let url = cleanUrl(written);
@@ -104,7 +100,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   return toInternal(page + rest, context, location);
 }
 
-/** Returns the path of the page that a link to a folder means: `sitePath` if it has a page or no index file, else that of the index file. */
+/** Returns the path of the page that a link to a folder means, which may be the page of its index file. */
 function findFolderPage(target: string, sitePath: string, { file, collection, options }: BuildContext): string {
   if (target.startsWith("/") || options.hasPage(sitePath)) return sitePath;
   const folder = path.resolve(path.dirname(file), decodeLeniently(target));
@@ -114,7 +110,7 @@ function findFolderPage(target: string, sitePath: string, { file, collection, op
   return index.find((found) => found !== undefined) ?? sitePath;
 }
 
-/** Resolves a link to a Markdown file, which may be relative to the text, to the collection's folder or to the content folder. */
+/** Resolves a link to a Markdown file, relative to the text, to the collection's folder or to the content folder. */
 function resolveToPage(
   url: string,
   target: string,

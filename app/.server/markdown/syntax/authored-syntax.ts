@@ -31,10 +31,12 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/** Parses `{#id}` at the end of a heading as text instead of an MDX expression; `to-hast.ts` reads the id from this text. */
+/**
+ * Parses `{#id}` at the end of a heading as text, not as an MDX expression. `to-hast.ts` reads the id from this text.
+ */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
-/** Syntax extension that allows HTML comments in MDX. */
+/** Allows HTML comments in MDX. */
 export const commentSyntax: Extension = { flow: { 60: comment(true) }, text: { 60: comment(false) } };
 
 const enterComment = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>

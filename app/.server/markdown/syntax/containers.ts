@@ -4,7 +4,7 @@ import type { Extension, ParseContext, State, Token, TokenizeContext } from "mic
 import { AuthorError } from "./explain-syntax-error.ts";
 import { consumeCharacters, consumeLineEnding, readAhead } from "./read-ahead.ts";
 
-/** The parsed first line of an admonition: `:::note[Title]{#id .class}` or `:::note Title`. */
+/** The first line of an admonition: `:::note[Title]{#id .class}` or `:::note Title`. */
 interface Header {
   readonly name: string;
   readonly attributes: string;
@@ -14,13 +14,13 @@ interface Header {
 
 const codeFence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Maximum nesting depth of containers. The content of a container is parsed again for each enclosing container. */
+/** Maximum nesting depth, since the content of a container is parsed again for each enclosing container. */
 const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * Creates the syntax of a block of Markdown between two fences: an admonition, or `mdx-code-block`, whose fences hide MDX from
- * other tools. A closing fence inside fenced code does not end the block.
+ * Parses an admonition, or `mdx-code-block`, whose fences hide MDX from other tools. A fence inside fenced code does
+ * not count.
  */
 const container = (marker: string) =>
   readAhead({
@@ -131,7 +131,6 @@ function isClosing(line: string, marker: string, size: number): boolean {
   return trimmed.length >= size && countMarkers(trimmed, marker) === trimmed.length;
 }
 
-/** Returns the indentation of a container, which is removed from its content. */
 function findIndent({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
@@ -149,7 +148,7 @@ function noteDepth(context: TokenizeContext, lineCount: number): void {
   for (let inner = line + 1; inner < line + lineCount; inner++) depths[inner] = depth;
 }
 
-/** Syntax extension for admonitions and `mdx-code-block`, wherever a block is allowed. */
+/** Syntax of admonitions and `mdx-code-block`. */
 export const containerSyntax: Extension = {
   flow: { 58: container(":"), 96: container("`"), 126: container("~") },
 };

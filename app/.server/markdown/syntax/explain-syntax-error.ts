@@ -1,7 +1,7 @@
 import { location } from "vfile-location";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 
-/** An error that the parser throws for an author's text; a `VFileMessage` of the package `vfile-message`. */
+/** An error in an author's text, which is a `VFileMessage` of the package `vfile-message`. */
 export interface SyntaxMessage extends Error {
   readonly reason: string;
   readonly line?: number;
@@ -9,17 +9,16 @@ export interface SyntaxMessage extends Error {
   readonly place?: Point | { readonly start: Point };
 }
 
-/** Line and column, both counted from 1. */
 interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** Returns whether an error is caused by the author's text rather than by a defect of this program. */
+/** Returns whether an error is caused by the author's text, not by a defect of this program. */
 export const isSyntaxMessage = (error: unknown): error is SyntaxMessage =>
   error instanceof Error && "reason" in error && typeof error.reason === "string";
 
-/** An error in an author's text, with a message and a hint for the author. */
+/** An error in an author's text, with a hint for the author. */
 export class AuthorError extends Error {
   readonly code: DiagnosticCode;
   readonly hint: string;
@@ -35,7 +34,7 @@ export class AuthorError extends Error {
   }
 }
 
-/** Converts an MDX syntax error to an error with a message and hint for authors, at the point where the invalid syntax starts. */
+/** Converts an MDX syntax error to an error for authors, at the point where the invalid syntax starts. */
 export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorError {
   const { toOffset, toPoint } = location(text);
   const reason = error.reason.split("\n")[0] ?? "";
@@ -64,7 +63,7 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   return explain(message, "escape < as \\< and { as \\{ where they are text");
 }
 
-/** Finds the position of a parser error. Some MDX errors have the position only in `place` or in their text. */
+/** Some MDX errors have their position only in `place` or in their text. */
 function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
   const start = place && "start" in place ? place.start : place;
   const [, writtenLine = 1, writtenColumn = 1] = /\((\d+):(\d+)/.exec(reason) ?? [];

@@ -5,10 +5,10 @@ import { AuthorError } from "./explain-syntax-error.ts";
 
 type Element = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** Void elements of HTML, for which authors often forget the closing slash that JSX requires. */
+/** HTML elements for which authors often forget the slash that JSX requires. */
 const voidElements = /^(?:area|br|col|hr|img|input|source|track|wbr)$/i;
 
-/** Adds a tag to the tree as a node without children. `pairTags` combines these nodes into elements. */
+/** Adds a tag to the tree as a node without children, which `pairTags` combines with others to an element. */
 const keepTag: Handle = function (token) {
   const { name = "", attributes = [], selfClosing = false } = this.data.mdxJsxTag ?? {};
   // The tag's content has been buffered; the buffer is not used.
@@ -34,7 +34,7 @@ export const jsxTagTree: TreeExtension = {
 };
 
 /**
- * Combines the tags of a tree into elements in linear time. The start tag and the end tag must have the same parent.
+ * Combines the tags of a tree to elements in linear time. Start tag and end tag must have the same parent.
  * @throws AuthorError at the first tag without a matching tag
  */
 export function pairTags(parent: Parents): void {
@@ -66,10 +66,7 @@ export function pairTags(parent: Parents): void {
 const isTag = (node: RootContent): node is Element =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/**
- * Casts children to the type that a block element allows. The type allows only blocks, but JSX also allows phrasing content, which
- * is rendered in the same way.
- */
+/** Casts children to the blocks that the type allows. JSX also allows phrasing content, which is rendered alike. */
 export const toFlow = (
   children: readonly RootContent[],
 ): Extract<RootContent, { type: "mdxJsxFlowElement" }>["children"] =>
@@ -91,7 +88,6 @@ function explain({ name, position, data }: Element, parent: Parents): AuthorErro
 
 declare module "mdast-util-mdx-jsx" {
   interface MdxJsxFlowElementData {
-    /** The kind of the tag that the node was created from. */
     tag?: "opening" | "closing" | "whole";
   }
   interface MdxJsxTextElementData {

@@ -1,4 +1,3 @@
-/** Matches a line that begins a list item or a quotation. */
 const containerLine = /^[ \t]*(?:>|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/;
 /** Matches a line that continues an item by its indentation, or begins a code block. */
 const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
@@ -6,9 +5,9 @@ const separateLine = /^(?:[ ]{2}|\t|`{3}|~{3})/;
 const doubling = 750;
 
 /**
- * Estimates the time for which a parser is busy with the lists and quotations of a text. The unit is the time for one list item,
- * about 0.05 ms. Quotations, and paragraphs in a list or quotation whose lines lack its marker, take time in proportion to the
- * square of their number: 14,000 such lines of two characters take seconds.
+ * Estimates the time for parsing the lists and quotations of a text, in units of one list item, about 0.05 ms.
+ * Quotations, and lines in a list or quotation without its marker, take time in proportion to the square of their
+ * number: 14,000 such lines of two characters take seconds.
  */
 export function measureContainers(text: string): number {
   let cost = 0;

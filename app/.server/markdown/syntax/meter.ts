@@ -10,10 +10,7 @@ import type {
 } from "micromark-util-types";
 import { isLineEnd } from "./read-ahead.ts";
 
-/**
- * Number of steps that the parser may take for a text, plus `stepsPerCharacter` for each character. Prose takes about eight steps
- * per character.
- */
+/** Number of steps that the parser may take for any text, and for each character. Prose takes eight per character. */
 const baseSteps = 300_000;
 const stepsPerCharacter = 40;
 
@@ -27,18 +24,16 @@ const searchesBack: ReadonlySet<string> = new Set([
 
 /** Counts the steps of the parser for one text. */
 export interface Meter {
-  /**
-   * Returns a copy of a syntax extension whose constructs are counted. The constructs match nothing after the steps are used up.
-   */
+  /** Returns a copy of an extension whose constructs are counted, and match nothing after the steps are used up. */
   readonly limit: (extension: Extension) => Extension;
   /** Returns whether the steps were used up, so that some markup remained text. */
   readonly isSpent: () => boolean;
 }
 
 /**
- * Creates a meter that limits the cost of parsing one text. A Markdown parser tries a construct, finds no end, goes back and tries
- * the next construct, which takes seconds for a few thousand backticks. The meter counts steps instead of time, so that every
- * machine produces the same result.
+ * Creates a meter that limits the cost of parsing one text. Without it, a few thousand backticks take seconds, since
+ * the parser tries each construct, finds no end and goes back.
+ * Steps instead of time are counted, so that every machine produces the same result.
  */
 export function createMeter(length: number): Meter {
   let left = baseSteps + stepsPerCharacter * length;
@@ -54,7 +49,7 @@ export function createMeter(length: number): Meter {
     };
   };
 
-  /** Runs the tokenizer of an expression or tag, and stops it without a match when the steps are used up. */
+  /** Runs the tokenizer of an expression or tag, and stops it when the steps are used up. */
   const guard = (context: TokenizeContext, run: (ok: State, nok: State) => State, ok: State, nok: State) => {
     const start = context.now().offset;
     const firstEvent = context.events.length;
@@ -111,12 +106,12 @@ export function createMeter(length: number): Meter {
 
 const closingBrace = 125;
 
-/** Copies a construct under another name, so that the copy stays enabled when the original is disabled. */
+/** A copy under another name stays enabled when the original is disabled. */
 function rename(construct: Construct): Construct {
   return { ...construct, name: `limited ${construct.name}` };
 }
 
-/** Renamed copies of CommonMark's costly constructs. They replace the originals, so that their steps can be counted. */
+/** CommonMark's costly constructs, renamed so that their steps can be counted. */
 export const commonSyntax: Extension = {
   disable: { null: ["attention", "codeText", "labelEnd", "setextUnderline"] },
   flow: { 45: rename(setextUnderline), 61: rename(setextUnderline) },
@@ -128,14 +123,14 @@ export const commonSyntax: Extension = {
   },
 };
 
-/** A renamed copy of CommonMark's inline HTML. MDX does not have this construct. */
+/** CommonMark's inline HTML, renamed likewise. MDX does not have this construct. */
 export const htmlSyntax: Extension = { disable: { null: ["htmlText"] }, text: { 60: rename(htmlText) } };
 
-/** Matches a line that is nested in a hundred quotes or lists. The parser checks each level on each line. */
+/** Matches a line that is nested in a hundred quotations or lists. The parser checks each level on each line. */
 const deepLine =
   /^(?:(?:[ \t]{0,9}(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}|[ \t]{420,}(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]))/m;
 
-/** Returns the number of the first line, counted from 1, that is nested too deeply to be parsed. */
+/** Returns the number, counted from 1, of the first line that is nested too deeply to be parsed. */
 export function findDeepLine(text: string): number | undefined {
   const match = deepLine.exec(text);
   return match ? text.slice(0, match.index).split("\n").length : undefined;

@@ -1,17 +1,16 @@
 import { deserialize, serialize } from "node:v8";
 
-/** A cache of the parsed trees of texts that occur in several documents. */
+/** A cache of the trees of texts that occur in several documents. */
 export interface ParseCache {
-  /** Returns a parsed tree. Each call returns a separate copy. */
+  /** Returns a parsed tree. Each call returns a separate copy, since compiling changes the tree. */
   readonly parse: <Tree>(kind: string, text: string, parse: () => Tree) => Tree;
-  /** Frees the memory of the cache. Called when all documents are compiled. */
+  /** Frees the memory when all documents are compiled. */
   readonly clear: () => void;
 }
 
 /**
- * Creates a cache for texts that occur more than once. Versions of a documentation repeat most texts: of 3,300 documents of a
- * public site with six versions, 830 differ. Parsing takes most of the time of a load; deserializing a tree takes a tenth of the
- * time of parsing. The trees are serialized because compiling a document changes its tree.
+ * Creates a cache for texts that occur more than once, as in versions of a documentation: of 3,300 documents of a
+ * public site with six versions, 830 differ. Deserializing a tree takes a tenth of the time of parsing.
  * @param texts texts of all documents
  */
 export function createParseCache(texts: Iterable<string>): ParseCache {

@@ -18,18 +18,17 @@ import { measureContainers } from "./measure-containers.ts";
 import { commonSyntax, createMeter, findDeepLine, htmlSyntax } from "./meter.ts";
 import type { ParseCache } from "./parse-cache.ts";
 
-/** Syntax of a text: CommonMark with GitHub's extensions (`md`), or MDX. */
+/** CommonMark with GitHub's extensions (`md`), or MDX. */
 export type Syntax = "md" | "mdx";
 
-/** The syntax tree of a text, and the syntax in which the text was parsed. */
+/** The syntax tree of a text. */
 export interface ParsedDocument {
   readonly syntax: Syntax;
   readonly tree: Root;
 }
 
-/** Options for parsing a text. */
 interface ParseOptions {
-  /** Whether `$…$` and `$$…$$` are formulas. The default is true if the text contains TeX between dollar signs. */
+  /** Whether `$…$` and `$$…$$` are formulas. Default: whether the text contains TeX between dollar signs. */
   readonly hasMath?: boolean | undefined;
   /** Names that expressions may use in addition to imported names. */
   readonly names?: readonly string[];
@@ -41,10 +40,10 @@ interface Grammar {
   readonly tree: NonNullable<Options["mdastExtensions"]>;
 }
 
-/** MDX's own parser extensions. The later stages of MDX, which create and run JavaScript, are never used. */
+/** The later stages of MDX, which create and run JavaScript, are never used. */
 const { micromarkExtensions = [], fromMarkdownExtensions = [] } = createProcessor().freeze().data();
 
-/** Maximum cost of the lists and quotations in one text, as `measureContainers` estimates it: about one second. */
+/** Maximum cost of lists and quotations, as `measureContainers` estimates it: about one second. */
 const maximumContainers = 20_000;
 
 const grammars: Readonly<Record<Syntax, Grammar>> = {
@@ -60,10 +59,7 @@ const grammars: Readonly<Record<Syntax, Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
-/**
- * Returns whether a text contains formulas: `\alpha`, `x_{1}` or `2^{n}` between dollar signs. Other dollar signs are prices or
- * shell variables.
- */
+/** Formulas contain `\alpha`, `x_{1}` or `2^{n}`. Other dollar signs are prices or shell variables. */
 const hasFormula = (text: string): boolean =>
   text
     .replace(/`+[^`]*`+/g, "")
@@ -71,10 +67,7 @@ const hasFormula = (text: string): boolean =>
     .slice(1, -1)
     .some((part) => /\\[A-Za-z]|[_^]\{/.test(part));
 
-/**
- * Adds formulas between dollar signs to a grammar. The extensions load KaTeX, so they are loaded only for a text that contains
- * formulas.
- */
+/** The extensions load KaTeX, so they are loaded only for a text that contains formulas. */
 function withMath(grammar: Grammar): Grammar {
   const { math }: typeof MicromarkMath = require("micromark-extension-math");
   const { mathFromMarkdown }: typeof MdastMath = require("mdast-util-math");
@@ -84,7 +77,7 @@ function withMath(grammar: Grammar): Grammar {
 /**
  * Parses an author's text.
  * @param syntax `mdx-first` means MDX, or CommonMark with a warning if the text is not valid MDX
- * @returns undefined after a syntax error; the error has been reported
+ * @returns undefined after a syntax error, which has been reported
  */
 export function parseDocument(
   text: string,
@@ -115,7 +108,7 @@ export function parseDocument(
   return parsed;
 }
 
-/** Returns whether a paragraph contains only imports, which the author meant as MDX and not as text. */
+/** A paragraph that contains only imports was meant as MDX, not as text. */
 function isImport({ type, position }: RootContent, text: string): boolean {
   const lines = text.slice(position?.start.offset, position?.end.offset).split("\n");
   return type === "paragraph" && lines.every((line) => /^import\s/.test(line) && /["'];?$/.test(line.trimEnd()));
@@ -153,8 +146,7 @@ function parse(
 }
 
 /**
- * Finds an expression that is not a literal, such as `/orders/{id}`. In a file without imports and exports, such braces are meant
- * as text.
+ * Finds an expression that is not a literal, such as `/orders/{id}`. Without imports, such braces are meant as text.
  */
 function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
   if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;

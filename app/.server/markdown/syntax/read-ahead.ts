@@ -2,33 +2,30 @@ import type { Code, Construct, Effects, State, TokenizeContext } from "micromark
 
 /**
  * Decides whether a construct matches, given its next line.
- * @returns the number of characters that belong to the construct if this line is its last one, `"more"` if the construct continues
- * on the next line, or undefined if the construct does not match
+ * @returns the number of characters that belong to the construct if the line is its last one, `"more"` if the construct
+ * continues on the next line, or undefined if the construct does not match
  */
 type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefined;
 
-/** The lines of a matched construct. */
 interface Taken {
   readonly lines: readonly string[];
   /** Number of characters of the last line that belong to the construct. */
   readonly lastLength: number;
 }
 
-/** A syntax construct that is matched line by line. */
+/** A construct that is matched line by line. */
 interface Rule {
   readonly name: string;
   /** The characters with which the construct begins. */
   readonly opening: string;
-  /** Starts to match the construct. Returns undefined if the construct is not allowed at the current position. */
+  /** Starts to match. Returns undefined if the construct is not allowed here. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;
-  /** Emits the tokens of the matched lines. */
   readonly emit: (context: TokenizeContext, effects: Effects, taken: Taken, ok: State) => State;
 }
 
 /**
- * Creates a micromark construct from a rule that matches line by line. The construct reads ahead until the rule has decided, and
- * then consumes the matched lines. As for fenced code, a lazy continuation line of a block quote or list ends the text of the
- * construct.
+ * Creates a micromark construct from a rule that matches line by line. The construct reads ahead until the rule has
+ * decided, and then consumes the matched lines. A lazy continuation line ends the construct, as it ends fenced code.
  */
 export function readAhead({ name, opening, start, emit }: Rule): Construct {
   return {
@@ -80,7 +77,7 @@ export function readAhead({ name, opening, start, emit }: Rule): Construct {
   };
 }
 
-/** Returns a state that consumes at most `length` characters of the current line and then continues with `next`. */
+/** Returns a state that consumes at most `length` characters of the line and continues with `next`. */
 export function consumeCharacters(effects: Effects, length: number, next: State): State {
   let left = length;
   const consume: State = (code) => {
@@ -92,7 +89,7 @@ export function consumeCharacters(effects: Effects, length: number, next: State)
   return consume;
 }
 
-/** Returns a state that consumes a line ending as a separate token and then continues with `next`. */
+/** Returns a state that consumes a line ending as a separate token and continues with `next`. */
 export const consumeLineEnding =
   (effects: Effects, next: State): State =>
   (code) => {
@@ -102,7 +99,7 @@ export const consumeLineEnding =
     return next;
   };
 
-/** Emits the matched lines as data inside a token of the given type. Without a type, the lines become plain text. */
+/** Emits the matched lines as data inside a token of the given type, or as plain text. */
 export const emitData =
   (type?: "comment" | "commentBlock") =>
   (_: TokenizeContext, effects: Effects, { lines, lastLength }: Taken, ok: State): State => {
@@ -131,10 +128,7 @@ export const emitData =
 
 const virtualSpace = -1;
 
-/**
- * Returns whether a micromark code ends a line. Line endings are the codes −5 to −3, a tab is −2, and each further column that a
- * tab fills is −1.
- */
+/** Returns whether a code ends a line. Line endings are −5 to −3, a tab is −2, its further columns are −1. */
 export const isLineEnd = (code: Code): boolean => code === null || code < -2;
 
 const toCharacter = (code: Code): string => {

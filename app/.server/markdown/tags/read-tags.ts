@@ -5,13 +5,13 @@ import type { SourceDocument } from "#app/.server/markdown/read-document.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.ts";
 
-/** The front matter field `tags`. Entries are validated one by one, so that only invalid entries are reported. */
+/** The field `tags`. Its entries are validated one by one, so that only invalid entries are reported. */
 export const tagsField = optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]"));
 
-/** The tags of a section by path. If several labels have the same path, the first label is shown. */
+/** The tags of a section by path. Of several labels with the same path, the first is shown. */
 export type KnownTags = Map<string, Tag>;
 
-/** Reads the tags of one text, in the author's order and without duplicates. Invalid entries are reported and left out. */
+/** Reads the tags of one text. Invalid entries are reported and left out. */
 export function readTags(
   { frontMatter, reporter }: SourceDocument<{ readonly tags?: unknown[] | undefined }>,
   options: { readonly basePath: string; readonly declared: DeclaredTags | undefined; readonly known: KnownTags },
@@ -68,7 +68,6 @@ interface WrittenTag {
   readonly permalink: string | undefined;
 }
 
-/** Parses an entry of `tags`: a word, a number, or the older form `{label, permalink}`. */
 function toWrittenTag(entry: unknown): WrittenTag | undefined {
   if (typeof entry === "number" || (typeof entry === "string" && entry.trim() !== ""))
     return { label: String(entry), permalink: undefined };

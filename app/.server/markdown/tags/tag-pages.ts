@@ -5,7 +5,6 @@ import { h } from "#app/.server/text/html.ts";
 import type { PageHead } from "#app/lib/page.ts";
 import type { Tag } from "./tags.ts";
 
-/** A release note or document, which can have tags. */
 interface Tagged {
   readonly tags: readonly Tag[];
   readonly listed: boolean;
@@ -13,12 +12,13 @@ interface Tagged {
 
 /** Entries that share a tag or an author. */
 export interface Group<Entry> {
-  /** The entries in their original order. Unlisted entries are included only if no entry is listed. */
+  /** The entries in their original order, without unlisted entries unless all are unlisted. */
   readonly entries: readonly Entry[];
-  /** `false` if all entries of the group are unlisted: the page of the group exists, but no list links to it. */
+  /** `false` if all entries are unlisted: the page of the group exists, but no list links to it. */
   readonly listed: boolean;
 }
 
+/** A tag with its entries. */
 export type TagGroup<Entry> = Tag & Group<Entry>;
 
 /** Creates a group without unlisted entries, unless all entries are unlisted. */
@@ -42,7 +42,7 @@ export function groupByTag<Entry extends Tagged>(entries: readonly Entry[]): Tag
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** Creates the page that lists all tags of a section with the number of their entries. */
+/** Creates the page that lists all tags of a section. */
 export function createTagIndexPage(
   groups: readonly TagGroup<unknown>[],
   section: {
@@ -73,7 +73,7 @@ export function createTagIndexPage(
   });
 }
 
-/** Creates the list of links to the pages of a text's tags. */
+/** Creates the list of links to the pages of tags. */
 export const tagList = (tags: readonly Tag[]): Element[] =>
   tags.length === 0
     ? []

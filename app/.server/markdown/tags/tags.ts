@@ -6,10 +6,9 @@ import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { YamlFile } from "../read-yaml-file.ts";
 
-/** A tag with the data that pages and feeds show. */
+/** A tag of release notes or documents. */
 export interface Tag {
   readonly label: string;
-  /** Site path of the tag's page. */
   readonly path: string;
   readonly description: string | undefined;
 }
@@ -20,7 +19,7 @@ const tagEntry = z.looseObject({
   permalink: optional(textField),
 });
 
-/** Schema of `tags.yml`: entries of the form `key: {label, description, permalink}`, or only `key:`. */
+/** Schema of `tags.yml`: `key: {label, description, permalink}`, or only `key:`. */
 export const tagsSchema = z.record(
   z.string(),
   z.preprocess((value) => value ?? {}, tagEntry),
@@ -29,10 +28,7 @@ export const tagsSchema = z.record(
 /** The tags of `tags.yml` by key. */
 export type DeclaredTags = ReadonlyMap<string, Tag>;
 
-/**
- * Returns the path of a tag's page. As in Docusaurus, `i18n` becomes `i-18-n`. Returns undefined for a label without letters or
- * digits.
- */
+/** Returns the path of a tag's page, if the text has letters or digits. As in Docusaurus, `i18n` becomes `i-18-n`. */
 export const toTagPath = (text: string, basePath: string): string | undefined => {
   const kebab = kebabCase(text);
   return kebab === "" ? undefined : `${basePath}/tags/${encodeSegment(kebab)}`;
@@ -53,7 +49,7 @@ export function toPathBelow(permalink: string, parent: string): string | undefin
 export const toPermalinkPath = (permalink: string, basePath: string): string | undefined =>
   toPathBelow(permalink, `${basePath}/tags`);
 
-/** Reads the tags that `tags.yml` declares. Two tags with the same path are an error that names both lines. */
+/** Converts the tags of `tags.yml`. Two tags with the same path are an error that names both lines. */
 export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
   const lines = new Map<string, { key: string; line: number }>();
@@ -86,7 +82,7 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
   return tags;
 }
 
-/** Warns of unknown fields, since most of them are misspelled. */
+/** Most unknown fields are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
   for (const field of Object.keys(entry)) {
     if (Object.hasOwn(tagEntry.shape, field)) continue;

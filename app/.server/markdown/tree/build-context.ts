@@ -9,9 +9,9 @@ import type { Bindings } from "./imports.ts";
 import type { PageCollector } from "./page-collector.ts";
 import type { Props } from "./tree.ts";
 
-/** A JSX element in a syntax tree. */
+/** A JSX element. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
-/** An expression in braces in a syntax tree. */
+/** An expression in braces. */
 export type ExpressionNode = Extract<ElementContent, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
 /** An element that an author wrote as Markdown, HTML or JSX. */
@@ -22,20 +22,18 @@ export interface AuthoredElement {
   readonly children: readonly ElementContent[];
 }
 
-/** The props and children that a partial receives from the file that uses it. */
+/** What a partial receives from the file that uses it. */
 export interface Received {
   readonly props: Props;
-  /** Length in characters of the element that uses the partial, as the author wrote it. */
+  /** Number of characters of the element that uses the partial. */
   readonly length: number;
   readonly children: () => ElementContent[];
 }
 
-/**
- * The file whose tree is being built, either the page's own file or a partial, with the functions and state that building needs.
- */
+/** The state of the file that is being built: the page's own file, or a partial. */
 export interface BuildContext {
   readonly file: string;
-  /** Site path of the page. A partial has the path of the page that uses the partial. */
+  /** Site path of the page, also in a partial. */
   readonly path: string;
   readonly collection: Collection;
   readonly syntax: Syntax;
@@ -47,18 +45,16 @@ export interface BuildContext {
   readonly canListPages?: boolean;
   readonly reporter: Reporter;
   readonly page: PageCollector;
-  /** Names of the components that enclose the node, from the outermost to the innermost. */
+  /** Names of the enclosing components, the outermost first. */
   readonly inside: readonly string[];
-  /**
-   * Builds nodes. The nodes must be built in document order, since building also collects ids and links and reports diagnostics.
-   */
+  /** Builds nodes in document order, since building also collects ids and links. */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
-  /** The values of `{props.name}` and `{props.children}`; present only if the file is a partial. */
+  /** The values of `{props.name}` and `{props.children}` in a partial. */
   readonly received?: Received;
 }
 
-/** Returns the props that a partial received. Each use of the props counts toward the page's limit of content. */
+/** Returns the props that a partial received. Each use counts toward the page's limit of content. */
 export function findReceived({ received, page, reporter }: BuildContext, location: Location): Props | undefined {
   if (!received) return undefined;
   return page.budget.take(JSON.stringify(received.props).length, location, reporter) ? received.props : {};

@@ -39,12 +39,12 @@ function findImportedText(name: string, node: ExpressionNode, context: BuildCont
   return page.budget.take(binding.text.length, node, reporter) ? binding.text : "";
 }
 
-/** Converts a value to text nodes. As in React, booleans, `null` and `undefined` show nothing, and a list shows its items. */
+/** As in React, booleans, `null` and `undefined` show nothing, and a list shows its items. */
 function toTextNodes(value: StaticValue): ElementContent[] {
   if (Array.isArray(value)) return value.flatMap(toTextNodes);
   return typeof value === "string" || typeof value === "number" ? [toTextNode(String(value))] : [];
 }
 
-/** Returns whether an expression is a name whose import or export has already been reported as an error. */
+/** Returns whether an expression is a name whose import has already been reported. */
 const isRefused = (expression: Code, bindings: BuildContext["bindings"]): boolean =>
   expression.type === "Identifier" && bindings.get(String(expression.name))?.kind === "refused";

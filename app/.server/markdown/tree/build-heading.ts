@@ -4,21 +4,16 @@ import type { Location } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
 import { toLine } from "./tree.ts";
 
-/** Level, text and id of a heading before it is built. */
 interface HeadingSource {
   readonly level: number;
-  /** The id that the author wrote. */
   readonly id: string | undefined;
-  /** The text from which the id is created, if it differs from the text of the children. */
+  /** The text from which the id is created, if it differs from the children's text. */
   readonly slug?: string | undefined;
   readonly children: readonly ElementContent[];
   readonly properties?: Properties;
 }
 
-/**
- * Builds a heading with its id and adds it to the page's headings. Level 1 becomes level 2, since the page's only `h1` is its
- * title.
- */
+/** Builds a heading and adds it to the page's headings. Level 1 becomes 2, since the page's title is its only `h1`. */
 export function buildHeading(source: HeadingSource, context: BuildContext, location: Location): Element {
   const { level: written, children, properties } = source;
   const { reporter, page } = context;
@@ -35,10 +30,7 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   return h(`h${level}`, { ...properties, id }, children);
 }
 
-/**
- * Reserves the author's id, or a similar id if the page already contains the author's id. Returns undefined if the author wrote no
- * id.
- */
+/** Reserves the author's id, or a similar one if the page already contains it. */
 function claimId(
   written: string | undefined,
   { reporter, page }: BuildContext,

@@ -9,7 +9,7 @@ import { allowedElements, svgElements } from "./html-names.ts";
 import { readProps } from "./read-props.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
-/** Builds an element from Markdown or HTML with its known attributes. An element that is not allowed is omitted with a warning. */
+/** Builds an element with its known attributes. An element that is not allowed is omitted with a warning. */
 export function buildHtmlElement(element: AuthoredElement, context: BuildContext): ElementContent[] {
   const { node, name, props } = element;
   const tagName = svgElements.has(name) ? name : name.toLowerCase();
@@ -46,7 +46,7 @@ export function buildHtmlElement(element: AuthoredElement, context: BuildContext
 function buildChildren(tagName: string, element: AuthoredElement, context: BuildContext): ElementContent[] {
   if (tagName === "svg")
     return keepSvg(context.build(element.children, { ...context, inside: [...context.inside, "svg"] }));
-  // In code, names of emoji such as `:tada:` are not replaced.
+  // Names of emoji, such as `:tada:`, stay text in code.
   if (tagName === "code" && element.children.every(({ type }) => type === "text"))
     return [toTextNode(toPlainText(element.children))];
   const children = context.build(element.children, context);
@@ -62,10 +62,7 @@ const keepSvg = (nodes: readonly ElementContent[]): ElementContent[] =>
     return svgElements.has(node.tagName) && node.tagName !== "svg" ? [{ ...node, children }] : children;
   });
 
-/**
- * Moves a `<summary>` out of the paragraph that Markdown creates for it and the following lines, since browsers support
- * `<summary>` only as a direct child of `<details>`.
- */
+/** Moves a `<summary>` out of the paragraph that Markdown creates for it, since it must be a child of `<details>`. */
 export function liftSummary(children: ElementContent[]): ElementContent[] {
   const [first, ...rest] = children;
   if (!isElement(first, "p")) return children;
@@ -84,7 +81,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
 }
 
 /**
- * Replaces a frame by a link. If `site.yml` allows the host of the frame, a click on the link loads the frame in its place; see
+ * Replaces a frame by a link. If `site.yml` allows its host, a click loads the frame:
  * `app/components/page-body/embeds.ts`.
  */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
@@ -122,10 +119,7 @@ export function collectHead(node: AuthoredElement["node"], context: BuildContext
 /** Matches elements whose content is not text for readers. */
 const codeElements = /^(?:script|style|template|object|embed|noscript|base|link|meta|canvas)$/i;
 
-/**
- * Omits an element that is not allowed, such as a script, a style or a form control, with a warning. The text inside the element
- * stays, unless it is code.
- */
+/** Omits an element such as a script or a form control. Its text stays, unless it is code. */
 function omitElement({ node, name, children }: AuthoredElement, context: BuildContext): ElementContent[] {
   const isCode = codeElements.test(name);
   const content = isCode ? "with its content" : "but its content is shown";
@@ -134,7 +128,6 @@ function omitElement({ node, name, children }: AuthoredElement, context: BuildCo
   return isCode ? [] : context.build(children, context);
 }
 
-/** Builds the checkbox of an item in a task list. */
 const buildTask = ({ props }: AuthoredElement): ElementContent => {
   const isDone = "checked" in props && props.checked !== false;
   return h("input", { type: "checkbox", checked: isDone, disabled: true, ariaLabel: isDone ? "done" : "to do" });

@@ -51,8 +51,8 @@ const brokenMarkup: readonly {
 ];
 
 /**
- * Creates a function that converts increasing offsets in a text node to locations. The column is exact unless an escape precedes
- * the offset in its line.
+ * Creates a function that converts increasing offsets to locations. An escape before the offset makes its column too
+ * low.
  */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
@@ -70,13 +70,13 @@ function createLocator({ position, value }: Text): (index: number) => Location {
 
 const require = createRequire(import.meta.url);
 
-/** Finds an emoji by GitHub's name for it. The list of 1,900 names is loaded when a text first contains a possible name. */
+/** The list of 1,900 names is loaded when a text first contains a possible name. */
 const findEmoji = (name: string): string | undefined => {
   const { nameToEmoji }: typeof Gemoji = require("gemoji");
   return Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
 };
 
-/** Replaces names of emoji such as `:tada:`. Texts such as `10:30:00` and `node:latest` do not change. */
+/** Replaces `:tada:`, but not the colons of `10:30:00` and `node:latest`. */
 const replaceEmoji = (text: string): string =>
   text.includes(":")
     ? text.replace(/(?<![\w:]):([a-z0-9_+-]+):(?![\w:])/g, (whole, name: string) => findEmoji(name) ?? whole)

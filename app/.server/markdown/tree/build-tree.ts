@@ -15,8 +15,8 @@ import { readProps } from "./read-props.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
 /**
- * Builds the checked tree of a document: resolves links and images, assigns ids, and replaces JSX and expressions by elements,
- * components and text. The result contains only content that is safe to write to a page.
+ * Builds the checked tree of a document: resolves links and images, assigns ids, and replaces JSX and expressions.
+ * The result contains only content that is safe to write to a page.
  */
 export const buildTree: BuildContext["build"] = (nodes, context) => nodes.flatMap((node) => buildNode(node, context));
 
@@ -45,10 +45,7 @@ function buildNode(node: ElementContent, context: BuildContext): ElementContent[
   }
 }
 
-/**
- * Builds an element that Markdown created or, in CommonMark, an HTML element. CommonMark's HTML parser supports neither components
- * nor self-closing tags such as `<Icon />`.
- */
+/** Builds an element. The HTML parser of CommonMark supports neither components nor `<Icon />`. */
 function buildElement(node: Element, context: BuildContext): ElementContent[] {
   const { tagName, children } = node;
   const element: AuthoredElement = { node, name: tagName, props: toProps(node), children };
@@ -59,11 +56,11 @@ function buildElement(node: Element, context: BuildContext): ElementContent[] {
   return tag.isWhole ? [...built, ...context.build(children, context)] : built;
 }
 
-/** Maximum length in characters of a start tag that is searched for in the author's text. */
+/** Maximum length in characters of a start tag. */
 const longestTag = 2_000;
 const startTag = /^<([A-Za-z][\w.:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/;
 
-/** Reads a start tag in the author's spelling, since the HTML parser converts names to lower case. */
+/** Reads a start tag as the author spelled it, since the HTML parser converts names to lower case. */
 function readStartTag(node: Element, { text }: BuildContext) {
   const start = node.position?.start.offset ?? 0;
   const [, name = "", rest = ""] = startTag.exec(text.slice(start, start + longestTag)) ?? [];
@@ -75,7 +72,6 @@ function readStartTag(node: Element, { text }: BuildContext) {
   return { name, props: Object.fromEntries(props), isWhole: rest.endsWith("/") };
 }
 
-/** Converts the properties of an HTML tree's element to HTML attributes. */
 function toProps({ tagName, properties }: Element): Props {
   const schema = svgElements.has(tagName) ? svg : html;
   return Object.fromEntries(
@@ -86,7 +82,6 @@ function toProps({ tagName, properties }: Element): Props {
   );
 }
 
-/** Builds a JSX element, such as `<Tabs>`, `<div>`, `<Partial />` or `<>`. */
 function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   const { name, children } = node;
   // As in JSX, a lower-case name is an HTML element even if an import has the same name.
@@ -99,7 +94,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);
 }
 
-/** Builds an image from `import Logo from "./logo.svg"` and `<Logo />`. Docusaurus would inline the SVG. */
+/** Builds `<Logo />` after `import Logo from "./logo.svg"`. Docusaurus would inline the SVG. */
 function buildImportedImage(source: string, { node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const image = resolveImage(source, context, node);
   return image ? [h("img", { ...image, alt: String(props.title ?? props["aria-label"] ?? "") })] : [];

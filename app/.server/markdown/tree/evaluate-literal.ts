@@ -1,13 +1,13 @@
 import { isText, toText } from "#app/.server/text/well-formed.ts";
 import type { StaticValue } from "./tree.ts";
 
-/** A node of the JavaScript syntax tree (ESTree) of an expression in braces. The node is inspected and never run. */
+/** A node of the JavaScript syntax tree (ESTree) of an expression, which is inspected and never run. */
 export interface Code {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** The result of evaluating an expression: a value, a value that is not text, or code that would have to be run. */
+/** The result of evaluating an expression. An expression of the kind `code` would have to be run. */
 export type Literal =
   | { readonly kind: "value"; readonly value: StaticValue }
   /** A value that cannot be shown as text: a function, a symbol or a regular expression. */
@@ -18,10 +18,9 @@ export type Literal =
 export const isShowable = (literal: Literal): literal is Extract<Literal, { kind: "value" }> =>
   literal.kind === "value" && !isRecord(literal.value);
 
-/** Returns the value of a name, such as the name of an imported image; undefined for a name without a value. */
+/** Returns the value of a name, such as that of an imported image. */
 export type FindName = (name: string) => StaticValue;
 
-/** Thrown for an expression that is not a literal. */
 class NotLiteralError extends Error {
   readonly kind: "not-text" | "code";
 

@@ -30,10 +30,7 @@ export function toProperties(tagName: string, props: Props, location: Location, 
   return properties;
 }
 
-/**
- * Returns a message if an attribute is wrong, otherwise undefined. HTML's attribute names are correct in `.md`, React's names in
- * `.mdx`.
- */
+/** Returns what is wrong with an attribute. `.md` files have HTML's attribute names, `.mdx` files those of React. */
 function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtml: boolean): string | undefined {
   const lower = name.toLowerCase();
   if (/^on/.test(lower)) return `${name} is a handler; code in content is never run, so it is left out`;
@@ -43,7 +40,7 @@ function findDiagnostic(tagName: string, name: string, value: StaticValue, isHtm
   if (urlAttributes.has(lower) && !isSafeUrl(String(value)))
     return `${name} is not a URL that can be used, so it is left out`;
   if (/^(?:aria|data)-/.test(lower) || allowedAttributes.has(lower) || lower === "style") return undefined;
-  // A value that contains a URL or a CSS escape could load another document, so only references within the page are allowed.
+  // A URL or a CSS escape in a value could load another document, so only references within the page are allowed.
   if (svgElements.has(tagName) && !/href|^name$/i.test(name) && isLocalReference(String(value))) return undefined;
   return `${name} is not an allowed attribute, so it is left out`;
 }
@@ -53,10 +50,7 @@ const isLocalReference = (value: string) => !/\\|url\(/i.test(value) || /^url\(#
 const logicalAlignments: Readonly<Record<string, string>> = { start: "left", end: "right" };
 const sizedElements = new Set(["img", "video", "svg"]);
 
-/**
- * Converts a `style` to attributes, since the content security policy allows no inline styles. Text alignment and sizes in pixels
- * become attributes; other declarations are omitted with a warning.
- */
+/** Converts a `style` to attributes, since the content security policy allows no inline styles. */
 function convertStyle(tagName: string, value: StaticValue, location: Location, { reporter }: BuildContext): Properties {
   const properties: Properties = {};
   const omitted: string[] = [];
@@ -78,10 +72,7 @@ function convertStyle(tagName: string, value: StaticValue, location: Location, {
   return properties;
 }
 
-/**
- * Splits a `style` into declarations.
- * @param value an object as in JSX, or the text of an HTML attribute
- */
+/** Splits a `style` into declarations. It is an object as in JSX, or the text of an HTML attribute. */
 function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   if (typeof value === "string")
     return value.split(";").flatMap((declaration) => {
@@ -94,7 +85,6 @@ function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   );
 }
 
-/** Resolves the images of a `srcset` and keeps their widths and densities. */
 function toFileUrls(written: string, location: Location, context: BuildContext): string | undefined {
   const candidates = written.split(",").flatMap((candidate) => {
     const [url = "", ...descriptor] = candidate.trim().split(/\s+/);

@@ -7,9 +7,9 @@ export const svgElements = words(`
 `);
 
 /**
- * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded. Elements whose content an HTML parser
- * treats as raw text (`title`, `textarea`, `xmp`, `noscript` …) are also excluded, even in SVG: an attribute value that looks like
- * their end tag would end the element, and the rest of the value would become elements.
+ * Elements that authors may use. Scripts, styles, forms and embedded documents are excluded. So are elements whose
+ * content an HTML parser treats as raw text (`title`, `textarea`, `xmp`, `noscript` …), even in SVG: an attribute value
+ * that looks like their end tag would end the element, and the rest of the value would become elements.
  */
 export const allowedElements: ReadonlySet<string> = new Set([
   ...svgElements,
@@ -21,7 +21,7 @@ export const allowedElements: ReadonlySet<string> = new Set([
 `),
 ]);
 
-/** Lower-case names of the attributes that an allowed element may have. `aria-*` and `data-*` are also allowed. */
+/** Lower-case names of allowed attributes, in addition to `aria-*` and `data-*`. */
 export const allowedAttributes = words(`
   abbr align alt autoplay border cellpadding cellspacing cite class classname colspan controls coords crossorigin
   datetime decoding default dir download headers height hidden href hreflang id itemprop itemscope itemtype kind label
@@ -29,7 +29,7 @@ export const allowedAttributes = words(`
   shape sizes span src srclang srcset start style tabindex target title translate type usemap valign value width
 `);
 
-/** Elements that may have a `name`. On other elements, such as `img`, a `name` would replace a property of `document`. */
+/** Elements that may have a `name`. The `name` of an `img`, for example, would replace a property of `document`. */
 export const namedElements = words("a details map");
 
 /** Attributes whose values are paths or URLs of files. */

@@ -9,7 +9,6 @@ import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { PageCollector } from "./page-collector.ts";
 
-/** The meaning of an imported name. */
 type Binding =
   | { readonly kind: "component"; readonly name: string }
   | { readonly kind: "function" }
@@ -17,10 +16,10 @@ type Binding =
   | { readonly kind: "partial"; readonly file: string }
   /** The text of a file, imported with `!!raw-loader!./x.js`. */
   | { readonly kind: "text"; readonly text: string }
-  /** An import that has been reported as an error; its uses are not reported again. */
+  /** An import that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 
-/** Bindings by the names that a file imports or exports. */
+/** The meanings of the names that a file imports or exports. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
 /** Modules that Docusaurus content imports, each with the component that replaces it. */
@@ -49,7 +48,6 @@ const allowed = `allowed are ${[...Object.keys(modules), ...functions].join(", "
 type Esm = Extract<RootContent, { type: "mdxjsEsm" }>;
 type Statement = NonNullable<NonNullable<Esm["data"]>["estree"]>["body"][number];
 
-/** The file that contains the imports, with the options and functions for resolving them. */
 interface ImportContext {
   readonly file: string;
   readonly options: CompileOptions;
@@ -58,8 +56,8 @@ interface ImportContext {
 }
 
 /**
- * Reads the imports of a file. Exports are errors, and so are imports of anything but images, partials, raw text, components and
- * known modules.
+ * Reads the imports of a file. Allowed are images, partials, raw text, components and known modules; exports are
+ * errors.
  */
 export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
@@ -83,9 +81,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
   return bindings;
 }
 
-/**
- * Converts an import to a binding. Returns undefined for a team's own components, since `buildComponent` handles each use of them.
- */
+/** Returns undefined for a team's own components, since `buildComponent` handles each use of them. */
 function toBinding(
   source: string,
   names: readonly string[],
@@ -107,7 +103,7 @@ function toBinding(
     const message = `cannot find ${source} in the content folder`;
     if (!isInside(file, contentDirectory) || !isFile(file))
       return refuse("import-missing", message, "write the path with its extension");
-    // The size is checked before the file is read, since a file of several gigabytes cannot be read.
+    // A file of several gigabytes cannot be read, so its size is checked first.
     if (!page.budget.take(statSync(file).size, location, reporter)) return { kind: "refused" };
     return { kind: "text", text: readSource(file, options.report) ?? "" };
   }

@@ -4,7 +4,7 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { Location, Reporter } from "../reporter.ts";
 
-/** The ids, headings, links and files of a page, collected while its files are converted to a tree. */
+/** The ids, headings, links and files of a page, collected while its tree is built. */
 export interface PageCollector {
   readonly anchors: Anchors;
   readonly budget: ContentBudget;
@@ -25,15 +25,13 @@ export const createPageCollector = (): PageCollector => ({
   head: [],
 });
 
-/** The ids of one page, all of them unique. */
 interface Anchors {
-  /** Creates an id from the text of a heading by GitHub's rule: for the second `Bug fixes`, `bug-fixes-1`. */
+  /** Creates an id from a heading by GitHub's rule: for the second `Bug fixes`, `bug-fixes-1`. */
   readonly fromText: (text: string) => string;
-  /** Reserves an id that an author wrote. Returns `false` if the page already contains this id. */
+  /** Reserves an author's id. Returns `false` if the page already contains it. */
   readonly claim: (id: string) => boolean;
 }
 
-/** Ids that the layout of every page contains. */
 const layoutIds = ["_content", "mobile-menu", "page-body"];
 
 function createAnchors(): Anchors {
@@ -47,7 +45,7 @@ function createAnchors(): Anchors {
   return { fromText: (text) => slugger.slug(text) || slugger.slug("section"), claim };
 }
 
-/** Maximum numbers of characters and of partials on one page. A partial counts each time that it is used. */
+/** Limits of one page. A partial counts each time that it is used. */
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 

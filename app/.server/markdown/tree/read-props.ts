@@ -3,13 +3,10 @@ import { type BuildContext, findReceived, type JsxNode } from "./build-context.t
 import { evaluateLiteral, findExpression } from "./evaluate-literal.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
-/**
- * Props whose expressions are ignored: `key`, `ref` and `icon`, which have a meaning only in React, and `toc`, since the headings
- * are known.
- */
+/** `key`, `ref` and `icon` have a meaning only in React; the headings that `toc` would pass are known. */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
-/** Evaluates the attributes of an element, which must be literals. Any other value is reported as an error at the element. */
+/** Evaluates the attributes of an element. Any value but a literal is reported as an error. */
 export function readProps(node: JsxNode, context: BuildContext): Props {
   const { bindings, reporter } = context;
   const props: [string, StaticValue][] = [];

@@ -20,7 +20,7 @@ const maximumDepth = 600;
 export const isTooDeep = (node: Nodes, levels: number = maximumDepth): boolean =>
   "children" in node && (levels === 0 || node.children.some((child) => isTooDeep(child, levels - 1)));
 
-/** Converts lists. The default handler determines for each item whether the whole list is loose, which takes quadratic time. */
+/** Converts lists. The default handler checks the whole list for each item, which takes quadratic time. */
 export const listHandlers: Handlers = {
   list: (state, node: List) => {
     const isLoose = node.spread || node.children.some((item) => item.spread ?? item.children.length > 1);
@@ -50,7 +50,7 @@ const handlers: Handlers = {
     const id = takeId(node);
     const { properties, ...heading } = defaultHandlers.heading(state, node);
     const named = id === undefined ? {} : { id };
-    // As in Docusaurus, the id is created from the text as the author wrote it, before `:tada:` becomes an emoji.
+    // As in Docusaurus, the id is created from the author's text, before `:tada:` becomes an emoji.
     return { ...heading, properties: { ...properties, ...named, dataSlug: toText(node.children.filter(isText)) } };
   },
   admonition: (state, node: Admonition) => ({
@@ -69,11 +69,11 @@ const handlers: Handlers = {
   }),
 };
 
-/** Returns whether a node is neither an HTML tag nor a comment. In MDX, a comment is an expression without code. */
+/** In MDX, a comment is an expression without code. */
 const isText = (node: RootContent) =>
   node.type !== "html" && (node.type !== "mdxTextExpression" || node.data?.estree !== undefined);
 
-/** Removes the id at the end of a heading, and returns the id. The id is written as `{#id}` or as a comment that contains `#id`. */
+/** Removes the id at the end of a heading: `{#id}`, or a comment that contains `#id`. */
 function takeId({ children }: Heading): string | undefined {
   const last = children.at(-1);
   if (last?.type === "text") {
@@ -91,7 +91,6 @@ function takeId({ children }: Heading): string | undefined {
   return id;
 }
 
-/** Parses the attributes of an admonition, such as `#id .class title="Text"`. */
 function parseAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, shortcut = "", name = "", double, single, bare = ""] of text.matchAll(attribute)) {
@@ -106,8 +105,8 @@ function parseAttributes(text: string): Record<string, string> {
 const attribute = /(?<=^|\s)(?:([#.][^\s"'#.={}]+)|([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))/g;
 
 /**
- * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks and admonitions. HTML in CommonMark is parsed by the
- * rules of browsers.
+ * Converts a Markdown tree to an HTML tree with nodes for JSX, code blocks and admonitions. Browsers' rules apply to
+ * HTML in CommonMark.
  * @param text the text from which the tree was parsed
  */
 export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementContent[] {
@@ -123,7 +122,7 @@ export function toHast({ tree, syntax }: ParsedDocument, text: string): ElementC
 
 const require = createRequire(import.meta.url);
 
-/** Maximum number of open elements that the HTML parser visits for all tags of a page together, which takes about a second. */
+/** Maximum number of open elements that the HTML parser visits for all tags of a page, which takes about a second. */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
 /** Matches elements that HTML ends without an end tag. */
@@ -147,11 +146,10 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   });
   if (!hasHtml) return root;
   if (deepest * tags > maximumVisits) throw new RangeError("too many tags are open");
-  // The parser is loaded when a text with HTML is first converted.
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
   if (parsed.type !== "root" || isTooDeep(parsed)) throw new RangeError("the text is nested too deeply");
-  // Nodes that the parser moved have a position without a start or an end.
+  // The parser moves nodes, whose positions then lack a start or an end.
   visit(parsed, (node) => {
     const { start, end }: Partial<NonNullable<typeof node.position>> = node.position ?? {};
     if (!start || !end) delete node.position;
@@ -160,8 +158,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
 }
 
 /**
- * Replaces each paragraph that contains only JSX, expressions and white space by its children, since `<Tabs>` on a separate line is
- * not meant as a paragraph. MDX does the same (`remark-mark-and-unravel`).
+ * Replaces a paragraph that contains only JSX and expressions by its children, as MDX does (`remark-mark-and-unravel`).
  */
 function unravelJsx(tree: Parents): void {
   const children: RootContent[] = tree.children.flatMap((child): readonly RootContent[] => {

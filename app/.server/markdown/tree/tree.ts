@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Node } from "hast";
 import { h } from "#app/.server/text/html.ts";
 
-/** The value of a literal that an author may pass to a component. */
+/** The value of a literal in content. */
 export type StaticValue =
   | string
   | number
@@ -14,7 +14,7 @@ export type StaticValue =
 /** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
-/** A component that an author used. Rendering for a page or a feed converts the node to elements. */
+/** A component that an author used, before it is rendered for a page or a feed. */
 export interface ComponentNode extends Node {
   readonly type: "component";
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ComponentNode extends Node {
   readonly children: ElementContent[];
 }
 
-/** A truncation marker: lists of posts show a post only up to this marker. */
+/** A mark up to which lists of posts show a post. */
 export interface TruncationMarker extends Node {
   readonly type: "truncationMarker";
 }
@@ -44,7 +44,7 @@ export interface FormulaNode extends Node {
   readonly isBlock: boolean;
 }
 
-/** An admonition (`:::note` … `:::`) before it is built. The first child may be an `<admonition-title>`. */
+/** An admonition before it is built. The first child may be an `<admonition-title>`. */
 export interface AdmonitionNode extends Node {
   readonly type: "admonition";
   readonly name: string;
@@ -121,7 +121,7 @@ export function collectIds(nodes: readonly ElementContent[], ids: Set<string> = 
   return ids;
 }
 
-/** Returns whether the text of a comment is `truncate`, which makes the comment a truncation marker. */
+/** Returns whether a comment is a truncation marker. */
 export const isTruncationComment = (text: string): boolean => text.trim() === "truncate";
 
 /** Counts the truncation markers in a tree. */
@@ -132,8 +132,7 @@ export const countTruncationMarkers = (nodes: readonly ElementContent[]): number
   );
 
 /**
- * Returns the nodes before the first truncation marker. An element that contains the marker keeps only its children before the
- * marker.
+ * Returns the nodes before the first truncation marker. An element that contains it keeps only the children before it.
  * @returns undefined without a truncation marker
  */
 export function truncate(nodes: readonly ElementContent[]): readonly ElementContent[] | undefined {
@@ -147,7 +146,7 @@ export function truncate(nodes: readonly ElementContent[]): readonly ElementCont
   return undefined;
 }
 
-/** Returns the first paragraph with text, in one line; empty without such a paragraph. */
+/** Returns the first paragraph with text, in one line. */
 export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   for (const node of nodes) {
     const text = isElement(node, "p") ? toLine(node.children) : findFirstParagraph(childrenOf(node));
@@ -156,10 +155,7 @@ export function findFirstParagraph(nodes: readonly ElementContent[]): string {
   return "";
 }
 
-/**
- * Wraps a table in a frame that can be scrolled and focused, so that a wide table does not widen the page. The frame is labelled
- * with the table's caption or columns.
- */
+/** Wraps a table in a frame that can be scrolled and focused, so that a wide table does not widen the page. */
 export function wrapTable(table: Element): Element {
   const find = (nodes: readonly ElementContent[], tagName: string): Element[] =>
     nodes

@@ -17,25 +17,22 @@ export interface DocsSection {
   readonly title: string;
   /** Documents and generated indexes in reading order. */
   readonly pages: readonly Page[];
-  /** The index of tags and the page of each tag; empty if no document has tags. */
+  /** The index of tags and the page of each tag, if any document has tags. */
   readonly tagPages: readonly Page[];
   /** Files beside the documents: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
-  /**
-   * The page to which a link to the section leads: the page at the section's path, otherwise the first page of its first sidebar.
-   */
+  /** The page at the section's path, otherwise the first page of its first sidebar. */
   readonly main: Page | undefined;
   readonly sidebars: readonly DocsSidebar[];
   /** Sidebars by the paths of the pages that show them. */
   readonly sidebarOf: ReadonlyMap<string, DocsSidebar>;
-  /** Links in the sidebars to other pages of the site, for the link check. */
+  /** Links in the sidebars, for the link check. */
   readonly links: readonly AuthoredLink[];
 }
 
 interface DocsOptions extends CompileOptions {
-  /** Returns the source location of a key of the settings. */
+  /** Returns the source location of a setting. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
-  /** Finds an operation of any API by its `operationId`. */
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
 
@@ -50,7 +47,7 @@ export async function createDocs(
 async function createSection(source: SectionSource, options: DocsOptions): Promise<DocsSection> {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
-  // `pagination_next` and `pagination_prev` can contain ids of documents instead of file names.
+  // `pagination_next` and `pagination_prev` can contain ids of documents.
   const resolveFile = (file: string) => options.resolveFile(file) ?? pathOf.get(file);
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();
@@ -85,7 +82,6 @@ async function createSection(source: SectionSource, options: DocsOptions): Promi
   };
 }
 
-/** Separates the documents that have a page, with their labels, from the ids of all other documents. */
 function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonly ContentPage[]) {
   const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
   const published = documents.flatMap((document): SidebarDocument[] => {
@@ -97,7 +93,7 @@ function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonl
   return { documents: published, leftOut: new Set([...leftOut, ...failed]) };
 }
 
-/** Assigns the sidebar that a document's front matter names. The name `null` removes the sidebar of the document. */
+/** Assigns the sidebar that a document's front matter names, or no sidebar for the name `null`. */
 function chooseSidebar(
   { path: sitePath, displayedSidebar }: SourceDoc,
   sidebars: readonly DocsSidebar[],
@@ -116,7 +112,7 @@ function chooseSidebar(
   }
 }
 
-/** Creates the index of tags and the page of each tag. As in Docusaurus, a section without tags has none of these pages. */
+/** As in Docusaurus, a section without tags has no tag pages. */
 function createTagPages(documents: readonly ContentPage[], title: string, basePath: string): readonly Page[] {
   const byTitle = documents.toSorted((one, other) => one.title.localeCompare(other.title, "en"));
   const groups = groupByTag(byTitle);
@@ -166,7 +162,7 @@ function createIndexPage({ path: sitePath, title, description, source }: Generat
   };
 }
 
-/** Creates cards: on the page of a category for the items of the category, on any other page for the items beside the page. */
+/** Creates cards for the items of a category, or for the items beside any other page. */
 function toCards(
   items: readonly SidebarItem[],
   sitePath: string,
@@ -184,7 +180,7 @@ function toCards(
   });
 }
 
-/** Returns the items of the category whose page this is, otherwise the items of the group that contains the page. */
+/** Returns the items of the category whose page this is, otherwise the items beside the page. */
 function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly SidebarItem[] | undefined {
   for (const item of items) {
     if (item.path === sitePath) return "items" in item ? item.items : items;
@@ -194,7 +190,6 @@ function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly
   return undefined;
 }
 
-/** Lists an item and everything below it that has a path, in reading order. */
 const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
   ...(item.path === undefined ? [] : [{ path: item.path, label: item.label }]),
   ...("items" in item ? item.items.flatMap(listLinks) : []),

@@ -12,11 +12,11 @@ import { type FolderTree, type GeneratedCategory, type GeneratedEntry, generateE
 export interface DocsSidebar {
   readonly name: string;
   readonly items: readonly SidebarItem[];
-  /** The documents and generated indexes of the sidebar in reading order, without operations and other links. */
+  /** The documents and generated indexes in reading order, without operations and other links. */
   readonly order: readonly PageLink[];
 }
 
-/** The generated page of a category, for a category without a document of its own. */
+/** The generated page of a category that has no document of its own. */
 export interface GeneratedIndex {
   readonly path: string;
   readonly title: string;
@@ -26,7 +26,6 @@ export interface GeneratedIndex {
 
 interface SidebarSources extends FolderTree {
   readonly settings: DocsSectionSettings;
-  /** Site path of the section; empty for the site's root. */
   readonly basePath: string;
   /** Returns the source location of a key below the section's settings. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
@@ -36,7 +35,7 @@ interface SidebarSources extends FolderTree {
 interface CreatedSidebars {
   readonly sidebars: readonly DocsSidebar[];
   readonly indexes: readonly GeneratedIndex[];
-  /** Links in the sidebars to other pages of the site, for the link check. */
+  /** Links in the sidebars, for the link check. */
   readonly links: readonly AuthoredLink[];
 }
 
@@ -44,7 +43,7 @@ type Entry = SidebarEntrySetting | GeneratedEntry;
 type Category = Extract<SidebarEntrySetting, { readonly items: unknown }> | GeneratedCategory;
 type Locate = (keys: readonly PropertyKey[]) => SourcePosition;
 
-/** Creates the sidebars of a section: the sidebars of the settings, otherwise one sidebar with all documents. */
+/** Creates the sidebars of the settings, or one sidebar with all documents. */
 export function createSidebars(sources: SidebarSources): CreatedSidebars {
   const { settings, basePath, locate, report, leftOut } = sources;
   const byId = new Map(sources.documents.map((document) => [document.id, document]));

@@ -1,14 +1,13 @@
 import path from "node:path";
 
-/** The position of a document's file below the folder of its section. */
+/** The position of a document's file in its section. */
 export interface DocumentFile {
-  /** Path of the file's folder relative to the section's folder, with `/` as separator; empty for the section's folder itself. */
+  /** Path of the file's folder with `/` as separator; empty for the section's folder. */
   readonly folder: string;
-  /** File name with extension. */
   readonly fileName: string;
 }
 
-/** The fields of the front matter that determine a document's id and path. */
+/** The front matter that determines a document's id and path. */
 export interface NameFields {
   readonly id?: string | undefined;
   readonly slug?: string | undefined;
@@ -16,7 +15,7 @@ export interface NameFields {
 }
 
 /**
- * Splits a number prefix from the name of a file or folder. As in Docusaurus, versions and dates keep their numbers.
+ * Splits a number prefix from a name. As in Docusaurus, versions and dates keep their numbers.
  * @example parseNumberPrefix("02-setup") // { name: "setup", position: 2 }
  * @example parseNumberPrefix("2021-11-news") // { name: "2021-11-news", position: undefined }
  */
@@ -27,30 +26,23 @@ export function parseNumberPrefix(name: string): { readonly name: string; readon
   return { name: rest, position: Number.parseInt(digits, 10) };
 }
 
-/**
- * Returns whether a document is the page of its folder: its file is named `index`, `readme` or like the folder, in any letter case.
- */
+/** Returns whether a document is the page of its folder: its file is named `index`, `readme` or like the folder. */
 export function isFolderIndex({ folder, fileName }: DocumentFile): boolean {
   const name = toStem(fileName).toLowerCase();
   return name === "index" || name === "readme" || (folder !== "" && name === path.posix.basename(folder).toLowerCase());
 }
 
-/** Returns the last segment of a document's id: the `id` of its front matter, otherwise the name of its file. */
+/** Returns the last segment of a document's id. */
 export function toBaseId({ fileName }: DocumentFile, fields: NameFields): string {
   const stem = toStem(fileName);
   return fields.id ?? (fields.parse_number_prefixes === false ? stem : parseNumberPrefix(stem).name);
 }
 
-/**
- * Returns the id by which sidebars and other documents refer to a document, such as `guides/setup` for `01-guides/02-setup.mdx`.
- */
+/** Returns the id by which sidebars refer to a document: `guides/setup` for `01-guides/02-setup.mdx`. */
 export const toDocumentId = (file: DocumentFile, fields: NameFields): string =>
   path.posix.join(toFolderPath(file.folder, fields), toBaseId(file, fields));
 
-/**
- * Returns the path of a document relative to its section. A `slug` with a leading slash is relative to the section; any other
- * `slug` is relative to the document's folder.
- */
+/** Returns the path of a document below its section. A `slug` without a leading slash is relative to the folder. */
 export function toSectionPath(file: DocumentFile, fields: NameFields): string {
   const folder = toFolderPath(file.folder, fields);
   if (fields.slug !== undefined)
@@ -58,7 +50,6 @@ export function toSectionPath(file: DocumentFile, fields: NameFields): string {
   return path.posix.join("/", folder, isFolderIndex(file) ? "" : toBaseId(file, fields));
 }
 
-/** Returns the path of a folder without number prefixes. */
 function toFolderPath(folder: string, fields: NameFields): string {
   if (fields.parse_number_prefixes === false) return folder;
   const segments = folder.split("/").map((segment) => parseNumberPrefix(segment).name);

@@ -4,16 +4,15 @@ import type { CategorySetting } from "#app/.server/settings/docs-settings.ts";
 import { type DocumentFile, isFolderIndex, parseNumberPrefix } from "./document-names.ts";
 import type { CategoryFile } from "./read-docs.ts";
 
-/** The data of a document that its sidebar entry needs. */
+/** A document with the data of its sidebar entry. */
 export interface SidebarDocument extends DocumentFile {
   readonly id: string;
-  /** Site path of the document. */
   readonly path: string;
   readonly label: string;
   readonly position: number | undefined;
 }
 
-/** A category that is generated from a folder. `source` is the location of the file with the folder's settings. */
+/** A category that is generated from a folder. `source` is the location of the folder's settings. */
 export interface GeneratedCategory extends CategorySetting {
   readonly items: readonly GeneratedEntry[];
   readonly source?: SourcePosition;
@@ -32,8 +31,8 @@ export interface FolderTree {
 }
 
 /**
- * Generates the sidebar entries of a folder: its documents, and a category for each subfolder. As in Docusaurus, entries are sorted
- * by position; entries without a position follow, sorted by name.
+ * Generates the sidebar entries of a folder: its documents, and a category for each subfolder.
+ * As in Docusaurus, entries are sorted by position; entries without a position follow, sorted by name.
  * @param folder a path in the form of `DocumentFile.folder`
  */
 export function generateEntries(folder: string, tree: FolderTree): readonly GeneratedEntry[] {
@@ -87,10 +86,7 @@ function createCategory(folder: string, tree: FolderTree): Positioned {
   };
 }
 
-/**
- * Finds the document that is the page of a folder. If the folder has settings with a link, this is the document that the link
- * names, if any; otherwise it is the folder's index.
- */
+/** Finds the document that the settings of a folder name, otherwise the folder's index. */
 function findIndex(folder: string, settings: CategoryFile | undefined, { documents, leftOut, report }: FolderTree) {
   const inFolder = documents.filter((document) => document.folder === folder);
   const link = settings?.link;

@@ -34,19 +34,19 @@ const documentSchema = z
   })
   .superRefine(refineDocument);
 
-/** A document of a section, before its text is compiled. */
+/** A document before its text is compiled. */
 export interface SourceDoc extends AuthoredFile, DocumentFile {
   readonly tags: readonly Tag[];
   readonly id: string;
   /** Position among the files and folders of the same folder. */
   readonly position: number | undefined;
-  /** Name and source location of the sidebar that the front matter chooses; the name `null` means no sidebar. */
+  /** The sidebar that the front matter chooses; the name `null` means no sidebar. */
   readonly displayedSidebar: { readonly name: string | null; readonly position: SourcePosition } | undefined;
 }
 
 const ignored = z.unknown().optional();
 
-/** Schema of `_category_.yml`, which determines the label, the position and the page of a folder in the sidebar. */
+/** Schema of `_category_.yml`, the settings of a folder. */
 const categorySchema = z.strictObject({
   label: optional(textField),
   description: optional(textField),
@@ -62,8 +62,7 @@ const categorySchema = z.strictObject({
       }),
     ])
     .nullish(),
-  // These fields are accepted, but ignored, for sites that come from Docusaurus: categories here do not collapse, and authors
-  // cannot style them.
+  // Accepted for sites that come from Docusaurus: categories here do not collapse, and authors cannot style them.
   collapsed: ignored,
   collapsible: ignored,
   className: ignored,
@@ -76,13 +75,13 @@ export interface CategoryFile extends z.output<typeof categorySchema> {
   readonly source: SourcePosition;
 }
 
-/** The documents of a section, and the settings of its folders. */
+/** The documents of a section. */
 export interface SectionSource {
   readonly settings: DocsSectionSettings;
   /** Index of the section in the settings. */
   readonly index: number;
   readonly collection: Collection;
-  /** The documents to publish; drafts are not among them. */
+  /** The documents to publish, without drafts. */
   readonly documents: readonly SourceDoc[];
   /** Ids of drafts and of documents whose front matter has errors. */
   readonly leftOut: ReadonlySet<string>;
@@ -94,9 +93,8 @@ export interface SectionSource {
 export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
-  /** Absolute paths of all files in the content folder. */
   readonly files: readonly string[];
-  /** Returns the source location of a key of the settings; absent if the settings do not name the sections. */
+  /** Returns the source location of a setting; absent if the settings do not name the sections. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {
@@ -140,10 +138,6 @@ function readSection(collection: Collection, files: readonly string[], report: R
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
 }
 
-/**
- * Splits a file path into folder and name: `/content/docs/01-guides/02-setup.mdx` has the folder `01-guides` and the file name
- * `02-setup.mdx`.
- */
 function toDocumentFile(file: string, { directory }: Collection): DocumentFile {
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const folder = path.posix.dirname(relative);

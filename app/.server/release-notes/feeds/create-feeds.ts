@@ -8,7 +8,6 @@ import { writeRss } from "./write-rss.ts";
 
 /** One feed in one format, whose body is written when the feed is requested. */
 export interface Feed {
-  /** Site path of the feed. */
   readonly path: string;
   /** Site path of the page whose notes the feed contains. */
   readonly pagePath: string;
@@ -32,7 +31,7 @@ const formats = [
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 
-/** Creates RSS, Atom and JSON feeds of all notes and of each tag. A feed without notes is left out. */
+/** Creates RSS, Atom and JSON feeds of all notes and of each tag, unless there are no notes. */
 export function createFeeds({ basePath, notes, groups, options }: Section): readonly Feed[] {
   const { origin, title, siteTitle, copyright, favicon } = options;
   const whole = {

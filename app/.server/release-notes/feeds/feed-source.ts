@@ -6,27 +6,24 @@ export interface FeedSource {
   readonly description: string;
   /** URL of the page whose notes the feed contains. */
   readonly homeUrl: string;
-  /** URL of the feed. */
   readonly selfUrl: string;
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
   readonly origin: string;
-  /** The notes in the feed, the newest first. */
   readonly notes: readonly CompiledNote[];
 }
 
 /**
- * One note in a feed. As in Docusaurus, the note's URL is also its id, so that after a migration feed readers show no note twice.
+ * One note in a feed. As in Docusaurus, its URL is also its id, so that feed readers recognize notes after a migration.
  */
 export interface FeedItem {
   readonly url: string;
   readonly note: CompiledNote;
-  /** The whole note as sanitized HTML. */
   readonly html: string;
   readonly updated: string;
 }
 
-/** Renders the notes of a feed. Called when the feed is requested, not at the start. */
+/** Renders the notes of a feed. */
 export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] {
   return notes.map((note) => ({
     url: origin + note.path,
@@ -40,7 +37,7 @@ export function toFeedItems({ notes, origin }: FeedSource): readonly FeedItem[] 
 export const toAbsoluteUrl = (url: string | undefined, origin: string): string | undefined =>
   url === undefined ? undefined : new URL(url, origin).href;
 
-/** Returns the instant of the newest change in a feed, or the start of 1970 for a feed without notes. */
+/** Returns the instant of the newest change in a feed. */
 export const toFeedDate = (items: readonly FeedItem[]): string =>
   items
     .map(({ updated }) => updated)

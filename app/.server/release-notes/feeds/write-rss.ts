@@ -5,7 +5,7 @@ import { type FeedItem, type FeedSource, toFeedDate, toFeedItems } from "./feed-
 
 const toDate = (instant: string) => new Date(instant).toUTCString();
 
-/** Writes an RSS 2.0 feed with whole texts, according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
+/** Writes an RSS 2.0 feed according to the RSS Advisory Board's profile: https://www.rssboard.org/rss-profile */
 export function writeRss(source: FeedSource): string {
   const items = toFeedItems(source);
   const channel = [
@@ -44,9 +44,7 @@ function toItem({ url, note, html }: FeedItem): string {
   return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
 }
 
-/**
- * Writes an author. RSS requires an e-mail address in `author`, so a name without an address is written as Dublin Core's `creator`.
- */
+/** RSS requires an e-mail address in `author`; a name without an address is Dublin Core's `creator`. */
 function toAuthor({ name, email }: Author): string {
   if (name === "") return "";
   return email === undefined ? xmlText("dc:creator", name) : xmlText("author", `${email} (${name})`);

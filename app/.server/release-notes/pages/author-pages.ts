@@ -15,7 +15,6 @@ import { type ListPart, paginate } from "./paginate.ts";
 /** An author with the author's notes. */
 export interface AuthorGroup extends Group<CompiledNote> {
   readonly author: Author;
-  /** Site path of the author's page; undefined without a page. */
   readonly path: string | undefined;
 }
 
@@ -28,7 +27,7 @@ export function groupByAuthor(notes: readonly CompiledNote[], declared: Declared
   });
 }
 
-/** Creates the page that lists all authors of `authors.yml` with their number of notes, and links to the authors' pages. */
+/** Creates the page that lists all authors of `authors.yml`. */
 export function createAuthorIndexPage(
   path: string,
   groups: readonly AuthorGroup[],
@@ -66,10 +65,7 @@ export function createAuthorIndexPage(
   });
 }
 
-/**
- * Creates the pages of one author; returns an empty list for an author without a page. As in Docusaurus, the second page is at
- * `{path}/authors/2`.
- */
+/** Creates the pages of an author, if any. As in Docusaurus, the second page is at `{path}/authors/2`. */
 export const createAuthorPages = (group: AuthorGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
   group.path === undefined
     ? []

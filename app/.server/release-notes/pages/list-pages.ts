@@ -43,7 +43,7 @@ function createListPage(part: ListPart, { basePath, authorsPath, options }: Sect
   });
 }
 
-/** Creates the archive: dates and titles of all notes by year, the newest first. */
+/** Creates the archive: dates and titles of all notes by year. */
 export function createArchivePage({ basePath, notes, options }: Section, feeds: readonly FeedLink[]): Page {
   const years = [...Map.groupBy(notes, (note) => toYear(note.date))];
   const span = [...new Set([years.at(-1)?.[0], years[0]?.[0]])].filter((year) => year !== undefined).join(" to ");

@@ -1,11 +1,10 @@
-import { renderHtml } from "#app/.server/markdown/computed-page.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import { noteHeader } from "#app/.server/release-notes/views/note-header.ts";
-import { h } from "#app/.server/text/html.ts";
+import { h, toHtml } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 
-/** Creates the page of one note, with its title, date, authors, tags and text. */
+/** Creates the page of one note. */
 export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): Page {
   const { document } = note;
   const names = note.authors.map(({ name }) => name).filter((name) => name !== "");
@@ -34,14 +33,13 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
     anchors: document.anchors,
     links: document.links,
     renderBody: (options) => {
-      // A heading with the same text as the front matter's title is rendered instead of the title, because the heading may contain
-      // code or emphasis.
+      // A heading that equals the front matter's title is rendered, since it may contain code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
       const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [
         content,
       ]);
-      return renderHtml([noteHeader(note, title)]) + document.render({ target: "page", ...options });
+      return toHtml(noteHeader(note, title)) + document.render({ target: "page", ...options });
     },
   };
 }

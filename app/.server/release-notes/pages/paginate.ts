@@ -1,20 +1,17 @@
 import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
 import type { ReleaseNotesOptions } from "#app/.server/release-notes/section.ts";
 
-/** One page of a list of notes that is divided into pages. */
+/** One page of a list that is divided into pages. */
 export interface ListPart {
   readonly path: string;
   readonly notes: readonly CompiledNote[];
-  /** Suffix that makes titles and descriptions unique, such as ` (page 2 of 3)`; empty for the first page. */
+  /** Suffix that makes titles unique, such as ` (page 2 of 3)`; empty for the first page. */
   readonly suffix: string;
-  /** Whether this is the first page, which represents the whole list in the search, the sitemap and `llms.txt`. */
+  /** Whether this page represents the whole list in the search, the sitemap and `llms.txt`. */
   readonly isFirst: boolean;
 }
 
-/**
- * Divides a list into pages. As in Docusaurus, the first page is at the path of the list, and later pages are at `{path}/page/2`
- * and so on.
- */
+/** Divides a list into pages. As in Docusaurus, the second page is at `{path}/page/2`. */
 export function paginate(
   path: string,
   notes: readonly CompiledNote[],

@@ -6,9 +6,7 @@ import { h } from "#app/.server/text/html.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { noteDate } from "./note-header.ts";
 
-/**
- * Renders a note for the list of all notes: its text before the truncation marker, with prefixed ids and headings one level lower.
- */
+/** Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. */
 export function noteCard(note: CompiledNote, state: PageState): Element {
   return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),
@@ -35,7 +33,7 @@ function cardText({ document, anchor, description }: CompiledNote, state: PageSt
   return h("div", { className: ["note-truncated"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
 }
 
-/** Renders a note for the list of a tag or an author: its description instead of its text. */
+/** Renders a note for the list of a tag or an author, with its description. */
 export function shortNoteCard(note: CompiledNote): Element {
   return h("article", { className: ["note-card", "note-card-short"], ariaLabelledBy: [note.anchor] }, [
     cardTitle(note),

@@ -9,7 +9,6 @@ import { h } from "#app/.server/text/html.ts";
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
   h("time", { dateTime: instant.slice(0, 10) }, [format(instant)]);
 
-/** Renders the authors of a note with their images. */
 const authorList = (authors: readonly Author[]): Element[] =>
   authors.length === 0 ? [] : [h("ul", { className: ["author-list"], ariaLabel: "Authors" }, authors.map(authorItem))];
 
@@ -28,7 +27,7 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
   ]);
 }
 
-/** Renders an author's image, if any. The image has no alternative text, since it is decorative beside the author's name. */
+/** Renders an author's image, which is decorative and has no alternative text beside the author's name. */
 export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []
