@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Page } from "#app/.server/model/page.ts";
 import { h, toHtml } from "#app/.server/text/html.ts";
+import { encodeHref } from "#app/lib/site-path.ts";
 
 /** Creates a page that is computed from other pages, without a source file and an author's links. */
 export function createComputedPage(
@@ -29,3 +30,7 @@ export const sectionLinks = (links: readonly { readonly href: string; readonly l
     { className: ["section-links"] },
     links.map(({ href, label }) => h("li", {}, [h("a", { href }, [label])])),
   );
+
+/** Creates the symbol beside a heading that links to the heading. */
+export const headingAnchor = (id: string, heading: string): Element =>
+  h("a", { className: ["heading-anchor"], href: `#${encodeHref(id)}`, ariaLabel: `Link to ${heading}` });

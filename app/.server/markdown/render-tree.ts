@@ -5,6 +5,7 @@ import type { Heading } from "#app/lib/page.ts";
 import { decodeLeniently, encodeHref } from "#app/lib/site-path.ts";
 import type { RenderContext } from "./components/component.ts";
 import { findComponent } from "./components/registry.ts";
+import { headingAnchor } from "./computed-page.ts";
 import type { RenderOptions } from "./document.ts";
 import { collectIds, isBlankText, toLine, wrapTable } from "./tree/tree.ts";
 
@@ -70,9 +71,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
     const level = Math.min(Number(node.tagName.slice(1)) + headingShift, 6);
     const { id } = properties;
     if (target === "feed" || typeof id !== "string") return h(`h${level}`, properties, children);
-    const ariaLabel = `Link to ${toLine(node.children) || "this section"}`;
-    const anchor = h("a", { className: ["heading-anchor"], href: `#${encodeHref(id)}`, ariaLabel });
-    return h(`h${level}`, properties, [...children, anchor]);
+    return h(`h${level}`, properties, [...children, headingAnchor(id, toLine(node.children) || "this section")]);
   };
 
   const toProperties = ({ tagName, properties: written }: Element): Properties => {

@@ -1,10 +1,6 @@
-import { compileDocument } from "#app/.server/markdown/compile-document.ts";
+import { compilePage } from "#app/.server/markdown/compile-page.ts";
 import type { CompileOptions, ListPages, PageCard } from "#app/.server/markdown/document.ts";
-import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
-import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { createImageReader, type ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { toPageHead } from "#app/.server/markdown/page-head.ts";
-import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
 import { tagList } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { Tag } from "#app/.server/markdown/tags/tags.ts";
 import type { Page } from "#app/.server/model/page.ts";
@@ -52,52 +48,30 @@ function createPage(
   images: ImageReader,
   listPages: ListPages,
 ): ContentPage | undefined {
-  const { frontMatter, body, reporter } = source;
+  const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
-  const document = compileDocument(
-    { file, path: pagePath, collection, body, images, canListPages: true, format: fields.mdx?.format },
-    options,
-  );
-  if (!document) return undefined;
-  if (!fields.title && !document.title)
-    reporter.warn(
-      locate([]),
-      "no-title",
-      "the page has no title",
-      `"${fallbackTitle}" is used; write a \`title\`, or start with # Title`,
-    );
+  const compiled = compilePage(source, { path: pagePath, collection, images, canListPages: true }, tags, options);
+  if (!compiled) return undefined;
+  const { document, page, description, modified } = compiled;
+  if (!fields.title && !document.title) {
+    const hint = `"${fallbackTitle}" is used; write a \`title\`, or start with # Title`;
+    reporter.warn(locate([]), "no-title", "the page has no title", hint);
+  }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;
-  const authored = toPageHead(document);
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
   const id = document.title?.id;
   // As in Docusaurus, only the front matter's title can be hidden. Screen readers still read it.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
-  const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
-  const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter);
-  const overrides = readPageOverrides(source, authored, collection, options);
   return {
-    path: pagePath,
+    ...page,
     kind,
     tags,
-    layout: "article",
     title,
-    description: fields.description ?? authored.description ?? (document.summary || title),
-    head: {
-      type: "website",
-      ...authored.head,
-      ...(image === undefined ? {} : { image }),
-      ...(fields.keywords === undefined ? {} : { keywords: fields.keywords }),
-      ...(tags.length === 0 ? {} : { tags: tags.map(({ label }) => label) }),
-      ...(fields.unlisted ? { noindex: true } : {}),
-      ...(modified === undefined ? {} : { modified }),
-    },
-    headings: chooseHeadings(document.headings, fields),
-    listed: !fields.unlisted,
+    description: description ?? title,
+    head: { type: "website", ...page.head },
     source: { file, ...(fields.slug === undefined ? {} : locate(["slug"])) },
-    overrides: { ...overrides, label: overrides.label ?? fields.sidebar_label },
-    anchors: document.anchors,
-    links: document.links,
+    overrides: { ...page.overrides, label: page.overrides.label ?? fields.sidebar_label },
     assets: document.assets,
     renderBody: (bodyOptions) =>
       toHtml(

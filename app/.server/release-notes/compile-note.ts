@@ -1,11 +1,7 @@
 import path from "node:path";
-import { compileDocument } from "#app/.server/markdown/compile-document.ts";
+import { compilePage } from "#app/.server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/.server/markdown/document.ts";
-import { chooseHeadings } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
-import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
-import { toPageHead } from "#app/.server/markdown/page-head.ts";
-import { readPageOverrides } from "#app/.server/markdown/page-overrides.ts";
 import { type KnownTags, readTags } from "#app/.server/markdown/tags/read-tags.ts";
 import type { DeclaredAuthors } from "./authors.ts";
 import { readAuthors } from "./read-authors.ts";
@@ -28,36 +24,28 @@ interface CompileNoteOptions {
 /** Compiles one note. Returns undefined after an error, which has been reported. */
 export function compileNote(authored: AuthoredFile, context: CompileNoteOptions): CompiledNote | undefined {
   const { file, path: notePath, date, name, source } = authored;
-  const { frontMatter, body, reporter } = source;
+  const { frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const { files, declaredAuthors, options, images, knownTags } = context;
   const tags = readTags(source, { basePath: files.basePath, declared: files.tags, known: knownTags });
   const authors = readAuthors(source, files.authors, declaredAuthors);
-  const document = compileDocument(
-    { file, path: notePath, collection: files, body, images, format: fields.mdx?.format },
-    options,
-  );
-  if (!document) return undefined;
+  const compiled = compilePage(source, { path: notePath, collection: files, images }, tags, options);
+  if (!compiled) return undefined;
+  const { document, image, modified } = compiled;
   const title = fields.title?.trim() || document.title?.text || name.text;
   if (fields.title === undefined || fields.title.trim() === "") {
     const isEmpty = frontMatter.sourceOf(["title"]) !== undefined;
-    reporter.warn(
-      locate(isEmpty ? ["title"] : []),
-      "no-title",
-      isEmpty ? "title is empty" : "no title",
-      `"${title}" is used, from the first heading or the file name`,
-    );
+    const hint = `"${title}" is used, from the first heading or the file name`;
+    reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", isEmpty ? "title is empty" : "no title", hint);
   }
   warnOfTruncation(document, authored);
-  const authoredHead = toPageHead(document);
-  const written = fields.image;
   return {
     path: notePath,
     title,
     label: fields.sidebar_label ?? title,
     date,
-    modified: readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter),
-    description: fields.description ?? authoredHead.description ?? (document.summary || title),
+    modified,
+    description: compiled.description ?? title,
     tags,
     authors: authors.map((author) =>
       author.imageUrl?.startsWith(".")
@@ -67,12 +55,9 @@ export function compileNote(authored: AuthoredFile, context: CompileNoteOptions)
     listed: !fields.unlisted,
     file,
     anchor: context.toAnchor(decodeURIComponent(notePath.slice(files.basePath.length + 1))),
-    image: written === undefined ? undefined : document.findImage(written, locate(["image"])),
-    keywords: fields.keywords,
+    image,
     document,
-    headings: chooseHeadings(document.headings, fields),
-    head: authoredHead.head,
-    overrides: readPageOverrides(source, authoredHead, files, options),
+    page: compiled.page,
   };
 }
 
@@ -80,26 +65,17 @@ function warnOfTruncation(
   { truncationMarkers, truncated, textLength }: CompiledDocument,
   { file, source: { reporter } }: AuthoredFile,
 ): void {
-  if (truncationMarkers > 1)
-    reporter.warn(
-      undefined,
-      "several-truncate-marks",
-      "more than one truncation marker: only the first one counts",
-      "keep one",
-    );
-  if (truncated?.isEmpty)
-    reporter.warn(
-      undefined,
-      "empty-truncated-text",
-      "there is no text before the truncation marker",
-      "the list shows the description instead",
-    );
+  if (truncationMarkers > 1) {
+    const message = "more than one truncation marker: only the first one counts";
+    reporter.warn(undefined, "several-truncate-marks", message, "keep one");
+  }
+  if (truncated?.isEmpty) {
+    const hint = "the list shows the description instead";
+    reporter.warn(undefined, "empty-truncated-text", "there is no text before the truncation marker", hint);
+  }
   if (truncationMarkers === 0 && textLength > longText) {
-    reporter.warn(
-      undefined,
-      "no-truncate-mark",
-      `${path.basename(file)} is shown whole in the list: it has no truncation marker`,
-      "write {/* truncate */} after its first paragraph",
-    );
+    const message = `${path.basename(file)} is shown whole in the list: it has no truncation marker`;
+    const hint = "write {/* truncate */} after its first paragraph";
+    reporter.warn(undefined, "no-truncate-mark", message, hint);
   }
 }

@@ -10,12 +10,10 @@ import { resolveAuthorImages } from "./declare-authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds/create-feeds.ts";
 import { createAuthorIndexPage, createAuthorPages, groupByAuthor } from "./pages/author-pages.ts";
 import { countNotes } from "./pages/count-notes.ts";
-import { createArchivePage, createListPages } from "./pages/list-pages.ts";
+import { createArchivePage, createListPages, createTagPages } from "./pages/list-pages.ts";
 import { createNotePage } from "./pages/note-page.ts";
-import { createTagPages } from "./pages/tag-pages.ts";
 import type { ReleaseNoteFiles } from "./read-release-notes.ts";
-import type { ReleaseNote } from "./release-note.ts";
-import type { ReleaseNotesOptions } from "./section.ts";
+import type { ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
 import { sortNotes } from "./sort-notes.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */

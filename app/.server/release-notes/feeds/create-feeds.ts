@@ -1,10 +1,6 @@
-import type { Section } from "#app/.server/release-notes/section.ts";
-import { writeAtom } from "#app/.server/text/write-atom.ts";
+import type { Section } from "#app/.server/release-notes/release-note.ts";
 import type { FeedLink } from "#app/lib/page.ts";
-import { type FeedSource, toAbsoluteUrl } from "./feed-source.ts";
-import { toAtomFeed } from "./to-atom-feed.ts";
-import { writeJsonFeed } from "./write-json-feed.ts";
-import { writeRss } from "./write-rss.ts";
+import { type FeedSource, toAbsoluteUrl, writeAtomFeed, writeJsonFeed, writeRss } from "./write-feeds.ts";
 
 /** One feed in one format, whose body is written when the feed is requested. */
 export interface Feed {
@@ -22,12 +18,7 @@ const maximumItems = 50;
 
 const formats = [
   { name: "rss.xml", label: "RSS", type: "application/rss+xml", write: writeRss },
-  {
-    name: "atom.xml",
-    label: "Atom",
-    type: "application/atom+xml",
-    write: (source: FeedSource) => writeAtom(toAtomFeed(source)),
-  },
+  { name: "atom.xml", label: "Atom", type: "application/atom+xml", write: writeAtomFeed },
   { name: "feed.json", label: "JSON", type: "application/feed+json", write: writeJsonFeed },
 ] as const;
 

@@ -3,14 +3,12 @@ import { createComputedPage } from "#app/.server/markdown/computed-page.ts";
 import { type Group, toGroup } from "#app/.server/markdown/tags/tag-pages.ts";
 import type { Page } from "#app/.server/model/page.ts";
 import type { Author, DeclaredAuthors } from "#app/.server/release-notes/authors.ts";
-import type { CompiledNote } from "#app/.server/release-notes/release-note.ts";
-import type { Section } from "#app/.server/release-notes/section.ts";
-import { shortNoteCard } from "#app/.server/release-notes/views/note-card.ts";
-import { authorImage } from "#app/.server/release-notes/views/note-header.ts";
+import { authorImage, shortNoteCard } from "#app/.server/release-notes/note-views.ts";
+import type { CompiledNote, Section } from "#app/.server/release-notes/release-note.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { FeedLink } from "#app/lib/page.ts";
 import { countNotes, noNotes } from "./count-notes.ts";
-import { type ListPart, paginate } from "./paginate.ts";
+import { divideList } from "./divide-list.ts";
 
 /** An author with the author's notes. */
 export interface AuthorGroup extends Group<CompiledNote> {
@@ -66,39 +64,28 @@ export function createAuthorIndexPage(
 }
 
 /** Creates the pages of an author, if any. As in Docusaurus, the second page is at `{path}/authors/2`. */
-export const createAuthorPages = (group: AuthorGroup, section: Section, feeds: readonly FeedLink[]): readonly Page[] =>
-  group.path === undefined
-    ? []
-    : paginate(group.path, group.entries, section.options, "authors").map((part) =>
-        createAuthorPage(part, group, section, feeds),
-      );
-
-function createAuthorPage(
-  { path, notes, suffix, isFirst }: ListPart,
-  { author, listed, entries: all }: AuthorGroup,
+export function createAuthorPages(
+  { path, author, listed, entries }: AuthorGroup,
   { basePath, options }: Section,
   feeds: readonly FeedLink[],
-): Page {
-  return createComputedPage({
-    path,
-    kind: "author",
-    title: `${options.title} by ${author.name}${suffix}`,
-    description:
-      (author.description ?? `${countNotes(all.length, options.title)} for ${options.siteTitle} by ${author.name}.`) +
-      suffix,
-    head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
-    headings: notes.map(({ anchor, title }) => ({ id: anchor, text: title, level: 2 })),
-    listed: listed && isFirst,
-    renderContent: () => [
-      ...(author.description === undefined ? [] : [h("p", { className: ["page-lead"] }, [author.description])]),
-      h("ul", { className: ["section-links"] }, [
-        h("li", {}, [h("a", { href: `${basePath}/authors` }, ["All authors"])]),
-        ...toLinks(author).map((link) => h("li", {}, [link])),
-      ]),
-      ...(notes.length === 0 ? [noNotes(options.title)] : []),
-      ...notes.map(shortNoteCard),
-    ],
-  });
+): readonly Page[] {
+  if (path === undefined) return [];
+  const { title, siteTitle } = options;
+  const { name, description } = author;
+  const describe = () => description ?? `${countNotes(entries.length, title)} for ${siteTitle} by ${name}.`;
+  const links = [h("a", { href: `${basePath}/authors` }, ["All authors"]), ...toLinks(author)];
+  const renderContent = (part: readonly CompiledNote[]) => [
+    ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
+    h(
+      "ul",
+      { className: ["section-links"] },
+      links.map((link) => h("li", {}, [link])),
+    ),
+    ...(part.length === 0 ? [noNotes(title)] : part.map(shortNoteCard)),
+  ];
+  const byName = `${title} by ${name}`;
+  const list = { path, kind: "author", title: byName, listed, notes: entries, feeds, describe, renderContent } as const;
+  return divideList({ ...list, segment: "authors" }, options);
 }
 
 function toLinks({ url, socials = [] }: Author): Element[] {

@@ -1,9 +1,11 @@
 import type { Element } from "hast";
+import { headingAnchor } from "#app/.server/markdown/computed-page.ts";
+import type { PageState } from "#app/.server/markdown/document.ts";
 import { tagList } from "#app/.server/markdown/tags/tag-pages.ts";
-import type { Author } from "#app/.server/release-notes/authors.ts";
-import type { ReleaseNote } from "#app/.server/release-notes/release-note.ts";
 import { formatDate } from "#app/.server/text/format-date.ts";
 import { h } from "#app/.server/text/html.ts";
+import type { Author } from "./authors.ts";
+import type { CompiledNote, ReleaseNote } from "./release-note.ts";
 
 /** Creates a `<time>` element with the date in UTC. */
 export const noteDate = (instant: string, format: (instant: string) => string = formatDate): Element =>
@@ -54,4 +56,47 @@ export const noteHeader = (note: ReleaseNote, title: Element): Element =>
     ]),
     ...authorList(note.authors),
     ...tagList(note.tags),
+  ]);
+
+/** Renders a note for the list of all notes, up to its truncation marker, with headings one level lower. */
+export function noteCard(note: CompiledNote, state: PageState): Element {
+  return h("article", { className: ["note-card"], ariaLabelledBy: [note.anchor] }, [
+    cardTitle(note),
+    h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
+    cardText(note, state),
+    ...(note.document.truncated
+      ? [
+          h("p", { className: ["read-more"] }, [
+            h("a", { href: note.path }, [
+              "Read more",
+              h("span", { className: ["visually-hidden"] }, [` about ${note.title}`]),
+            ]),
+          ]),
+        ]
+      : []),
+    ...tagList(note.tags),
+  ]);
+}
+
+function cardText({ document, anchor, description }: CompiledNote, state: PageState): Element {
+  const { truncated } = document;
+  if (truncated?.isEmpty) return h("p", {}, [description]);
+  const options = { target: "page", idPrefix: `${anchor}--`, headingShift: 1, state } as const;
+  return h("div", { className: ["note-truncated"] }, [{ type: "raw", value: (truncated ?? document).render(options) }]);
+}
+
+/** Renders a note for the list of a tag or an author, with its description. */
+export function shortNoteCard(note: CompiledNote): Element {
+  return h("article", { className: ["note-card", "note-card-short"], ariaLabelledBy: [note.anchor] }, [
+    cardTitle(note),
+    h("p", { className: ["note-meta"] }, [noteDate(note.date)]),
+    h("p", {}, [note.description]),
+    ...tagList(note.tags),
+  ]);
+}
+
+const cardTitle = ({ anchor, path, title }: CompiledNote): Element =>
+  h("h2", { className: ["note-card-title"], id: anchor }, [
+    h("a", { href: path }, [title]),
+    headingAnchor(anchor, title),
   ]);

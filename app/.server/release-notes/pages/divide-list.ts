@@ -1,0 +1,41 @@
+import { createComputedPage } from "#app/.server/markdown/computed-page.ts";
+import type { Page } from "#app/.server/model/page.ts";
+import type { CompiledNote, ReleaseNotesOptions } from "#app/.server/release-notes/release-note.ts";
+import type { FeedLink } from "#app/lib/page.ts";
+
+type PageContent = Parameters<typeof createComputedPage>[0];
+
+/** A list of notes, which can be divided into several pages. */
+interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed"> {
+  readonly notes: readonly CompiledNote[];
+  readonly feeds: readonly FeedLink[];
+  /** Segment before the number in the paths of later pages. */
+  readonly segment?: string;
+  readonly describe: (notes: readonly CompiledNote[]) => string;
+  readonly renderContent: (notes: readonly CompiledNote[]) => ReturnType<PageContent["renderContent"]>;
+}
+
+/**
+ * Creates the pages of a list. As in Docusaurus, the second page is at `{path}/page/2`. The first page represents the whole list in
+ * the search, the sitemap and `llms.txt`.
+ */
+export function divideList(list: NoteList, { perPage }: ReleaseNotesOptions): readonly Page[] {
+  const { path, kind, title, notes, feeds, listed = true, segment = "page" } = list;
+  const size = perPage === "all" ? Math.max(1, notes.length) : perPage;
+  const count = Math.max(1, Math.ceil(notes.length / size));
+  return Array.from({ length: count }, (_, index) => {
+    const part = notes.slice(index * size, (index + 1) * size);
+    // The suffix makes titles and descriptions unique.
+    const suffix = index === 0 ? "" : ` (page ${index + 1} of ${count})`;
+    return createComputedPage({
+      path: index === 0 ? path : `${path === "/" ? "" : path}/${segment}/${index + 1}`,
+      kind,
+      title: title + suffix,
+      description: list.describe(part) + suffix,
+      head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
+      headings: part.map((note) => ({ id: note.anchor, text: note.title, level: 2 })),
+      listed: listed && index === 0,
+      renderContent: () => list.renderContent(part),
+    });
+  });
+}
