@@ -69,8 +69,7 @@ export function createLocator(text: string, parse: Parse): (path: readonly Prope
       kept = new WeakRef(located);
     }
     const offset = findOffset(text, located.root, located.offsets, path);
-    const line = countUpTo(located.lineStarts, offset);
-    return { offset, line, column: offset - (located.lineStarts[line - 1] ?? 0) + 1 };
+    return { offset, ...toLineColumn(text, offset, located.lineStarts) };
   };
 }
 
@@ -118,17 +117,14 @@ export interface LineColumn {
   readonly column: number;
 }
 
-/**
- * Returns the line and column of an offset. Reads the text from its start, so it is only fast enough for diagnostics.
- */
-export function toLineColumn(text: string, offset: number): LineColumn {
-  let line = 1;
-  let start = 0;
-  for (let next = text.indexOf("\n"); next !== -1 && next < offset; next = text.indexOf("\n", next + 1)) {
-    line += 1;
-    start = next + 1;
-  }
-  return { line, column: Math.max(1, offset - start + 1) };
+/** Returns the line and column of an offset. `createLocator` finds the starts of the lines only once. */
+export function toLineColumn(
+  text: string,
+  offset: number,
+  lineStarts: readonly number[] = findLineStarts(text),
+): LineColumn {
+  const line = Math.max(1, countUpTo(lineStarts, offset));
+  return { line, column: Math.max(1, offset - (lineStarts[line - 1] ?? 0) + 1) };
 }
 
 /** Sets an own property, even if its name is `__proto__`. */

@@ -17,7 +17,6 @@ export interface ReadYaml {
   /** Warnings about changes to `value`, which can still be used. */
   readonly warnings: readonly YamlDiagnostic[];
   readonly value: unknown;
-  readonly root: "mapping" | "list" | "scalar" | "empty";
   /** Returns the location of the key or item at a path, or of its nearest ancestor in the text. */
   readonly locate: (path: readonly PropertyKey[]) => LineColumn;
   /** Returns the source text of a scalar, such as `3.0` for the number 3. */
@@ -52,7 +51,6 @@ export function readYaml(text: string): ReadYaml {
       ],
       warnings: invalid.slice(0, maximumDiagnostics).map((offset) => ({ ...at(offset), ...invalidText })),
       value,
-      root: toRoot(value),
       locate,
       sourceOf: (path) => findSource(text, path),
     };
@@ -63,7 +61,6 @@ export function readYaml(text: string): ReadYaml {
       diagnostics: [{ ...at(offset), code: "yaml-syntax", message, hint }],
       warnings: [],
       value: undefined,
-      root: "empty",
       locate: () => at(0),
       sourceOf: () => undefined,
     };
@@ -89,12 +86,6 @@ export function parseYamlFile(
   for (const diagnostic of diagnostics) report({ severity: "error", file, ...diagnostic });
   for (const warning of warnings) report({ severity: "warning", file, ...warning });
   return diagnostics.length > 0 ? undefined : { value, locate };
-}
-
-function toRoot(value: unknown): ReadYaml["root"] {
-  if (Array.isArray(value)) return "list";
-  if (value === null || value === undefined) return "empty";
-  return typeof value === "object" ? "mapping" : "scalar";
 }
 
 function findSource(text: string, path: readonly PropertyKey[]): string | undefined {

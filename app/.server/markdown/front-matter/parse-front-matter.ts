@@ -24,20 +24,15 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   kind: YamlKind<Schema>,
   reporter: Reporter,
 ): CheckedYaml<z.output<Schema>> | undefined {
-  const { diagnostics, warnings, value, root, locate, sourceOf } = readYaml(yaml);
+  const { diagnostics, warnings, value, locate, sourceOf } = readYaml(yaml);
   for (const { code, message, hint, ...location } of diagnostics)
     reporter.error(location, code, `${kind.name}: ${message}`, hint);
   for (const { code, message, hint, ...location } of warnings)
     reporter.warn(location, code, `${kind.name}: ${message}`, hint);
   if (diagnostics.some(({ code }) => code === "yaml-syntax")) return undefined;
-  if (root === "list" || root === "scalar") {
-    const found = root === "list" ? "a list" : "a single value";
-    reporter.error(
-      locate([]),
-      "yaml-not-a-mapping",
-      `${kind.name} must be a mapping, got ${found}`,
-      "write `key: value` lines",
-    );
+  if (Array.isArray(value) || typeof (value ?? {}) !== "object") {
+    const message = `${kind.name} must be a mapping, got ${Array.isArray(value) ? "a list" : "a single value"}`;
+    reporter.error(locate([]), "yaml-not-a-mapping", message, "write `key: value` lines");
     return undefined;
   }
   const result = kind.schema.safeParse(value ?? {});
