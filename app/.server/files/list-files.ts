@@ -18,14 +18,11 @@ export function listFiles(directory: string, report: Report): readonly string[] 
   if (!existsSync(directory)) return [];
   const walk: Walk = { root: realpathSync.native(directory), report, files: [], left: maximumEntries };
   visitFolder(directory, [walk.root], walk);
-  if (walk.left < 0)
-    report({
-      severity: "error",
-      code: "too-many-files",
-      message: `the folder holds more than ${maximumEntries} files and folders, counting those behind symbolic links`,
-      hint: "look for symbolic links to a folder that contains them",
-      file: directory,
-    });
+  if (walk.left < 0) {
+    const message = `the folder holds more than ${maximumEntries} files and folders, counting those behind symbolic links`;
+    const hint = "look for symbolic links to a folder that contains them";
+    report({ severity: "error", code: "too-many-files", message, hint, file: directory });
+  }
   return walk.files.sort();
 }
 
@@ -55,14 +52,10 @@ function visitEntry(entry: Dirent, file: string, within: readonly string[], walk
   else if (entry.isFile()) walk.files.push(file);
   else if (entry.isDirectory()) visitFolder(file, [...within, path.join(within.at(-1) ?? "", entry.name)], walk);
   else if (entry.isSymbolicLink()) followLink(file, within, walk);
-  else
-    leaveOut(
-      walk,
-      file,
-      "not-a-file",
-      "this is not a regular file, but a pipe, a socket or a device",
-      "remove it from the folder",
-    );
+  else {
+    const message = "this is not a regular file, but a pipe, a socket or a device";
+    leaveOut(walk, file, "not-a-file", message, "remove it from the folder");
+  }
 }
 
 function followLink(file: string, within: readonly string[], walk: Walk): void {

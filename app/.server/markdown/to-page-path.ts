@@ -51,11 +51,10 @@ export function toPagePathOfFile(name: string, basePath: string, reporter: Repor
   const segments = name.split("/").filter((segment) => segment !== "");
   const warn = (message: string, hint: string) => reporter.warn(undefined, "odd-file-name", message, hint);
   const refuse = (message: string, hint: string) => reporter.error(undefined, "odd-file-name", message, hint);
-  if (/[?#%\s\\]/.test(name))
-    warn(
-      `the name "${name}" cannot be a path as it is`,
-      "it is percent-encoded; give the page a `slug`, or rename the file",
-    );
+  if (/[?#%\s\\]/.test(name)) {
+    const hint = "it is percent-encoded; give the page a `slug`, or rename the file";
+    warn(`the name "${name}" cannot be a path as it is`, hint);
+  }
   if (segments.some(isDotSegment))
     refuse(`the name "${name}" has a dot segment of a URL`, "give the page a `slug`, or rename the file");
   if (hasControlCharacter(name)) refuse("the name has a control character or a line separator", "rename the file");

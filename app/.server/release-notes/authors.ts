@@ -96,14 +96,10 @@ function readSocials(
 ): readonly Social[] {
   return Object.entries(written).flatMap(([platform, value]) => {
     const social = toSocial(platform, value);
-    if (!social)
-      reporter.warn(
-        yaml.locate([...path, "socials", platform]),
-        "unsafe-link",
-        `${platform} "${value}" of an author is left out`,
-        "write a URL with https://",
-      );
-    return social ?? [];
+    if (social) return social;
+    const message = `${platform} "${value}" of an author is left out`;
+    reporter.warn(yaml.locate([...path, "socials", platform]), "unsafe-link", message, "write a URL with https://");
+    return [];
   });
 }
 

@@ -33,22 +33,15 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     const position = yaml.locate([key, "page"]);
     const path = toAuthorPath(key, author.page, `${basePath}/authors`);
     if (path === undefined) {
-      reporter.error(
-        position,
-        "bad-permalink",
-        `the page of "${key}" has no path`,
-        "write page: {permalink: /some-name}",
-      );
+      const hint = "write page: {permalink: /some-name}";
+      reporter.error(position, "bad-permalink", `the page of "${key}" has no path`, hint);
       continue;
     }
     const other = keys.get(path);
     if (other !== undefined) {
-      reporter.error(
-        position,
-        "author-collision",
-        `authors "${other}" and "${key}" have the page ${path} (lines ${yaml.locate([other, "page"]).line} and ${position.line})`,
-        "give one of them page: {permalink: /another-name}",
-      );
+      const lines = `lines ${yaml.locate([other, "page"]).line} and ${position.line}`;
+      const message = `authors "${other}" and "${key}" have the page ${path} (${lines})`;
+      reporter.error(position, "author-collision", message, "give one of them page: {permalink: /another-name}");
     }
     keys.set(path, key);
     paths.set(key, path);
@@ -62,11 +55,6 @@ function toAuthorPath(key: string, page: WrittenAuthor["page"], basePath: string
   return kebab === "" ? undefined : `${basePath}/${encodeSegment(kebab)}`;
 }
 
-interface ResolvedAuthors {
-  readonly authors: DeclaredAuthors;
-  readonly assets: ReadonlyMap<string, string>;
-}
-
 /**
  * Resolves the images beside `authors.yml` to URLs. A missing file is reported once, at its line.
  * @returns the authors, and the image files by URL path
@@ -76,7 +64,7 @@ export function resolveAuthorImages(
   file: AuthorsFile,
   options: CompileOptions,
   images: ImageReader,
-): ResolvedAuthors {
+): { readonly authors: DeclaredAuthors; readonly assets: ReadonlyMap<string, string> } {
   const assets = new Map<string, string>();
   if (typeof file === "string") return { authors, assets };
   const context = { file: file.file, options, images, reporter: file.reporter, page: { assets } };

@@ -19,13 +19,10 @@ export function readAuthors(
   const { authors: written } = frontMatter.fields;
   const legacy = readLegacyAuthor(frontMatter.fields);
   if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, reporter)] : [];
-  if (legacy)
-    reporter.error(
-      frontMatter.locate(["authors"]),
-      "bad-author",
-      "authors: cannot be mixed with author, author_title, author_url or author_image_url",
-      "keep `authors`",
-    );
+  if (legacy) {
+    const message = "authors: cannot be mixed with author, author_title, author_url or author_image_url";
+    reporter.error(frontMatter.locate(["authors"]), "bad-author", message, "keep `authors`");
+  }
   const isList = Array.isArray(written);
   const entries: readonly unknown[] = isList ? written : [written];
   const seen = new Set<string>();
@@ -39,11 +36,10 @@ export function readAuthors(
       typeof entry === "string" || typeof entry === "number"
         ? { key: String(entry) }
         : authorSchema.safeParse(entry).data;
-    if (!parsed)
-      return fail(
-        `${JSON.stringify(entry)} is not an author`,
-        "write a key of authors.yml, or a mapping with a `name`",
-      );
+    if (!parsed) {
+      const hint = "write a key of authors.yml, or a mapping with a `name`";
+      return fail(`${JSON.stringify(entry)} is not an author`, hint);
+    }
     const { key } = parsed;
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
@@ -51,25 +47,19 @@ export function readAuthors(
       return [toAuthor(parsed, keys, frontMatter, reporter)];
     }
     if (file === "broken") return [];
-    if (file === "missing")
-      return fail(
-        `authors.yml does not exist, but author "${key}" is used`,
-        "write authors.yml beside the notes, or {name: …} here",
-      );
+    if (file === "missing") {
+      const hint = "write authors.yml beside the notes, or {name: …} here";
+      return fail(`authors.yml does not exist, but author "${key}" is used`, hint);
+    }
     if (seen.has(key)) return fail(`"${key}" is listed twice`, "remove one of them");
     seen.add(key);
     const known = declared.get(key);
-    if (!known)
-      return fail(
-        `"${key}" is not in authors.yml`,
-        `its keys are ${[...declared.keys()].join(", ") || "still missing"}`,
-      );
-    return [
-      {
-        ...known,
-        ...withoutUndefined(toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter)),
-      },
-    ];
+    if (!known) {
+      const hint = `its keys are ${[...declared.keys()].join(", ") || "still missing"}`;
+      return fail(`"${key}" is not in authors.yml`, hint);
+    }
+    const own = toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter);
+    return [{ ...known, ...withoutUndefined(own) }];
   });
 }
 

@@ -88,13 +88,8 @@ function toAuthoredFile(
   const notePath = findPath(source, name, basePath);
   if (date === undefined || notePath === undefined) return undefined;
   if (isReserved(notePath, basePath, hasAuthorPages)) {
-    const position = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
-    reporter.error(
-      position,
-      "reserved-slug",
-      `${notePath} is the path of one of the section's own pages`,
-      "give the note another `slug`",
-    );
+    const message = `${notePath} is the path of one of the section's own pages`;
+    reporter.error(locateSlug(source), "reserved-slug", message, "give the note another `slug`");
     return undefined;
   }
   if (notePath === `${basePath}/authors`)
@@ -144,6 +139,9 @@ function findPath(
   return toPagePath(slug, basePath, frontMatter.locate(["slug"]), reporter);
 }
 
+const locateSlug = ({ frontMatter }: SourceDocument<NoteFields>) =>
+  frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+
 /** Returns whether a path belongs to a list, a feed, or an `index` page. */
 function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
   if (notePath === (basePath || "/")) return true;
@@ -158,26 +156,18 @@ function checkPaths(files: readonly AuthoredFile[]): readonly AuthoredFile[] {
   const byPath = new Map<string, AuthoredFile>();
   const byCase = new Map<string, AuthoredFile>();
   for (const file of files) {
-    const { reporter, frontMatter } = file.source;
-    const position = frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+    const { reporter } = file.source;
+    const position = locateSlug(file.source);
     const same = byPath.get(file.path);
     const alike = byCase.get(file.path.toLowerCase());
     if (same) {
-      reporter.error(
-        position,
-        "duplicate-slug",
-        `${path.basename(file.file)} and ${path.basename(same.file)} have the same path ${file.path}`,
-        "give one of them another `slug`",
-      );
+      const message = `${path.basename(file.file)} and ${path.basename(same.file)} have the same path ${file.path}`;
+      reporter.error(position, "duplicate-slug", message, "give one of them another `slug`");
       continue;
     }
     if (alike) {
-      reporter.warn(
-        position,
-        "slug-case",
-        `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`,
-        "readers type paths in lower case",
-      );
+      const message = `the paths ${alike.path} (${path.basename(alike.file)}) and ${file.path} differ only in case`;
+      reporter.warn(position, "slug-case", message, "readers type paths in lower case");
     }
     byPath.set(file.path, file);
     byCase.set(file.path.toLowerCase(), file);

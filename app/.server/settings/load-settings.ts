@@ -29,13 +29,8 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
     locate: () => ({ line: 1, column: 1 }),
   };
   if (!existsSync(file)) {
-    report({
-      severity: "error",
-      code: "settings-missing",
-      message: "there is no site.yml",
-      hint: "create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one",
-      file,
-    });
+    const hint = "create one with at least `title:` and `url:`, or point CONTENT_DIR at a folder that has one";
+    report({ severity: "error", code: "settings-missing", message: "there is no site.yml", hint, file });
     return unread;
   }
   const source = readSource(file, report);

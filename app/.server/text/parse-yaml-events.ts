@@ -60,21 +60,13 @@ const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | un
 function toParseError({ reason, mark }: YAMLException, source: string): ParseError {
   const offset = mark?.position ?? 0;
   const quote = /quoted scalar|deficient indentation/.test(reason) ? findOpenQuote(source, offset) : undefined;
+  const fail = (at: number, text: string, hint: string) => new ParseError("yaml-syntax", at, text, hint);
   if (quote !== undefined)
-    return new ParseError(
-      "yaml-syntax",
-      quote,
-      "a quoted text is never closed",
-      "the quote that opens here has no closing quote",
-    );
+    return fail(quote, "a quoted text is never closed", "the quote that opens here has no closing quote");
   const [, message, hint] = explanations.find(([pattern]) => pattern.test(reason)) ?? [];
   const isColon = source[offset] === ":";
-  return new ParseError(
-    "yaml-syntax",
-    offset,
-    (isColon ? message : undefined) ?? reason,
-    hint ?? "check indentation, quotes and colons near this line",
-  );
+  const known = isColon ? message : undefined;
+  return fail(offset, known ?? reason, hint ?? "check indentation, quotes and colons near this line");
 }
 
 /** Returns the offset of a quote that is never closed, since the parser reports the line where it stopped. */

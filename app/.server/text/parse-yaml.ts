@@ -28,6 +28,7 @@ interface Built {
   readonly size: number;
 }
 
+const inQuotes = "put the key in quotes";
 const coreTags = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]);
 
 /**
@@ -90,14 +91,10 @@ export function parseYaml(
     if (target === "open")
       throw new ParseError("yaml-alias", offset, `the alias *${name} contains itself`, "write the value out");
     aliased += target.size;
-    if (aliased > maximumAliasedValues)
-      throw new ParseError(
-        "yaml-alias",
-        offset,
-        `too many YAML aliases: *${name} and those before it stand for more than ${maximumAliasedValues} values (limit)`,
-        "write the values out, or use $ref in a specification",
-      );
-    return target;
+    if (aliased <= maximumAliasedValues) return target;
+    const limit = `stand for more than ${maximumAliasedValues} values (limit)`;
+    const message = `too many YAML aliases: *${name} and those before it ${limit}`;
+    throw new ParseError("yaml-alias", offset, message, "write the values out, or use $ref in a specification");
   }
 
   function toArray(): Built {
@@ -160,12 +157,7 @@ export function parseYaml(
   /** Keys are text, as in JSON. A number keeps its source text, so that `1.10` stays `1.10`. */
   function toKey(event: Event): string {
     if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS)
-      throw new ParseError(
-        "yaml-syntax",
-        toOffset(event),
-        "a list or mapping cannot be a key",
-        "put the key in quotes",
-      );
+      throw new ParseError("yaml-syntax", toOffset(event), "a list or mapping cannot be a key", inQuotes);
     position += 1;
     if (event.type === EVENT_ID.ALIAS) return `*${source.slice(event.anchorStart, event.anchorEnd)}`;
     const key = toSource(event);
@@ -179,10 +171,10 @@ export function parseYaml(
   }
 
   function toScalar(event: ScalarEvent): unknown {
-    const source = toSource(event);
+    const text = toSource(event);
     const tag = toTag(event);
     const isString = event.style !== SCALAR_STYLE.PLAIN || keepsSource || tag === "!" || tag === "!!str";
-    const value = isString ? source : toCoreValue(source);
+    const value = isString ? text : toCoreValue(text);
     return typeof value === "string" ? cleaner.clean(value, toOffset(event)) : value;
   }
 
@@ -208,31 +200,22 @@ export function parseYaml(
   /** Returns the offset of the preceding node, since an empty node has none. */
   function toEmptyOffset(): number {
     const before = events[position - 1];
-    return before === undefined || before.type === EVENT_ID.POP ? 0 : Math.max(0, "start" in before ? before.start : 0);
+    return before && before.type !== EVENT_ID.POP && "start" in before ? Math.max(0, before.start) : 0;
   }
 
   function toDuplicateKey(name: string, offset: number, first: number): ParseError {
     const line = source.slice(0, first).split("\n").length;
-    return new ParseError(
-      "duplicate-key",
-      offset,
-      `the key "${name}" is given twice in one mapping`,
-      `the first one is in line ${line}: rename or remove one`,
-    );
+    const hint = `the first one is in line ${line}: rename or remove one`;
+    return new ParseError("duplicate-key", offset, `the key "${name}" is given twice in one mapping`, hint);
   }
 
   if (events.length === 0) return { value: null, invalid: [], tags: [] };
   const { value } = next();
   // The next events are the end of this document, the start of another, and the other's value.
   const other = events[position + 2];
-  if (other)
-    throw new ParseError(
-      "yaml-syntax",
-      toOffset(other),
-      "the file contains several YAML documents",
-      "keep one, and remove the line --- before the others",
-    );
-  return { value, invalid: cleaner.invalid, tags: tags };
+  if (!other) return { value, invalid: cleaner.invalid, tags };
+  const hint = "keep one, and remove the line --- before the others";
+  throw new ParseError("yaml-syntax", toOffset(other), "the file contains several YAML documents", hint);
 }
 
 const toEntries = (value: unknown): Array<[string, unknown]> =>

@@ -52,10 +52,6 @@ export function warnOfRewrittenText(
 ): void {
   const source = yaml.sourceOf(path);
   if (source === undefined || source === text || Number.isNaN(Number(source))) return;
-  reporter.warn(
-    yaml.locate(path),
-    "number-as-text",
-    `${path.join(".")}: YAML reads ${source} as the number ${text}`,
-    `write "${source}" in quotes if you mean the text`,
-  );
+  const message = `${path.join(".")}: YAML reads ${source} as the number ${text}`;
+  reporter.warn(yaml.locate(path), "number-as-text", message, `write "${source}" in quotes if you mean the text`);
 }

@@ -25,6 +25,7 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
   };
   const language = /^---[ \t]*([A-Za-z]\w*)[ \t]*$/.exec(first)?.[1];
   const hint = "write it in YAML between two lines of ---";
+  const closing = "end it with a line of ---";
   if (language !== undefined && language.toLowerCase() !== "yaml")
     return refuse(4, "front-matter-language", `front matter in "${language}" is refused: it is never run`, hint);
   if (first.trim() === "+++" && lines.slice(1).some((line) => line.trim() === "+++"))
@@ -34,13 +35,7 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
     return { yaml: "", body: source };
   }
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
-  if (end === -1)
-    return refuse(
-      1,
-      "front-matter-unclosed",
-      "front matter opened on line 1 is never closed",
-      "end it with a line of ---",
-    );
+  if (end === -1) return refuse(1, "front-matter-unclosed", "front matter opened on line 1 is never closed", closing);
   return {
     yaml: `\n${lines.slice(1, end).join("\n")}`,
     body: "\n".repeat(end + 1) + lines.slice(end + 1).join("\n"),
@@ -51,13 +46,10 @@ export function splitFrontMatter(text: string, reporter: Reporter): SplitSource 
 function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): void {
   const at = lines.findIndex((line) => line.trim() !== "");
   if (at === -1 || !/^[\w-]+:(\s|$)/.test(lines[at + 1] ?? "")) return;
-  const warn = (message: string, hint: string) =>
-    reporter.warn(
-      { line: at + 1, column: 1 },
-      "front-matter-late",
-      `${message}: this is shown as a rule and a heading`,
-      hint,
-    );
+  const warn = (reason: string, hint: string) => {
+    const message = `${reason}: this is shown as a rule and a heading`;
+    reporter.warn({ line: at + 1, column: 1 }, "front-matter-late", message, hint);
+  };
   if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? "")) warn("front matter starts with three dashes", "write ---");
   if (at > 0 && fence.test(lines[at] ?? "")) warn("front matter must start on line 1", "remove the lines before ---");
 }

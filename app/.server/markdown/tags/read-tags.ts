@@ -8,6 +8,14 @@ import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.
 /** The field `tags`. Its entries are validated one by one, so that only invalid entries are reported. */
 export const tagsField = optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]"));
 
+const word = z.union([z.number(), z.string().regex(/\S/)]).transform(String);
+
+/** An entry of `tags`: a word, a number, or the older form `{label, permalink}`. */
+const writtenTag = z.union([
+  word.transform((label) => ({ label, permalink: undefined })),
+  z.object({ label: z.string().regex(/\S/), permalink: z.string().optional().catch(undefined) }),
+]);
+
 /** The tags of a section by path. Of several labels with the same path, the first is shown. */
 export type KnownTags = Map<string, Tag>;
 
@@ -21,7 +29,7 @@ export function readTags(
   for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
     const position = frontMatter.locate(["tags", index]);
     const warn = (message: string, hint: string) => reporter.warn(position, "bad-tag", message, hint);
-    const written = toWrittenTag(entry);
+    const { data: written } = writtenTag.safeParse(entry);
     if (!written) {
       warn(`${JSON.stringify(entry)} is not a tag`, "write a word in quotes");
       continue;
@@ -38,12 +46,8 @@ export function readTags(
     }
     if (declared && !found && written.permalink === undefined) {
       const [near] = findNearest(written.label, declared.keys());
-      reporter.warn(
-        position,
-        "unknown-tag",
-        `the tag "${written.label}" is not in tags.yml`,
-        near === undefined ? "add it to tags.yml" : `did you mean "${near}"?`,
-      );
+      const hint = near === undefined ? "add it to tags.yml" : `did you mean "${near}"?`;
+      reporter.warn(position, "unknown-tag", `the tag "${written.label}" is not in tags.yml`, hint);
     }
     if (tags.has(path)) warn(`the tag "${written.label}" is listed twice`, "remove one of them");
     tags.set(path, join(found ?? { label: written.label, path, description: undefined }, known, warn));
@@ -61,24 +65,4 @@ function join(tag: Tag, known: KnownTags, warn: (message: string, hint: string) 
   }
   if (!first) known.set(tag.path, tag);
   return first ?? tag;
-}
-
-interface WrittenTag {
-  readonly label: string;
-  readonly permalink: string | undefined;
-}
-
-function toWrittenTag(entry: unknown): WrittenTag | undefined {
-  if (typeof entry === "number" || (typeof entry === "string" && entry.trim() !== ""))
-    return { label: String(entry), permalink: undefined };
-  if (
-    typeof entry !== "object" ||
-    entry === null ||
-    !("label" in entry) ||
-    typeof entry.label !== "string" ||
-    entry.label.trim() === ""
-  )
-    return undefined;
-  const permalink = "permalink" in entry && typeof entry.permalink === "string" ? entry.permalink : undefined;
-  return { label: entry.label, permalink };
 }

@@ -52,31 +52,24 @@ export const toPermalinkPath = (permalink: string, basePath: string): string | u
 /** Converts the tags of `tags.yml`. Two tags with the same path are an error that names both lines. */
 export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSchema>>, basePath: string): DeclaredTags {
   const tags = new Map<string, Tag>();
-  const lines = new Map<string, { key: string; line: number }>();
+  const owners = new Map<string, { key: string; line: number }>();
   for (const [key, entry] of Object.entries(yaml.fields)) {
     const position = yaml.locate([key]);
     warnOfUnknownFields(key, entry, yaml, reporter);
     const path = entry.permalink === undefined ? toTagPath(key, basePath) : toPermalinkPath(entry.permalink, basePath);
     if (path === undefined) {
       const at = entry.permalink === undefined ? position : yaml.locate([key, "permalink"]);
-      reporter.error(
-        at,
-        "bad-permalink",
-        `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`,
-        `write permalink: /${kebabCase(key) || "some-name"}`,
-      );
+      const message = `tags.yml: permalink of "${key}" must be a path, not "${entry.permalink ?? ""}"`;
+      reporter.error(at, "bad-permalink", message, `write permalink: /${kebabCase(key) || "some-name"}`);
       continue;
     }
-    const other = lines.get(path);
+    const other = owners.get(path);
     if (other) {
-      reporter.error(
-        position,
-        "tag-collision",
-        `tags "${other.key}" and "${key}" have the permalink ${path} (tags.yml lines ${other.line} and ${position.line})`,
-        "give each its own permalink",
-      );
+      const lines = `tags.yml lines ${other.line} and ${position.line}`;
+      const message = `tags "${other.key}" and "${key}" have the permalink ${path} (${lines})`;
+      reporter.error(position, "tag-collision", message, "give each its own permalink");
     }
-    lines.set(path, { key, line: position.line });
+    owners.set(path, { key, line: position.line });
     tags.set(key, { label: entry.label ?? capitalize(key), path, description: entry.description });
   }
   return tags;
@@ -84,15 +77,11 @@ export function declareTags({ yaml, reporter }: YamlFile<z.output<typeof tagsSch
 
 /** Most unknown fields are misspelled. */
 function warnOfUnknownFields(key: string, entry: object, yaml: YamlFile<unknown>["yaml"], reporter: Reporter): void {
-  for (const field of Object.keys(entry)) {
-    if (Object.hasOwn(tagEntry.shape, field)) continue;
-    const [near] = findNearest(field, Object.keys(tagEntry.shape));
-    reporter.warn(
-      yaml.locate([key, field]),
-      "unknown-field",
-      `tags.yml: ${field} of "${key}" is unknown`,
-      near === undefined ? `known are ${Object.keys(tagEntry.shape).join(", ")}` : `did you mean ${near}?`,
-    );
+  const known = Object.keys(tagEntry.shape);
+  for (const field of Object.keys(entry).filter((name) => !known.includes(name))) {
+    const [near] = findNearest(field, known);
+    const hint = near === undefined ? `known are ${known.join(", ")}` : `did you mean ${near}?`;
+    reporter.warn(yaml.locate([key, field]), "unknown-field", `tags.yml: ${field} of "${key}" is unknown`, hint);
   }
 }
 

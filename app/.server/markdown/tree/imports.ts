@@ -22,22 +22,16 @@ type Binding =
 /** The meanings of the names that a file imports or exports. */
 export type Bindings = ReadonlyMap<string, Binding>;
 
+const themeComponents = "Admonition CodeBlock Details DocCardList Heading TOCInline TabItem Tabs ThemedImage".split(
+  " ",
+);
+const coreComponents = "BrowserOnly Head Link Translate".split(" ");
+
 /** Modules that Docusaurus content imports, each with the component that replaces it. */
-const modules: Readonly<Record<string, string>> = {
-  "@theme/Admonition": "Admonition",
-  "@theme/CodeBlock": "CodeBlock",
-  "@theme/Details": "Details",
-  "@theme/DocCardList": "DocCardList",
-  "@theme/Heading": "Heading",
-  "@theme/TOCInline": "TOCInline",
-  "@theme/TabItem": "TabItem",
-  "@theme/Tabs": "Tabs",
-  "@theme/ThemedImage": "ThemedImage",
-  "@docusaurus/BrowserOnly": "BrowserOnly",
-  "@docusaurus/Head": "Head",
-  "@docusaurus/Link": "Link",
-  "@docusaurus/Translate": "Translate",
-};
+const modules: Readonly<Record<string, string>> = Object.fromEntries([
+  ...themeComponents.map((name) => [`@theme/${name}`, name]),
+  ...coreComponents.map((name) => [`@docusaurus/${name}`, name]),
+]);
 const functions = new Set(["@docusaurus/useBaseUrl"]);
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 

@@ -52,21 +52,17 @@ export interface AdmonitionNode extends Node {
   children: ElementContent[];
 }
 
+interface AuthoredNodes {
+  admonition: AdmonitionNode;
+  codeBlock: CodeBlockNode;
+  formula: FormulaNode;
+  component: ComponentNode;
+  truncationMarker: TruncationMarker;
+}
+
 declare module "hast" {
-  interface ElementContentMap {
-    admonition: AdmonitionNode;
-    codeBlock: CodeBlockNode;
-    formula: FormulaNode;
-    component: ComponentNode;
-    truncationMarker: TruncationMarker;
-  }
-  interface RootContentMap {
-    admonition: AdmonitionNode;
-    codeBlock: CodeBlockNode;
-    formula: FormulaNode;
-    component: ComponentNode;
-    truncationMarker: TruncationMarker;
-  }
+  interface ElementContentMap extends AuthoredNodes {}
+  interface RootContentMap extends AuthoredNodes {}
 }
 
 /** Creates a node for the use of a component. */

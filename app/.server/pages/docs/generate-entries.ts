@@ -95,13 +95,10 @@ function findIndex(folder: string, settings: CategoryFile | undefined, { documen
   const found =
     inFolder.find(({ id }) => path.posix.basename(id) === link.id) ?? documents.find(({ id }) => id === link.id);
   const isLeftOut = leftOut.values().some((id) => `/${id}`.endsWith(`/${link.id}`));
-  if (!found && !isLeftOut && settings)
-    report({
-      severity: "error",
-      code: "unknown-document",
-      message: `there is no document with the id ${link.id}`,
-      hint: "write the name of a document in this folder, without number prefix and extension",
-      ...settings.source,
-    });
+  if (!found && !isLeftOut && settings) {
+    const message = `there is no document with the id ${link.id}`;
+    const hint = "write the name of a document in this folder, without number prefix and extension";
+    report({ severity: "error", code: "unknown-document", message, hint, ...settings.source });
+  }
   return found;
 }

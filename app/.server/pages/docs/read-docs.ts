@@ -194,16 +194,11 @@ function readCategories(
     const result = categorySchema.safeParse(yaml.value ?? {});
     const { folder } = toDocumentFile(file, collection);
     if (result.success) categories.set(folder, { ...result.data, source: { file, ...yaml.locate([]) } });
-    else
-      for (const { path: keys, message } of describeIssues(result.error.issues))
-        report({
-          severity: "error",
-          code: "category-invalid",
-          message: `${formatPath(keys) || "the file"}: ${message}`,
-          hint: "correct or remove it",
-          file,
-          ...yaml.locate(keys),
-        });
+    for (const { path: keys, message: reason } of describeIssues(result.error?.issues ?? [])) {
+      const message = `${formatPath(keys) || "the file"}: ${reason}`;
+      const position = { file, ...yaml.locate(keys) };
+      report({ severity: "error", code: "category-invalid", message, hint: "correct or remove it", ...position });
+    }
   }
   return categories;
 }
