@@ -19,11 +19,11 @@ export interface ContentPage extends Page {
  * Compiles pages. A page that cannot be compiled is reported and left out.
  * @param listCards returns the cards of `<DocCardList />`, by default the pages below the page, or beside it
  */
-export async function createPages(
+export function createPages(
   files: readonly AuthoredFile[],
   options: CompileOptions,
   listCards?: (pagePath: string) => readonly PageCard[],
-): Promise<readonly ContentPage[]> {
+): readonly ContentPage[] {
   const images = createImageReader();
   const pages: ContentPage[] = [];
   for (const file of files) {

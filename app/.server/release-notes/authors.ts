@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, textField } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import type { CheckedYaml } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
-import type { YamlFile } from "#app/.server/markdown/read-yaml-file.ts";
+import type { YamlFile } from "#app/.server/markdown/read-document.ts";
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/.server/text/url.ts";
 

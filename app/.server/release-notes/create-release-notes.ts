@@ -34,7 +34,7 @@ export interface ReleaseNotes {
 }
 
 /** Compiles the notes, and creates every page and feed. A note that cannot be compiled is reported and left out. */
-export async function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): Promise<ReleaseNotes> {
+export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
   const knownTags: KnownTags = new Map([...(files.tags?.values() ?? [])].map((tag) => [tag.path, tag]));
   const images = createImageReader();

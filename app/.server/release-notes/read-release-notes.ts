@@ -2,8 +2,12 @@ import path from "node:path";
 import { readGitDates } from "#app/.server/files/read-git-dates.ts";
 import { readInstant } from "#app/.server/markdown/front-matter/parse-date.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
-import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
-import { readYamlFile } from "#app/.server/markdown/read-yaml-file.ts";
+import {
+  listSourceFiles,
+  readDocument,
+  readYamlFile,
+  type SourceDocument,
+} from "#app/.server/markdown/read-document.ts";
 import { type DeclaredTags, declareTags, tagsSchema } from "#app/.server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
 import type { Report } from "#app/.server/model/diagnostic.ts";

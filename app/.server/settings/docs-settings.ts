@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
-/** The generated page of a category, with a card for each of its items. */
-export interface GeneratedIndexSetting {
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-  /** Path below the section. Default: `/category/{label}`. */
-  readonly slug?: string | undefined;
-}
+/** The title, description and path (`slug`) of a category's generated page. */
+export type GeneratedIndexSetting = Readonly<Partial<Record<"title" | "description" | "slug", string | undefined>>>;
 
 /** A category of a sidebar. */
 export interface CategorySetting {

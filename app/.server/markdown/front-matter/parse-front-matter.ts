@@ -8,36 +8,30 @@ export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf
   readonly fields: Fields;
 }
 
-/** Name and schema of a kind of YAML text. */
-export interface YamlKind<Schema extends z.ZodType> {
-  /** Name in diagnostics, such as `front matter` or `tags.yml`. */
-  readonly name: string;
-  readonly schema: Schema;
-}
-
 /**
- * Parses YAML and validates it against a schema. Every diagnostic has the line of its field.
+ * Parses YAML and validates it against a schema. Every diagnostic has the line of its field, and begins with a name such as
+ * `front matter` or `tags.yml`.
  * @returns undefined after an error
  */
 export function parseFrontMatter<Schema extends z.ZodType>(
   yaml: string,
-  kind: YamlKind<Schema>,
+  { name, schema }: { readonly name: string; readonly schema: Schema },
   reporter: Reporter,
 ): CheckedYaml<z.output<Schema>> | undefined {
   const { diagnostics, warnings, value, locate, sourceOf } = readYaml(yaml);
   for (const { code, message, hint, ...location } of diagnostics)
-    reporter.error(location, code, `${kind.name}: ${message}`, hint);
+    reporter.error(location, code, `${name}: ${message}`, hint);
   for (const { code, message, hint, ...location } of warnings)
-    reporter.warn(location, code, `${kind.name}: ${message}`, hint);
+    reporter.warn(location, code, `${name}: ${message}`, hint);
   if (diagnostics.some(({ code }) => code === "yaml-syntax")) return undefined;
   if (Array.isArray(value) || typeof (value ?? {}) !== "object") {
-    const message = `${kind.name} must be a mapping, got ${Array.isArray(value) ? "a list" : "a single value"}`;
+    const message = `${name} must be a mapping, got ${Array.isArray(value) ? "a list" : "a single value"}`;
     reporter.error(locate([]), "yaml-not-a-mapping", message, "write `key: value` lines");
     return undefined;
   }
-  const result = kind.schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {});
   for (const { path, message } of describeIssues(result.error?.issues ?? []))
-    reporter.error(locate(path), "front-matter-invalid", `${kind.name}: ${formatPath(path)}: ${lowerFirst(message)}`);
+    reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
   return result.success && diagnostics.length === 0 ? { fields: result.data, locate, sourceOf } : undefined;
 }
 

@@ -1,13 +1,9 @@
+import type { VFile } from "vfile";
 import { location } from "vfile-location";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 
-/** An error in an author's text, which is a `VFileMessage` of the package `vfile-message`. */
-export interface SyntaxMessage extends Error {
-  readonly reason: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly place?: Point | { readonly start: Point };
-}
+/** An error in an author's text, as the parser throws it. */
+export type SyntaxMessage = VFile["messages"][number];
 
 interface Point {
   readonly line: number;

@@ -86,11 +86,11 @@ function explain({ name, position, data }: Element, parent: Parents): AuthorErro
   return fail(message, "put the tags on lines of their own, with blank lines around the Markdown inside");
 }
 
+interface TagData {
+  tag?: "opening" | "closing" | "whole";
+}
+
 declare module "mdast-util-mdx-jsx" {
-  interface MdxJsxFlowElementData {
-    tag?: "opening" | "closing" | "whole";
-  }
-  interface MdxJsxTextElementData {
-    tag?: "opening" | "closing" | "whole";
-  }
+  interface MdxJsxFlowElementData extends TagData {}
+  interface MdxJsxTextElementData extends TagData {}
 }

@@ -4,7 +4,7 @@ import { optional, textField } from "#app/.server/markdown/front-matter/front-ma
 import type { Reporter } from "#app/.server/markdown/reporter.ts";
 import { findNearest } from "#app/lib/nearest.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import type { YamlFile } from "../read-yaml-file.ts";
+import type { YamlFile } from "../read-document.ts";
 
 /** A tag of release notes or documents. */
 export interface Tag {

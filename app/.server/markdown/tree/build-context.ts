@@ -1,8 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type {} from "mdast-util-mdx-expression";
 import type {} from "mdast-util-mdx-jsx";
-import type { Collection, CompileOptions } from "#app/.server/markdown/document.ts";
-import type { ImageReader } from "#app/.server/markdown/links/image-reader.ts";
+import type { CompileOptions, DocumentInput } from "#app/.server/markdown/document.ts";
 import type { Syntax } from "#app/.server/markdown/syntax/parse-document.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { Bindings } from "./imports.ts";
@@ -31,18 +30,12 @@ export interface Received {
 }
 
 /** The state of the file that is being built: the page's own file, or a partial. */
-export interface BuildContext {
-  readonly file: string;
-  /** Site path of the page, also in a partial. */
-  readonly path: string;
-  readonly collection: Collection;
+export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly syntax: Syntax;
   /** The text to which the offsets in the tree refer. */
   readonly text: string;
   readonly bindings: Bindings;
   readonly options: CompileOptions;
-  readonly images: ImageReader;
-  readonly canListPages?: boolean;
   readonly reporter: Reporter;
   readonly page: PageCollector;
   /** Names of the enclosing components, the outermost first. */

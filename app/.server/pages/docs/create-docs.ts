@@ -6,7 +6,7 @@ import { createTagIndexPage, groupByTag } from "#app/.server/markdown/tags/tag-p
 import type { Report, SourcePosition } from "#app/.server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/.server/model/page.ts";
 import { type ContentPage, createPages } from "#app/.server/pages/create-pages.ts";
-import { h, toHtml } from "#app/.server/text/html.ts";
+import { h } from "#app/.server/text/html.ts";
 import type { SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { createSidebars, type DocsSidebar, type GeneratedIndex } from "./create-sidebars.ts";
 import type { SidebarDocument } from "./generate-entries.ts";
@@ -37,14 +37,10 @@ interface DocsOptions extends CompileOptions {
 }
 
 /** Compiles the documents of all sections and creates their sidebars and generated indexes. */
-export async function createDocs(
-  sources: readonly SectionSource[],
-  options: DocsOptions,
-): Promise<readonly DocsSection[]> {
-  return Promise.all(sources.map((source) => createSection(source, options)));
-}
+export const createDocs = (sources: readonly SectionSource[], options: DocsOptions): readonly DocsSection[] =>
+  sources.map((source) => createSection(source, options));
 
-async function createSection(source: SectionSource, options: DocsOptions): Promise<DocsSection> {
+function createSection(source: SectionSource, options: DocsOptions): DocsSection {
   const { settings, index, collection, documents } = source;
   const pathOf = new Map(documents.map(({ id, path: sitePath }) => [path.join(collection.directory, id), sitePath]));
   // `pagination_next` and `pagination_prev` can contain ids of documents.
@@ -52,7 +48,7 @@ async function createSection(source: SectionSource, options: DocsOptions): Promi
   const sidebarOf = new Map<string, DocsSidebar>();
   const byPath = new Map<string, Page>();
   const listCards = (sitePath: string) => toCards(sidebarOf.get(sitePath)?.items ?? [], sitePath, byPath);
-  const compiled = await createPages(documents, { ...options, resolveFile }, listCards);
+  const compiled = createPages(documents, { ...options, resolveFile }, listCards);
   const { sidebars, indexes, links } = createSidebars({
     settings,
     basePath: collection.basePath,
@@ -141,26 +137,21 @@ function createTagPages(documents: readonly ContentPage[], title: string, basePa
 
 type ListCards = (sitePath: string) => readonly PageCard[];
 
-function createIndexPage({ path: sitePath, title, description, source }: GeneratedIndex, listCards: ListCards): Page {
-  return {
-    path: sitePath,
+const createIndexPage = (index: GeneratedIndex, listCards: ListCards): Page => ({
+  ...createComputedPage({
+    path: index.path,
     kind: "guide-index",
-    layout: "article",
-    title,
-    description: description ?? title,
+    title: index.title,
+    description: index.description ?? index.title,
     head: { type: "website" },
     headings: [],
-    listed: true,
-    source,
-    links: [],
-    renderBody: () =>
-      toHtml([
-        h("h1", { className: ["page-title"] }, [title]),
-        ...(description === undefined ? [] : [h("p", {}, [description])]),
-        ...renderCards(listCards(sitePath)),
-      ]),
-  };
-}
+    renderContent: () => [
+      ...(index.description === undefined ? [] : [h("p", {}, [index.description])]),
+      ...renderCards(listCards(index.path)),
+    ],
+  }),
+  source: index.source,
+});
 
 /** Creates cards for the items of a category, or for the items beside any other page. */
 function toCards(

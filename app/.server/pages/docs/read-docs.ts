@@ -10,8 +10,12 @@ import {
   textField,
 } from "#app/.server/markdown/front-matter/front-matter-schema.ts";
 import { warnOfRewrittenText } from "#app/.server/markdown/front-matter/parse-front-matter.ts";
-import { listSourceFiles, readDocument, type SourceDocument } from "#app/.server/markdown/read-document.ts";
-import { readYamlFile } from "#app/.server/markdown/read-yaml-file.ts";
+import {
+  listSourceFiles,
+  readDocument,
+  readYamlFile,
+  type SourceDocument,
+} from "#app/.server/markdown/read-document.ts";
 import { type KnownTags, readTags, tagsField } from "#app/.server/markdown/tags/read-tags.ts";
 import { declareTags, type Tag, tagsSchema } from "#app/.server/markdown/tags/tags.ts";
 import { toPagePath, toPagePathOfFile } from "#app/.server/markdown/to-page-path.ts";
