@@ -33,10 +33,7 @@ interface Walk {
   left: number;
 }
 
-/**
- * Visits the entries of a folder. `within` contains the resolved paths of the enclosing folders and of the folder
- * itself.
- */
+/** Visits a folder. `within` contains the resolved paths of the enclosing folders and of the folder itself. */
 function visitFolder(folder: string, within: readonly string[], walk: Walk): void {
   for (const entry of readFolder(folder, walk.report)) {
     walk.left -= 1;

@@ -3,9 +3,7 @@ import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync, re
 
 /** Maximum size of a text file in bytes. Specifications have a higher limit. */
 export const largestText = 16 * 1024 * 1024;
-/**
- * Maximum size of a specification in bytes: five times the largest known one. Parsing takes twenty times this memory.
- */
+/** Maximum size of a specification in bytes: five times the largest known one. Parsing takes 20 times this memory. */
 export const largestSpecification = 64 * 1024 * 1024;
 
 const chunkBytes = 256 * 1024;
@@ -23,7 +21,7 @@ export class UnreadableFileError extends Error {
 }
 
 /**
- * Reads a regular file. A pipe, socket or device is never opened, since reading it could block forever.
+ * Reads a regular file. Pipes and devices are never opened, since reading them could block forever.
  * @throws {UnreadableFileError} for anything else, and for a file larger than `maximumBytes`
  */
 export function readBytes(file: string, maximumBytes: number): Buffer {

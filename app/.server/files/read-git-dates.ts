@@ -5,9 +5,7 @@ import path from "node:path";
 const maximumMilliseconds = 20_000;
 const maximumBytes = 256 * 1024 * 1024;
 
-/**
- * The repository is not trusted: its own settings must not run programs, fetch from the network, or change the output.
- */
+/** An untrusted repository's settings must not run programs, fetch from the network, or change the output. */
 const safeSettings = ["core.fsmonitor=false", "protocol.allow=never", "log.showSignature=false"];
 const safeOptions = ["--no-optional-locks", ...safeSettings.flatMap((setting) => ["-c", setting])];
 

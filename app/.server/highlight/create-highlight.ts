@@ -11,10 +11,7 @@ const maximumLineLength = 500;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--", fontStyle: false });
 
-/**
- * Creates the site's highlighter. The first use of a grammar loads it, which takes between 100 ms (shell) and 360 ms
- * (Ruby).
- */
+/** Creates the site's highlighter. The first use of a grammar takes between 100 ms (shell) and 360 ms (Ruby). */
 export function createHighlight(): Highlight {
   const shiki = createHighlighterCoreSync({
     themes: [theme],
@@ -73,10 +70,7 @@ function loadGrammar(name: string): Extract<LanguageInput, readonly unknown[]> {
 
 const jsonTokens = /"(?:[^"\\]|\\.)*"?( ?:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
-/**
- * Colors the values of a JSON text. The first use of Shiki's grammar would take 30 ms, and nearly every page contains
- * JSON.
- */
+/** Colors a JSON text. The first use of Shiki's grammar would take 30 ms, and nearly every page contains JSON. */
 const highlightJson = (text: string): string =>
   text
     .split("\n")
@@ -91,8 +85,7 @@ const colorJson = (line: string): string =>
   );
 
 /**
- * Joins adjacent tokens with the same class, and white space with the token before it, which saves a third of the
- * markup.
+ * Joins adjacent tokens with the same class, and white space with its predecessor, which saves a third of the markup.
  */
 function toSpans(tokens: readonly ThemedToken[]): string {
   const spans: { className: string | undefined; text: string }[] = [];
@@ -110,8 +103,6 @@ function toSpans(tokens: readonly ThemedToken[]): string {
     .join("");
 }
 
-/**
- * Converts `var(--token-keyword)` to `token-keyword`. Plain text and punctuation, a third of all tokens, have no class.
- */
+/** Converts `var(--token-keyword)` to `token-keyword`. Plain text and punctuation, a third of all tokens, have none. */
 const toClassName = (color: string | undefined) =>
   color?.match(/^var\(--(token-(?!punctuation)[a-z-]+?)(?:-expression)?\)$/)?.[1];

@@ -5,10 +5,7 @@
 export interface Highlight {
   (code: string, language: string): string;
   readonly announce?: (code: string, language: string) => void;
-  /**
-   * Prepares the grammars of announced code in slices of about 100 ms; without this, ten languages on a page take 900
-   * ms.
-   */
+  /** Prepares grammars in slices of about 100 ms; without this, a page with ten languages takes 900 ms. */
   readonly slices?: () => Iterable<void>;
 }
 

@@ -85,8 +85,8 @@ function readHead({ head, findImage }: CompiledDocument) {
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
 /**
- * Reads titles, neighbouring pages and edit link. As in Docusaurus, a neighbouring page is named by its id, which is its file's path
- * in the collection without extension. A file or a site path is also accepted.
+ * As in Docusaurus, a neighbouring page is named by its id, its file's path in the collection without extension.
+ * A file or a site path is also accepted.
  */
 function readOverrides(
   source: SourceDocument<DocumentFields>,

@@ -24,10 +24,7 @@ export function listSourceFiles(directory: string, files: readonly string[]): re
     .filter((file) => !path.relative(directory, file).split(path.sep).some(isExcluded));
 }
 
-/**
- * Reads a file and validates its front matter.
- * @returns undefined after an error
- */
+/** Reads a file and validates its front matter. Returns undefined after an error. */
 export function readDocument<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

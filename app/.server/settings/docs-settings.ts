@@ -29,8 +29,7 @@ const generatedIndex = z.strictObject({
   slug: text.exactOptional().describe("Path below the section. Default: /category/{label}."),
 });
 
-// If no alternative matches, the first of those with the fewest issues is explained. The category is therefore the
-// first.
+// If no alternative matches, the issues of the first alternative with the fewest are shown: those of the category.
 const entry: z.ZodType<SidebarEntrySetting> = z
   .lazy(() =>
     z.union([

@@ -8,9 +8,7 @@ export interface DescribedIssue {
   readonly unknownKey?: string;
 }
 
-/**
- * Converts the issues of a schema. Each unknown key is an issue, and a union has the issues of its best alternative.
- */
+/** Converts the issues of a schema: one for each unknown key, and those of the best alternative of a union. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
 }

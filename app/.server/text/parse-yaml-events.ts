@@ -1,10 +1,7 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { ParseError } from "./parsed-text.ts";
 
-/**
- * js-yaml rejects control characters, but published specifications contain them, so they are parsed as private-use
- * characters.
- */
+/** js-yaml rejects control characters, which published specifications contain, so other characters replace them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 const masked = /[\ue000-\ue09f]/g;

@@ -4,10 +4,7 @@ import { isText, toText } from "./well-formed.ts";
 /** Offsets of keys and items: for each object and array, a list in the order of `Object.keys`. */
 export type Offsets = Map<object, readonly number[]>;
 
-/**
- * Parses a text, and adds offsets to `offsets`.
- * @throws {ParseError} if the text cannot be parsed
- */
+/** Parses a text, and adds offsets to `offsets`. Throws a `ParseError` if the text cannot be parsed. */
 export type Parse = (text: string, offsets?: Offsets) => ParsedText;
 
 /** The value of a YAML or JSON text. */

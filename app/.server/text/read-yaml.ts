@@ -23,10 +23,7 @@ export interface ReadYaml {
   readonly sourceOf: (path: readonly PropertyKey[]) => string | undefined;
 }
 
-/**
- * Maximum number of values to which aliases may expand. A "billion laughs" file, which exhausts the memory, has
- * millions.
- */
+/** Maximum number of values to which aliases may expand. A "billion laughs" file has millions. */
 const maximumAliasedValues = 100;
 /** Maximum number of diagnostics of the same kind, so that they do not hide others. */
 const maximumDiagnostics = 3;
@@ -73,10 +70,7 @@ const tooDeep = {
   offset: 0,
 };
 
-/**
- * Parses a YAML file and reports every diagnostic.
- * @returns undefined after an error
- */
+/** Parses a YAML file and reports every diagnostic. Returns undefined after an error. */
 export function parseYamlFile(
   text: string,
   file: string,

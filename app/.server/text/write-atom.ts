@@ -27,14 +27,12 @@ export interface AtomEntry {
   readonly published?: string;
   readonly summary?: string;
   readonly content: { readonly type: "html" | "text"; readonly value: string };
-  readonly authors?: readonly AtomAuthor[];
+  readonly authors?: readonly {
+    readonly name: string;
+    readonly url: string | undefined;
+    readonly email: string | undefined;
+  }[];
   readonly categories?: readonly { readonly label: string; readonly term: string }[];
-}
-
-interface AtomAuthor {
-  readonly name: string;
-  readonly url: string | undefined;
-  readonly email: string | undefined;
 }
 
 /** Name of the program in the `generator` element of feeds. */

@@ -63,10 +63,7 @@ const managers = [
   { value: "bun", label: "Bun" },
 ] as const;
 
-/**
- * Builds one tab per package manager. The group has the name of Docusaurus' plugin, so that a choice applies to all
- * pages.
- */
+/** Builds one tab per package manager. As with Docusaurus' plugin, a reader's choice applies to all pages. */
 function buildPackageManagerTabs(code: string, toBlock: (code: string) => ComponentNode): ComponentNode {
   const items = managers.map(({ value, label }) =>
     componentNode("TabItem", { value, label }, [toBlock(value === "npm" ? code : convert(code, value))]),

@@ -5,14 +5,6 @@ import type { AuthoredElement, BuildContext } from "#app/.server/markdown/tree/b
 import type { ComponentNode, Props } from "#app/.server/markdown/tree/tree.ts";
 import type { Heading } from "#app/lib/page.ts";
 
-/** One use of a component in a document. */
-export interface ComponentUse {
-  readonly node: AuthoredElement["node"];
-  readonly props: Props;
-  /** Builds the children. Callers must call this only once, since building assigns ids. */
-  readonly children: () => ElementContent[];
-}
-
 /** The functions and data with which a component is rendered. */
 export interface RenderContext {
   readonly target: "page" | "feed";
@@ -31,7 +23,13 @@ export interface RenderContext {
 export interface Component {
   readonly name: string;
   /** Checks the props, and creates elements or a `ComponentNode` for `render`. */
-  readonly build: (use: ComponentUse, context: BuildContext) => ElementContent[];
+  readonly build: (
+    use: Pick<AuthoredElement, "node" | "props"> & {
+      /** Builds the children. Callers must call this only once, since building assigns ids. */
+      readonly children: () => ElementContent[];
+    },
+    context: BuildContext,
+  ) => ElementContent[];
   readonly render?: (node: ComponentNode, context: RenderContext) => readonly ElementContent[];
 }
 

@@ -1,10 +1,7 @@
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import type { Reporter } from "../reporter.ts";
 
-/**
- * The front matter and the body of a file. Empty lines replace what is removed, so that line numbers are those of the
- * file.
- */
+/** The front matter and the body of a file. Empty lines replace what is removed, to keep the numbers of lines. */
 export interface SplitSource {
   readonly yaml: string;
   readonly body: string;

@@ -8,11 +8,6 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import type { Location, Reporter } from "../reporter.ts";
 import type { ImageReader } from "./image-reader.ts";
 
-type FoundAsset =
-  | { readonly kind: "found"; readonly url: string; readonly file: string }
-  | { readonly kind: "missing" }
-  | { readonly kind: "outside" };
-
 /** The document that refers to a file, and the files that have been found so far. */
 export interface AssetContext {
   readonly file: string;
@@ -23,25 +18,28 @@ export interface AssetContext {
 }
 
 /** Finds an image or download. Files outside the content folder and the static folder are never served. */
-export function findAsset(file: string, context: AssetContext): FoundAsset {
+export function findAsset(
+  file: string,
+  context: AssetContext,
+): { readonly url: string; readonly file: string } | "missing" | "outside" {
   const { contentDirectory, staticDirectory } = context.options;
   const isBelow = (directory: string) => file.startsWith(directory + path.sep);
-  if (!isBelow(contentDirectory) && !isBelow(staticDirectory)) return { kind: "outside" };
-  if (!isFile(file)) return { kind: "missing" };
+  if (!isBelow(contentDirectory) && !isBelow(staticDirectory)) return "outside";
+  if (!isFile(file)) return "missing";
   const unreadable = findReadError(file);
   if (unreadable) {
     const { message, hint } = unreadable;
     context.options.report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
-    return { kind: "missing" };
+    return "missing";
   }
   if (isInside(file, staticDirectory)) {
     const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeURIComponent).join("/");
-    return { kind: "found", url: `/${relative}`, file };
+    return { url: `/${relative}`, file };
   }
-  if (!isInside(file, contentDirectory)) return { kind: "outside" };
+  if (!isInside(file, contentDirectory)) return "outside";
   const url = `${contentAssetsPath}${context.images(file).digest}/${encodeURIComponent(path.basename(file))}`;
   context.page.assets.set(url, file);
-  return { kind: "found", url, file };
+  return { url, file };
 }
 
 /** Returns whether a path is an existing file and not a folder. */
@@ -111,12 +109,12 @@ export function resolveImage(written: string, context: AssetContext, location: L
   const [filePart = ""] = source.split(/[?#]/);
   const file = resolveMediaPath(filePart, context);
   const found = findAsset(file, context);
-  if (found.kind === "found") {
+  if (typeof found !== "string") {
     const { width, height } = context.images(found.file);
     return { src: found.url, width, height };
   }
   if (written !== source && /^\/(?![/\\])/.test(source)) return { src: source, width: undefined, height: undefined };
-  if (found.kind === "outside") {
+  if (found === "outside") {
     const hint = "copy it beside the text, or into the static folder";
     reporter.error(location, "image-outside-content", `the image ${written} is outside the content folder`, hint);
   } else {

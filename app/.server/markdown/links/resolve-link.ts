@@ -83,7 +83,7 @@ function resolveInternal(url: string, context: BuildContext, location: Location)
   const isAuthorPath = !target.startsWith("/") && target !== "";
   if (isAuthorPath && /\.\w+$/.test(target)) {
     const asset = findAsset(resolveAuthorPath(target, context.file, context.options), context);
-    if (asset.kind === "found") return { href: asset.url + rest, isExternal: true };
+    if (typeof asset !== "string") return { href: asset.url + rest, isExternal: true };
   }
   if (target.startsWith("@site/")) {
     const hint = "@site is the content folder, @site/static the folder of static files";

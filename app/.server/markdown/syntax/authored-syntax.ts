@@ -31,9 +31,7 @@ const headingId = readAhead({
   emit: emitData(),
 });
 
-/**
- * Parses `{#id}` at the end of a heading as text, not as an MDX expression. `to-hast.ts` reads the id from this text.
- */
+/** Parses `{#id}` at the end of a heading as text, not as an MDX expression. `to-hast.ts` reads the id. */
 export const headingIdSyntax: Extension = { text: { 123: headingId } };
 
 /** Allows HTML comments in MDX. */

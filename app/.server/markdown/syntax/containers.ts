@@ -19,8 +19,7 @@ const maximumDepth = 100;
 const depthOfLines = new WeakMap<ParseContext, number[]>();
 
 /**
- * Parses an admonition, or `mdx-code-block`, whose fences hide MDX from other tools. A fence inside fenced code does
- * not count.
+ * Parses an admonition, or `mdx-code-block`, whose fences hide MDX from other tools. Fenced code may contain fences.
  */
 const container = (marker: string) =>
   readAhead({

@@ -22,20 +22,12 @@ const searchesBack: ReadonlySet<string> = new Set([
   "strikethrough",
 ]);
 
-/** Counts the steps of the parser for one text. */
-export interface Meter {
-  /** Returns a copy of an extension whose constructs are counted, and match nothing after the steps are used up. */
-  readonly limit: (extension: Extension) => Extension;
-  /** Returns whether the steps were used up, so that some markup remained text. */
-  readonly isSpent: () => boolean;
-}
-
 /**
  * Creates a meter that limits the cost of parsing one text. Without it, a few thousand backticks take seconds, since
  * the parser tries each construct, finds no end and goes back.
  * Steps instead of time are counted, so that every machine produces the same result.
  */
-export function createMeter(length: number): Meter {
+export function createMeter(length: number) {
   let left = baseSteps + stepsPerCharacter * length;
   const watched = new WeakSet<Effects>();
 
@@ -94,12 +86,14 @@ export function createMeter(length: number): Meter {
     );
 
   return {
-    limit: (extension) => ({
+    /** Returns a copy of an extension whose constructs are counted, and match nothing after the steps are used up. */
+    limit: (extension: Extension): Extension => ({
       ...extension,
       document: limitRecord(extension.document),
       flow: limitRecord(extension.flow),
       text: limitRecord(extension.text),
     }),
+    /** Returns whether the steps were used up, so that some markup remained text. */
     isSpent: () => left < 0,
   };
 }

@@ -146,7 +146,7 @@ function parse(
 }
 
 /**
- * Finds an expression that is not a literal, such as `/orders/{id}`. Without imports, such braces are meant as text.
+ * Finds an expression that is not a literal, such as `/orders/{id}`, which was meant as text unless there are imports.
  */
 function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undefined {
   if (tree.children.some(({ type }) => type === "mdxjsEsm")) return undefined;

@@ -21,12 +21,7 @@ export function buildComponent(element: AuthoredElement, context: BuildContext):
   return context.build(children, context);
 }
 
-interface StandIn {
-  readonly as: string;
-  readonly show: readonly string[];
-}
-
-function findStandIn(name: string, { options }: BuildContext): StandIn | undefined {
+function findStandIn(name: string, { options }: BuildContext) {
   const { components = {} } = options.settings ?? {};
   const declared = Object.hasOwn(components, name) ? components[name] : undefined;
   if (declared === undefined) return undefined;
@@ -48,7 +43,11 @@ const ownAttributes: Readonly<Record<string, readonly string[]>> = {
   video: ["src", "poster", "controls", "width", "height"],
 };
 
-function buildStandIn({ as, show }: StandIn, { node, props, children }: AuthoredElement, context: BuildContext) {
+function buildStandIn(
+  { as, show }: NonNullable<ReturnType<typeof findStandIn>>,
+  { node, props, children }: AuthoredElement,
+  context: BuildContext,
+) {
   const toShown = (name: string): readonly ElementContent[] => {
     if (name === "children") return children;
     const text = findText(props, name);

@@ -80,10 +80,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
   return [h("img", { ...(hasSize ? { src: image.src } : image), ...properties, src: image.src, alt })];
 }
 
-/**
- * Replaces a frame by a link. If `site.yml` allows its host, a click loads the frame:
- * `app/components/page-body/embeds.ts`.
- */
+/** Replaces a frame by a link. If `site.yml` allows its host, a click loads the frame (`page-body/embeds.ts`). */
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };

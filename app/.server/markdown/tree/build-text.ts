@@ -50,10 +50,7 @@ const brokenMarkup: readonly {
   },
 ];
 
-/**
- * Creates a function that converts increasing offsets to locations. An escape before the offset makes its column too
- * low.
- */
+/** Creates a function that converts increasing offsets to locations. An escape makes the following columns too low. */
 function createLocator({ position, value }: Text): (index: number) => Location {
   let line = position?.start.line ?? 1;
   let lineStart = 1 - (position?.start.column ?? 1);

@@ -97,7 +97,7 @@ function toFileUrls(written: string, location: Location, context: BuildContext):
 function toFileUrl(written: string, location: Location, context: BuildContext): string | undefined {
   if (/^https?:\/\//i.test(written)) return written;
   const found = findAsset(resolveMediaPath(written, context), context);
-  if (found.kind === "found") return found.url;
+  if (typeof found !== "string") return found.url;
   const hint = "put it beside the text, or into the static folder";
   context.reporter.warn(location, "broken-image", `there is no file ${written}`, hint);
   return undefined;

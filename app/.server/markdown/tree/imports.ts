@@ -49,10 +49,7 @@ interface ImportContext {
   readonly page: Pick<PageCollector, "budget">;
 }
 
-/**
- * Reads the imports of a file. Allowed are images, partials, raw text, components and known modules; exports are
- * errors.
- */
+/** Reads the imports of a file: images, partials, raw text, components and known modules. Exports are errors. */
 export function readImports(tree: Root, context: ImportContext): Bindings {
   const bindings = new Map<string, Binding>();
   for (const node of tree.children) {

@@ -4,37 +4,23 @@ import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Heading } from "#app/lib/page.ts";
 import type { Location, Reporter } from "../reporter.ts";
 
-/** The ids, headings, links and files of a page, collected while its tree is built. */
-export interface PageCollector {
-  readonly anchors: Anchors;
-  readonly budget: ContentBudget;
-  readonly headings: Heading[];
-  readonly links: AuthoredLink[];
-  /** Images and downloads beside the text: absolute file by URL path. */
-  readonly assets: Map<string, string>;
-  readonly head: HeadElement[];
-}
-
-/** Creates the collector of one page. */
-export const createPageCollector = (): PageCollector => ({
+/** Creates the collector of a page's ids, headings, links and files, which are found while its tree is built. */
+export const createPageCollector = () => ({
   anchors: createAnchors(),
   budget: createContentBudget(),
-  headings: [],
-  links: [],
-  assets: new Map(),
-  head: [],
+  headings: [] as Heading[],
+  links: [] as AuthoredLink[],
+  /** Images and downloads beside the text: absolute file by URL path. */
+  assets: new Map<string, string>(),
+  head: [] as HeadElement[],
 });
 
-interface Anchors {
-  /** Creates an id from a heading by GitHub's rule: for the second `Bug fixes`, `bug-fixes-1`. */
-  readonly fromText: (text: string) => string;
-  /** Reserves an author's id. Returns `false` if the page already contains it. */
-  readonly claim: (id: string) => boolean;
-}
+/** What is collected for a page while its tree is built. */
+export type PageCollector = Readonly<ReturnType<typeof createPageCollector>>;
 
 const layoutIds = ["_content", "mobile-menu", "page-body"];
 
-function createAnchors(): Anchors {
+function createAnchors() {
   const slugger = new GithubSlugger();
   const claim = (id: string) => {
     if (Object.hasOwn(slugger.occurrences, id)) return false;
@@ -42,7 +28,12 @@ function createAnchors(): Anchors {
     return true;
   };
   layoutIds.forEach(claim);
-  return { fromText: (text) => slugger.slug(text) || slugger.slug("section"), claim };
+  return {
+    /** Creates an id from a heading by GitHub's rule: for the second `Bug fixes`, `bug-fixes-1`. */
+    fromText: (text: string) => slugger.slug(text) || slugger.slug("section"),
+    /** Reserves an author's id. Returns `false` if the page already contains it. */
+    claim,
+  };
 }
 
 /** Limits of one page. A partial counts each time that it is used. */
@@ -50,13 +41,7 @@ const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 
 /** Limits the size of a page, since partials can import other partials many times. */
-interface ContentBudget {
-  /** Counts characters. Returns `false` once the page exceeds its limit, which is reported once. */
-  readonly take: (characters: number, location: Location, reporter: Reporter) => boolean;
-  readonly takePartial: (location: Location, reporter: Reporter) => boolean;
-}
-
-function createContentBudget(): ContentBudget {
+function createContentBudget() {
   let characters = 0;
   let partials = 0;
   let isReported = false;
@@ -68,11 +53,12 @@ function createContentBudget(): ContentBudget {
     return false;
   };
   return {
-    take: (more, location, reporter) => {
+    /** Counts characters. Returns `false` once the page exceeds its limit, which is reported once. */
+    take: (more: number, location: Location, reporter: Reporter) => {
       characters += more;
       return characters <= maximumCharacters || refuse(`${maximumCharacters / 1_000_000} MB`, location, reporter);
     },
-    takePartial: (location, reporter) =>
+    takePartial: (location: Location, reporter: Reporter) =>
       ++partials <= maximumPartials || refuse(`${maximumPartials} imported parts`, location, reporter),
   };
 }

@@ -157,9 +157,7 @@ function parseRawHtml(root: HtmlRoot, text: string): HtmlRoot {
   return parsed;
 }
 
-/**
- * Replaces a paragraph that contains only JSX and expressions by its children, as MDX does (`remark-mark-and-unravel`).
- */
+/** As in MDX (`remark-mark-and-unravel`), replaces a paragraph of only JSX and expressions by its children. */
 function unravelJsx(tree: Parents): void {
   const children: RootContent[] = tree.children.flatMap((child): readonly RootContent[] => {
     if ("children" in child) unravelJsx(child);

@@ -32,6 +32,17 @@ export function createAuthorIndexPage(
   { options }: Section,
   feeds: readonly FeedLink[],
 ): Page {
+  const toItem = ({ author, path: authorPath, entries }: AuthorGroup) => {
+    const name =
+      authorPath === undefined ? author.name || (author.key ?? "") : h("a", { href: authorPath }, [author.name]);
+    const facts = [author.title, countNotes(entries.length, options.title)].filter(Boolean).join(" · ");
+    return h("li", { className: ["author"] }, [
+      ...authorImage(author.name, author.imageUrl),
+      h("span", { className: ["author-name"] }, [name]),
+      h("span", { className: ["author-title"] }, [facts]),
+    ]);
+  };
+  const listed = groups.filter((group) => group.listed);
   return createComputedPage({
     path,
     kind: "author-index",
@@ -39,27 +50,7 @@ export function createAuthorIndexPage(
     description: `Authors of the ${lowerFirst(options.title)} for ${options.siteTitle}.`,
     head: { type: "website", feeds },
     headings: [],
-    renderContent: () => [
-      h(
-        "ul",
-        { className: ["author-index"] },
-        groups
-          .filter(({ listed }) => listed)
-          .map(({ author, path: authorPath, entries }) =>
-            h("li", { className: ["author"] }, [
-              ...authorImage(author.name, author.imageUrl),
-              h("span", { className: ["author-name"] }, [
-                authorPath === undefined
-                  ? author.name || (author.key ?? "")
-                  : h("a", { href: authorPath }, [author.name]),
-              ]),
-              h("span", { className: ["author-title"] }, [
-                [author.title, countNotes(entries.length, options.title)].filter(Boolean).join(" · "),
-              ]),
-            ]),
-          ),
-      ),
-    ],
+    renderContent: () => [h("ul", { className: ["author-index"] }, listed.map(toItem))],
   });
 }
 
