@@ -6,7 +6,7 @@ import { toUnreadable } from "./read-bytes.ts";
 
 /** Maximum number of entries below a folder, since links to folders can multiply a few files without end. */
 export const maximumEntries = 200_000;
-/** Number of files that a followed symbolic link counts as. */
+/** A followed symbolic link counts as this many files. */
 const linkWeight = 20;
 
 /**

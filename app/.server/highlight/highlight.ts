@@ -16,7 +16,7 @@ export const plainHighlight: Highlight = (code) =>
     .map((line) => `<span class="line">${escapeHtml(line)}</span>`)
     .join("\n");
 
-/** Maximum cost of the colored code of one page, in squared line lengths: 1,600 lines of 50 characters, or 16 lines of 500. */
+/** Maximum of `toColorCost` for the code of one page: 1,600 lines of 50 characters, or 16 lines of 500. */
 const pageBudget = 4_000_000;
 
 /** Returns an upper bound for the cost of coloring: the sum of the squared line lengths. */

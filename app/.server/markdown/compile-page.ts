@@ -13,9 +13,7 @@ import type { Tag } from "./tags/tags.ts";
 export interface CompiledPage {
   readonly document: CompiledDocument;
   readonly image: string | undefined;
-  /** Instant of the last update, if the author declares one. */
   readonly modified: string | undefined;
-  /** The author's description, otherwise the first paragraph. */
   readonly description: string | undefined;
   readonly page: Pick<Page, "path" | "layout" | "headings" | "listed" | "anchors" | "links"> & {
     readonly head: Omit<PageHead, "type">;

@@ -41,7 +41,6 @@ export interface CompileOptions {
   readonly report: Report;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   readonly parseCache?: ParseCache;
-  /** Only used in development. */
   readonly cache?: CompileCache;
 }
 
@@ -61,7 +60,6 @@ export interface CompileCache {
 
 /** A link to another page with its title and description. */
 export interface PageCard {
-  /** Site path or absolute URL. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
@@ -84,7 +82,6 @@ export interface RenderOptions extends BodyOptions {
   readonly listPages?: ListPages;
   /** Prefix of every id, for pages that show several documents. */
   readonly idPrefix?: string;
-  /** Number of levels by which headings are demoted. */
   readonly headingShift?: number;
   readonly state?: PageState;
 }
@@ -101,7 +98,6 @@ export interface CompiledDocument {
   /** The level-1 heading at the start of the text, which `render` omits. */
   readonly title: { readonly text: string; readonly id: string; readonly render: () => string } | undefined;
   readonly headings: readonly Heading[];
-  /** Every id in the text, including that of the title. */
   readonly anchors: ReadonlySet<string>;
   readonly links: readonly AuthoredLink[];
   /** Images and downloads beside the document: absolute file by URL path. */
@@ -114,6 +110,5 @@ export interface CompiledDocument {
   readonly textLength: number;
   readonly truncationMarkers: number;
   readonly render: (options: RenderOptions) => string;
-  /** The text before the first truncation marker. */
   readonly truncated: { readonly isEmpty: boolean; readonly render: (options: RenderOptions) => string } | undefined;
 }

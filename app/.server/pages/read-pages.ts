@@ -16,7 +16,6 @@ export interface AuthoredFile {
   readonly path: string;
   readonly kind: "page" | "guide";
   readonly collection: Collection;
-  /** Tags of a document; plain pages have none. */
   readonly tags?: readonly Tag[];
   readonly fallbackTitle: string;
   readonly source: SourceDocument<PageFields>;

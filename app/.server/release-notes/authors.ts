@@ -13,7 +13,7 @@ export interface Social {
 
 /** An author of release notes. All URLs are safe to link. */
 export interface Author {
-  /** The key in `authors.yml`; undefined for an author who is declared in a note. */
+  /** Undefined for an author who is declared in a note. */
   readonly key: string | undefined;
   readonly name: string;
   readonly title: string | undefined;
@@ -21,7 +21,6 @@ export interface Author {
   /** Absolute URL or site path; before the note is compiled, also a path relative to the author's file. */
   readonly imageUrl: string | undefined;
   readonly email: string | undefined;
-  /** Site path of the author's page. */
   readonly path: string | undefined;
   readonly description: string | undefined;
   readonly socials: readonly Social[] | undefined;

@@ -17,7 +17,6 @@ interface CompileNoteOptions {
   readonly options: CompileOptions;
   readonly images: ImageReader;
   readonly knownTags: KnownTags;
-  /** Creates a unique id for a note on the list page. */
   readonly toAnchor: (text: string) => string;
 }
 

@@ -18,7 +18,7 @@ import { sortNotes } from "./sort-notes.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
 export interface ReleaseNotes {
-  /** Path prefix of all pages; empty for a section at the site's root. */
+  /** Empty for a section at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
   /** All notes, also unlisted ones, the newest first. */

@@ -5,13 +5,11 @@ const pattern = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>
 
 /** The parts of a note's file name. */
 export interface FileName {
-  /** The date as it is written, such as `2024-1-5`. */
   readonly dateText: string | undefined;
   /** Undefined without a date, and for an impossible date. */
   readonly date: Date | undefined;
   /** The file name without its date, which is the title of a note without another title. */
   readonly text: string;
-  /** Path relative to the section, for a note without a `slug`. */
   readonly slug: string;
 }
 

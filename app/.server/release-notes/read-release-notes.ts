@@ -30,10 +30,9 @@ export interface AuthoredFile {
 /** The notes to publish, with the declared tags and authors. */
 export interface ReleaseNoteFiles {
   readonly directory: string;
-  /** Path prefix of all pages; empty for a section at the site's root. */
+  /** Empty for a section at the site's root. */
   readonly basePath: string;
   readonly files: readonly AuthoredFile[];
-  /** Undefined if `tags.yml` is missing or invalid. */
   readonly tags: DeclaredTags | undefined;
   readonly authors: AuthorsFile;
   readonly declaredAuthors: DeclaredAuthors;
@@ -44,7 +43,6 @@ export function readReleaseNotes(options: {
   readonly directory: string;
   readonly files: readonly string[];
   readonly listPath: string;
-  /** Path of `authors.yml`, relative to the folder of the notes. */
   readonly authorsMapPath: string;
   readonly report: Report;
 }): ReleaseNoteFiles {
@@ -76,7 +74,6 @@ export function readReleaseNotes(options: {
 
 interface SectionFolder extends Pick<ReleaseNoteFiles, "directory" | "basePath"> {
   readonly hasAuthorPages: boolean;
-  /** Returns when a file was first committed. */
   readonly findGitDate: (file: string) => Date | undefined;
 }
 
@@ -146,7 +143,6 @@ function findPath(
 const locateSlug = ({ frontMatter }: SourceDocument<NoteFields>) =>
   frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
 
-/** Returns whether a path belongs to a list, a feed, or an `index` page. */
 function isReserved(notePath: string, basePath: string, hasAuthorPages: boolean): boolean {
   if (notePath === (basePath || "/")) return true;
   const [first = "", second = ""] = notePath.slice(basePath.length + 1).split("/");

@@ -8,11 +8,9 @@ import type { Author } from "./authors.ts";
 export interface ReleaseNote {
   readonly path: string;
   readonly title: string;
-  /** Short title for sidebars. */
   readonly label: string;
   /** Publication date as an ISO 8601 instant in UTC. */
   readonly date: string;
-  /** Instant of the last update, if the author declares one. */
   readonly modified: string | undefined;
   readonly description: string;
   readonly tags: readonly Tag[];
@@ -34,9 +32,7 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly title: string;
   readonly description: string | undefined;
   readonly siteTitle: string;
-  /** Origin of the site without a trailing slash. */
   readonly origin: string;
-  /** Number of notes on one page of a list. */
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
   readonly favicon: string | undefined;
@@ -44,10 +40,9 @@ export interface ReleaseNotesOptions extends CompileOptions {
 
 /** The data for lists, archive, tag and author pages and feeds. Contains only listed notes. */
 export interface Section {
-  /** Path prefix of all pages; empty for a section at the site's root. */
+  /** Empty for a section at the site's root. */
   readonly basePath: string;
   readonly listPath: string;
-  /** Path of the list of authors; undefined without authors. */
   readonly authorsPath: string | undefined;
   readonly notes: readonly CompiledNote[];
   readonly groups: readonly TagGroup<CompiledNote>[];

@@ -24,7 +24,6 @@ function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
   return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
 }
 
-/** Terms for authors by the type names of zod. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",

@@ -42,7 +42,6 @@ export function parseYamlEvents(source: string): Event[] {
   }
 }
 
-/** Messages and hints for authors, by js-yaml's error text. */
 const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | undefined, hint: string]> = [
   [/tab characters/, undefined, "indent with spaces: YAML allows no tab there"],
   [/flow collection/, undefined, "a bracket or brace is opened and never closed, or a comma is missing"],

@@ -18,7 +18,6 @@ interface ParsedYaml extends ParsedText {
 interface YamlOptions {
   /** Whether plain scalars are returned as their source text: `3.0` rather than 3. */
   readonly keepsSource?: boolean;
-  /** Maximum number of values to which all aliases together may expand. */
   readonly maximumAliasedValues?: number;
 }
 
@@ -178,7 +177,6 @@ export function parseYaml(
     return typeof value === "string" ? cleaner.clean(value, toOffset(event)) : value;
   }
 
-  /** Returns the offset of a node after its anchor and tag. */
   function toOffset(event: Event): number {
     if (event.type === EVENT_ID.ALIAS) return event.anchorStart - 1;
     if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) return event.start;

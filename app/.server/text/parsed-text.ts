@@ -82,7 +82,6 @@ function findLineStarts(text: string): number[] {
   return starts;
 }
 
-/** Counts the numbers of an ascending list that are at most `limit`. */
 function countUpTo(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;

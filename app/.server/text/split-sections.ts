@@ -3,7 +3,6 @@ import { isInline, isLinkTo, isScreenOnly, parseHtml } from "./html.ts";
 
 /** The part of a page's body below one heading. */
 export interface BodySection {
-  /** Id of the heading; undefined for the text before the first heading with an id. */
   readonly id: string | undefined;
   readonly heading: string;
   readonly text: string;
@@ -37,7 +36,6 @@ export function splitSections(html: string): BodySection[] {
   return sections.map(({ id, heading, text }) => ({ id, heading: flatten(heading), text: flatten(text) }));
 }
 
-/** Returns the text of a heading without the symbol that links to it. */
 function toHeading(heading: Element): string {
   const toText = (node: Nodes): string => {
     if (node.type === "text") return node.value;

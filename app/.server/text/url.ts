@@ -1,4 +1,3 @@
-/** Schemes that content may use. */
 const allowedSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
 
 const base = new URL("https://site.invalid/");

@@ -2,7 +2,7 @@ import { escapeXml, xml, xmlText } from "./xml.ts";
 
 /** A feed with the elements of Atom 1.0 (RFC 4287). All URLs are absolute. */
 export interface AtomFeed {
-  /** URL of the page whose changes the feed contains, which is also the feed's id. */
+  /** The page whose changes the feed contains. Its URL is also the feed's id. */
   readonly url: string;
   readonly selfUrl: string;
   readonly title: string;
@@ -13,16 +13,13 @@ export interface AtomFeed {
   readonly subtitle?: string;
   readonly iconUrl: string | undefined;
   readonly rights: string | undefined;
-  /** The entries, the newest first. */
   readonly entries: readonly AtomEntry[];
 }
 
 /** One entry of a feed. */
 export interface AtomEntry {
-  /** URL of the entry, which is also its id. */
   readonly url: string;
   readonly title: string;
-  /** Time of the last change as an ISO 8601 instant. */
   readonly updated: string;
   readonly published?: string;
   readonly summary?: string;

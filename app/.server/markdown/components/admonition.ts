@@ -12,7 +12,7 @@ import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };
 
-/** Appearance and default title of each admonition type. Docusaurus has the same aliases. */
+/** Docusaurus has the same aliases. */
 const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
   ["note", note],
   ["secondary", note],

@@ -86,7 +86,7 @@ function findDiagramTitle(source: string): string | undefined {
   return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** Parses the text after the language of a fence: `title="x" {1,4-6} showLineNumbers=5`. */
+/** Parses `title="x" {1,4-6} showLineNumbers=5`. */
 function parseMeta(meta: string): Props {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];

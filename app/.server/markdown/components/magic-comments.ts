@@ -4,7 +4,6 @@ export type LineMark = "highlighted" | "added" | "removed" | "error";
 /** Code with marked lines. */
 export interface MarkedCode {
   readonly code: string;
-  /** Marks by line number, counted from 1. */
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
 }
 

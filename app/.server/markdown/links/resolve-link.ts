@@ -110,7 +110,6 @@ function findFolderPage(target: string, sitePath: string, { file, collection, op
   return index.find((found) => found !== undefined) ?? sitePath;
 }
 
-/** Resolves a link to a Markdown file, relative to the text, to the collection's folder or to the content folder. */
 function resolveToPage(
   url: string,
   target: string,

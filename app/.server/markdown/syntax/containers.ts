@@ -8,7 +8,6 @@ import { consumeCharacters, consumeLineEnding, readAhead } from "./read-ahead.ts
 interface Header {
   readonly name: string;
   readonly attributes: string;
-  /** Start and end of the title, as offsets in the line. */
   readonly title: readonly [number, number] | undefined;
 }
 

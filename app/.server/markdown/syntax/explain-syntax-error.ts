@@ -69,7 +69,6 @@ function findPoint({ line, column, place, reason }: SyntaxMessage): Point {
 const toCause = (error: SyntaxMessage) =>
   error.cause instanceof Error ? error.cause.message.replace(/ ?\(\d+:\d+\)$/, "") : "not JavaScript";
 
-/** Returns the offset of the last `{` before `offset` without a matching `}`. */
 function findOpenBrace(text: string, offset: number): number {
   let depth = 0;
   for (let at = Math.min(offset, text.length) - 1; at >= 0; at--) {

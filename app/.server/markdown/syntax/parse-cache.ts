@@ -4,7 +4,6 @@ import { deserialize, serialize } from "node:v8";
 export interface ParseCache {
   /** Returns a parsed tree. Each call returns a separate copy, since compiling changes the tree. */
   readonly parse: <Tree>(kind: string, text: string, parse: () => Tree) => Tree;
-  /** Frees the memory when all documents are compiled. */
   readonly clear: () => void;
 }
 

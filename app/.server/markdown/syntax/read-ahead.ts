@@ -9,14 +9,11 @@ type TakeLine = (line: string, isEndOfText: boolean) => number | "more" | undefi
 
 interface Taken {
   readonly lines: readonly string[];
-  /** Number of characters of the last line that belong to the construct. */
   readonly lastLength: number;
 }
 
-/** A construct that is matched line by line. */
 interface Rule {
   readonly name: string;
-  /** The characters with which the construct begins. */
   readonly opening: string;
   /** Starts to match. Returns undefined if the construct is not allowed here. */
   readonly start: (context: TokenizeContext) => TakeLine | undefined;

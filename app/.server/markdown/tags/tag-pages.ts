@@ -49,7 +49,6 @@ export function createTagIndexPage(
     readonly basePath: string;
     readonly title: string;
     readonly head: PageHead;
-    /** Formats a number of entries, such as `2 posts`. */
     readonly count: (entries: number) => string;
   },
 ): Page {

@@ -38,12 +38,10 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly options: CompileOptions;
   readonly reporter: Reporter;
   readonly page: PageCollector;
-  /** Names of the enclosing components, the outermost first. */
   readonly inside: readonly string[];
   /** Builds nodes in document order, since building also collects ids and links. */
   readonly build: (nodes: readonly ElementContent[], context: BuildContext) => ElementContent[];
   readonly buildPartial: (file: string, context: BuildContext, element: AuthoredElement) => ElementContent[];
-  /** The values of `{props.name}` and `{props.children}` in a partial. */
   readonly received?: Received;
 }
 

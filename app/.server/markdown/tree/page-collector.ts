@@ -36,7 +36,6 @@ function createAnchors() {
   };
 }
 
-/** Limits of one page. A partial counts each time that it is used. */
 const maximumCharacters = 2_000_000;
 const maximumPartials = 200;
 

@@ -125,7 +125,6 @@ const require = createRequire(import.meta.url);
 /** Maximum number of open elements that the HTML parser visits for all tags of a page, which takes about a second. */
 const maximumVisits = 20_000_000;
 const tag = /<(\/?)([A-Za-z][\w-]*)/g;
-/** Matches elements that HTML ends without an end tag. */
 const endedByParser =
   /^(?:a|area|br|col|colgroup|dd|dt|hr|img|input|li|option|p|rp|rt|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
 

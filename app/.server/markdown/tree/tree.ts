@@ -19,7 +19,6 @@ export interface ComponentNode extends Node {
   readonly type: "component";
   readonly name: string;
   readonly props: Props;
-  /** Title of an admonition, which may contain Markdown. */
   readonly title?: readonly ElementContent[];
   readonly children: ElementContent[];
 }

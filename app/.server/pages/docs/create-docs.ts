@@ -15,23 +15,18 @@ import type { SectionSource, SourceDoc } from "./read-docs.ts";
 /** A section of documents with sidebars. */
 export interface DocsSection {
   readonly title: string;
-  /** Documents and generated indexes in reading order. */
   readonly pages: readonly Page[];
-  /** The index of tags and the page of each tag, if any document has tags. */
   readonly tagPages: readonly Page[];
   /** Files beside the documents: absolute file by URL path. */
   readonly assets: ReadonlyMap<string, string>;
   /** The page at the section's path, otherwise the first page of its first sidebar. */
   readonly main: Page | undefined;
   readonly sidebars: readonly DocsSidebar[];
-  /** Sidebars by the paths of the pages that show them. */
   readonly sidebarOf: ReadonlyMap<string, DocsSidebar>;
-  /** Links in the sidebars, for the link check. */
   readonly links: readonly AuthoredLink[];
 }
 
 interface DocsOptions extends CompileOptions {
-  /** Returns the source location of a setting. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }

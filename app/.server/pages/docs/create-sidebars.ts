@@ -27,7 +27,6 @@ export interface GeneratedIndex {
 interface SidebarSources extends FolderTree {
   readonly settings: DocsSectionSettings;
   readonly basePath: string;
-  /** Returns the source location of a key below the section's settings. */
   readonly locate: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly findOperation: (id: string) => SidebarLink | undefined;
 }
@@ -35,7 +34,6 @@ interface SidebarSources extends FolderTree {
 interface CreatedSidebars {
   readonly sidebars: readonly DocsSidebar[];
   readonly indexes: readonly GeneratedIndex[];
-  /** Links in the sidebars, for the link check. */
   readonly links: readonly AuthoredLink[];
 }
 

@@ -2,7 +2,7 @@ import path from "node:path";
 
 /** The position of a document's file in its section. */
 export interface DocumentFile {
-  /** Path of the file's folder with `/` as separator; empty for the section's folder. */
+  /** Empty for the section's folder, and with `/` as separator. */
   readonly folder: string;
   readonly fileName: string;
 }

@@ -42,7 +42,6 @@ export function generateEntries(folder: string, tree: FolderTree): readonly Gene
 interface Positioned {
   readonly entry: GeneratedEntry;
   readonly position: number | undefined;
-  /** Name of the file or folder. */
   readonly name: string;
 }
 

@@ -42,7 +42,6 @@ const documentSchema = z
 export interface SourceDoc extends AuthoredFile, DocumentFile {
   readonly tags: readonly Tag[];
   readonly id: string;
-  /** Position among the files and folders of the same folder. */
   readonly position: number | undefined;
   /** The sidebar that the front matter chooses; the name `null` means no sidebar. */
   readonly displayedSidebar: { readonly name: string | null; readonly position: SourcePosition } | undefined;
@@ -50,7 +49,6 @@ export interface SourceDoc extends AuthoredFile, DocumentFile {
 
 const ignored = z.unknown().optional();
 
-/** Schema of `_category_.yml`, the settings of a folder. */
 const categorySchema = z.strictObject({
   label: optional(textField),
   description: optional(textField),
@@ -82,14 +80,12 @@ export interface CategoryFile extends z.output<typeof categorySchema> {
 /** The documents of a section. */
 export interface SectionSource {
   readonly settings: DocsSectionSettings;
-  /** Index of the section in the settings. */
   readonly index: number;
   readonly collection: Collection;
-  /** The documents to publish, without drafts. */
   readonly documents: readonly SourceDoc[];
   /** Ids of drafts and of documents whose front matter has errors. */
   readonly leftOut: ReadonlySet<string>;
-  /** Settings of folders, by `DocumentFile.folder`. */
+  /** By `DocumentFile.folder`. */
   readonly categories: ReadonlyMap<string, CategoryFile>;
 }
 
@@ -98,7 +94,7 @@ export function readDocs(options: {
   readonly contentDirectory: string;
   readonly sections: readonly DocsSectionSettings[];
   readonly files: readonly string[];
-  /** Returns the source location of a setting; absent if the settings do not name the sections. */
+  /** Absent if the settings do not name the sections. */
   readonly locate?: (keys: readonly PropertyKey[]) => SourcePosition;
   readonly report: Report;
 }): readonly SectionSource[] {

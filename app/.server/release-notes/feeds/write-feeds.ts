@@ -7,13 +7,12 @@ import { escapeXml, toCdata, xml, xmlText } from "#app/.server/text/xml.ts";
 export interface FeedSource {
   readonly title: string;
   readonly description: string;
-  /** URL of the page whose notes the feed contains. */
   readonly homeUrl: string;
   readonly selfUrl: string;
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
   readonly origin: string;
-  /** The notes in the feed, the newest first. There is at least one. */
+  /** The newest first. There is at least one. */
   readonly notes: readonly CompiledNote[];
 }
 

@@ -5,7 +5,6 @@ import type { FeedLink } from "#app/lib/page.ts";
 
 type PageContent = Parameters<typeof createComputedPage>[0];
 
-/** A list of notes, which can be divided into several pages. */
 interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed"> {
   readonly notes: readonly CompiledNote[];
   readonly feeds: readonly FeedLink[];
