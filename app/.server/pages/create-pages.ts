@@ -59,7 +59,6 @@ function createPage(
   }
   const title = document.title?.text ?? fields.title ?? fallbackTitle;
   const heading = document.title?.render() ?? toHtml({ type: "text", value: title });
-  const id = document.title?.id;
   // As in Docusaurus, only the front matter's title can be hidden. Screen readers still read it.
   const isHidden = fields.hide_title === true && document.title === undefined;
   const titleClasses = ["page-title", ...(isHidden ? ["visually-hidden"] : [])];
@@ -74,9 +73,7 @@ function createPage(
     overrides: { ...page.overrides, label: page.overrides.label ?? fields.sidebar_label },
     assets: document.assets,
     renderBody: (bodyOptions) =>
-      toHtml(
-        h("h1", { className: titleClasses, ...(id === undefined ? {} : { id }) }, [{ type: "raw", value: heading }]),
-      ) +
+      toHtml(h("h1", { className: titleClasses, id: document.title?.id }, [{ type: "raw", value: heading }])) +
       document.render({ target: "page", listPages, ...bodyOptions }) +
       toHtml(tagList(tags)) +
       (modified === undefined ? "" : toHtml(renderLastUpdate(modified))),

@@ -17,11 +17,8 @@ const authorList = (authors: readonly Author[]): Element[] =>
 function authorItem({ name, title, url, imageUrl, path }: Author): Element {
   const target = path ?? url;
   const isExternal = target !== undefined && /^https?:/i.test(target);
-  const link = {
-    href: target ?? "",
-    rel: isExternal ? ["author", "noopener", "noreferrer"] : ["author"],
-    ...(isExternal ? { target: "_blank" } : {}),
-  };
+  const external = { rel: ["author", "noopener", "noreferrer"], target: "_blank" };
+  const link = { href: target, rel: ["author"], ...(isExternal ? external : {}) };
   return h("li", { className: ["author"] }, [
     ...authorImage(name, imageUrl),
     h("span", { className: ["author-name"] }, [target === undefined ? name : h("a", link, [name])]),
@@ -29,20 +26,13 @@ function authorItem({ name, title, url, imageUrl, path }: Author): Element {
   ]);
 }
 
+const size = { width: 40, height: 40 };
+
 /** Renders an author's image, which is decorative and has no alternative text beside the author's name. */
 export const authorImage = (name: string, imageUrl: string | undefined): Element[] =>
   imageUrl === undefined
     ? []
-    : [
-        h("img", {
-          className: ["author-image"],
-          src: imageUrl,
-          alt: name === "" ? "Author" : "",
-          width: 40,
-          height: 40,
-          loading: "lazy",
-        }),
-      ];
+    : [h("img", { className: ["author-image"], src: imageUrl, alt: name ? "" : "Author", ...size, loading: "lazy" })];
 
 /** Renders the title of a note with its date, authors and tags. */
 export const noteHeader = (note: ReleaseNote, title: Element): Element =>

@@ -46,9 +46,8 @@ export const admonition: Component = {
     const labelId = createId("admonition");
     const id = findText(props, "id");
     const className = ["admonition", `admonition-${type.look}`, ...(findText(props, "className")?.split(/\s+/) ?? [])];
-    const named = id === undefined ? {} : { id: toId(id) };
     return [
-      h("aside", { role: "note", className, ariaLabelledBy: [labelId], ...named }, [
+      h("aside", { role: "note", className, ariaLabelledBy: [labelId], id: id && toId(id) }, [
         h("p", { className: ["admonition-title"], id: labelId }, label),
         ...render(children),
       ]),
@@ -70,13 +69,12 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
   if (id !== undefined) context.page.anchors.claim(id);
-  const props = { type, ...(id === undefined ? {} : { id }), ...(className === undefined ? {} : { className }) };
   const [first, ...rest] = node.children;
   const isLabelled = isElement(first, "admonition-title");
   const label = isLabelled ? context.build(first.children, context) : [];
   const children = context.build(isLabelled ? rest : node.children, context);
   return {
-    ...componentNode("Admonition", props, children),
+    ...componentNode("Admonition", { type, id, className }, children),
     title: !isLabelled && title !== undefined ? [toTextNode(title)] : label,
   };
 }

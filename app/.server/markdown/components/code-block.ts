@@ -130,7 +130,7 @@ function renderForPage({ props }: ComponentNode, { createId, highlight }: Render
     });
   return h(title ? "figure" : "div", { className: ["code-block"], dataLanguage: language }, [
     ...(title ? [h("figcaption", {}, [title])] : []),
-    h("pre", { tabIndex: 0, ...(first === undefined ? {} : { className: ["numbered"] }) }, [
+    h("pre", { tabIndex: 0, className: first === undefined ? undefined : ["numbered"] }, [
       h("code", { id, className: [`language-${language}`] }, [{ type: "raw", value: lines.join("\n") }]),
     ]),
     h("button", { type: "button", className: ["copy-button"], dataCopyTarget: id }, ["Copy"]),

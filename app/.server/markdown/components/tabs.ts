@@ -29,7 +29,7 @@ export const tabs: Component = {
       const value = values[index] ?? "";
       return { ...item, props: { ...item.props, label: findText(item.props, "label") ?? labels.get(value) ?? value } };
     });
-    const names = { ...(group ? { group } : {}), ...(query ? { query } : {}) };
+    const names = { group: group || undefined, query: query || undefined };
     return [componentNode("Tabs", { selected: Math.max(chosen, 0), ...names }, labelled)];
   },
   render: ({ props, children }, { target, render, createId }) => {
@@ -49,20 +49,14 @@ export const tabs: Component = {
     };
     const toPanel = (item: ComponentNode, index: number) => {
       const { tab, panel } = toIds(index);
-      const hidden = isSelected(index) ? {} : { hidden: true };
-      return h("div", { role: "tabpanel", id: panel, ariaLabelledBy: [tab], ...hidden }, [
+      return h("div", { role: "tabpanel", id: panel, ariaLabelledBy: [tab], hidden: !isSelected(index) }, [
         // Without JavaScript and in print, this label replaces the buttons.
         h("p", { className: ["tab-panel-label"], ariaHidden: "true", dataMarkdown: "label" }, [toLabel(item)]),
         ...render(item.children),
       ]);
     };
     const group = findText(props, "group");
-    const query = findText(props, "query");
-    const data = {
-      dataTabs: "",
-      ...(group === undefined ? {} : { dataGroup: group }),
-      ...(query === undefined ? {} : { dataQuery: query }),
-    };
+    const data = { dataTabs: "", dataGroup: group, dataQuery: findText(props, "query") };
     const list = { role: "tablist", ariaLabel: group ?? items.map(toLabel).join(", ") };
     return [h("div", { className: ["tabs"], ...data }, [h("div", list, items.map(toTab)), ...items.map(toPanel)])];
   },
@@ -81,10 +75,8 @@ export const tabItem: Component = {
     if (value === undefined)
       reporter.warn(node, "bad-props", "<TabItem> without a value", 'write <TabItem value="…" label="…">');
     const label = findText(props, "label");
-    const named = label === undefined ? {} : { label };
-    return [
-      componentNode("TabItem", { value: value ?? label ?? "tab", ...named, default: props.default === true }, content),
-    ];
+    const item = { value: value ?? label ?? "tab", label, default: props.default === true };
+    return [componentNode("TabItem", item, content)];
   },
 };
 

@@ -56,7 +56,7 @@ export function createTagIndexPage(
   const labels = groups.slice(0, 12).map(({ label }) => label);
   const toItem = ({ label, path, description, entries }: TagGroup<unknown>) =>
     h("li", {}, [
-      h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label]),
+      tagLink({ label, path }),
       h("span", { className: ["tag-count"] }, [count(entries.length)]),
       ...(description === undefined ? [] : [h("span", { className: ["tag-description"] }, [description])]),
     ]);
@@ -72,16 +72,11 @@ export function createTagIndexPage(
   });
 }
 
+const tagLink = ({ label, path }: Pick<Tag, "label" | "path">): Element =>
+  h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label]);
+
 /** Creates the list of links to the pages of tags. */
-export const tagList = (tags: readonly Tag[]): Element[] =>
-  tags.length === 0
-    ? []
-    : [
-        h(
-          "ul",
-          { className: ["tag-list"], ariaLabel: "Tags" },
-          tags.map(({ label, path }) =>
-            h("li", {}, [h("a", { className: ["tag"], href: path, rel: ["tag"] }, [label])]),
-          ),
-        ),
-      ];
+export function tagList(tags: readonly Tag[]): Element[] {
+  const items = tags.map((tag) => h("li", {}, [tagLink(tag)]));
+  return items.length === 0 ? [] : [h("ul", { className: ["tag-list"], ariaLabel: "Tags" }, items)];
+}

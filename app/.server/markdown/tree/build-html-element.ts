@@ -4,9 +4,9 @@ import { resolveLink } from "#app/.server/markdown/links/resolve-link.ts";
 import { h } from "#app/.server/text/html.ts";
 import type { AuthoredElement, BuildContext } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
+import { readProps } from "./expressions.ts";
 import { toProperties } from "./html-attributes.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
-import { readProps } from "./read-props.ts";
 import { isBlankText, isElement, toPlainText, toTextNode } from "./tree.ts";
 
 /** Builds an element with its known attributes. An element that is not allowed is omitted with a warning. */

@@ -7,11 +7,10 @@ import { resolveImage } from "#app/.server/markdown/links/assets.ts";
 import { h } from "#app/.server/text/html.ts";
 import { buildComponent } from "./build-component.ts";
 import type { AuthoredElement, BuildContext, JsxNode } from "./build-context.ts";
-import { buildExpression } from "./build-expression.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
 import { buildText } from "./build-text.ts";
+import { buildExpression, readProps } from "./expressions.ts";
 import { allowedElements, svgElements } from "./html-names.ts";
-import { readProps } from "./read-props.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
 /**

@@ -26,9 +26,7 @@ export function createNotePage(note: CompiledNote, feeds: readonly FeedLink[]): 
       // A heading that equals the front matter's title is rendered, since it may contain code or emphasis.
       const isSame = document.title?.text === note.title;
       const content = isSame && document.title ? { type: "raw" as const, value: document.title.render() } : note.title;
-      const title = h("h1", { className: ["page-title"], ...(document.title ? { id: document.title.id } : {}) }, [
-        content,
-      ]);
+      const title = h("h1", { className: ["page-title"], id: document.title?.id }, [content]);
       return toHtml(noteHeader(note, title)) + document.render({ target: "page", ...options });
     },
   };
