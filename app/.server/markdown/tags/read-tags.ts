@@ -8,7 +8,8 @@ import { type DeclaredTags, type Tag, toPermalinkPath, toTagPath } from "./tags.
 /** The field `tags`. Its entries are validated one by one, so that only invalid entries are reported. */
 export const tagsField = optional(z.array(z.unknown(), "tags must be a list, such as [api, carrier]"));
 
-const word = z.union([z.number(), z.string().regex(/\S/)]).transform(String);
+const isWord = (entry: unknown) => typeof entry === "number" || (typeof entry === "string" && entry.trim() !== "");
+const word = z.unknown().refine(isWord).transform(String);
 
 /** An entry of `tags`: a word, a number, or the older form `{label, permalink}`. */
 const writtenTag = z.union([
