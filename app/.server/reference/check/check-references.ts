@@ -1,11 +1,7 @@
 import type { Diagnostic, Report } from "#app/.server/model/diagnostic.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
-import { toReferenceKind } from "../source/reference-kinds.ts";
-import { walk } from "../source/walk.ts";
+import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { Workspace } from "../source/workspace.ts";
-
-/** Kinds of broken references for which a specification is rejected. All other kinds are warnings. */
-const rejecting = new Set(["remote", "outside", "folder", "unreadable"]);
 
 /**
  * Follows every `$ref` once, through all files, and reports broken references.
@@ -65,16 +61,9 @@ function checkReference(
   }
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
-    const severity = rejecting.has(broken.kind) ? "error" : "warning";
-    const inner = "diagnostics" in broken ? broken.diagnostics?.[0] : undefined;
-    if (inner) return inner;
-    return {
-      severity,
-      code: severity === "error" ? `ref-${broken.kind}` : "broken-ref",
-      message: broken.message,
-      hint: broken.hint,
-      ...reference.position,
-    };
+    const { code, message, hint, diagnostics: [inner] = [] } = broken;
+    const severity = code === "broken-ref" ? "warning" : "error";
+    return inner ?? { severity, code, message, hint, ...reference.position };
   }
   if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
   // Where no component is required, a reference to another file may lead to any value, such as a text or a list of tags. The bundle

@@ -1,6 +1,6 @@
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import { walk } from "../source/walk.ts";
+import { walk } from "../source/keywords.ts";
 import { checkType, type Warn } from "./check-type.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);

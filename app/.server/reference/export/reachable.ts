@@ -1,6 +1,6 @@
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
-import { walk } from "../source/walk.ts";
+import { walk } from "../source/keywords.ts";
 
 /** Lists the components that parts of a specification refer to, directly or indirectly, by kind and name. */
 export function listReachable(

@@ -1,5 +1,5 @@
 import { type Cursor, isObject } from "../source/cursor.ts";
-import { walk } from "../source/walk.ts";
+import { walk } from "../source/keywords.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
 /** The operations and schemas that refer to a schema directly. */

@@ -27,7 +27,7 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   const seen = new Set<unknown>();
 
   const visit = (cursor: Cursor, depth: number, isOwn: boolean, collectName: boolean) => {
-    const { target, reference, passed } = specification.follow(cursor);
+    const { target, reference, passed } = specification.workspace.follow(cursor);
     if (!target) {
       result.missing.push(reference ?? "");
       for (const sibling of passed) if (isOwn) result.own.push(sibling);

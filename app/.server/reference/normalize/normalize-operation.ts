@@ -25,7 +25,7 @@ export function listOperations(
   written: Cursor,
   kind: Operation["kind"],
 ): OperationReference[] {
-  const { target: pathItem, passed } = specification.follow(written);
+  const { target: pathItem, passed } = specification.workspace.follow(written);
   if (!pathItem) return [];
   const references: OperationReference[] = [];
   for (const item of [...passed, pathItem]) {
@@ -94,7 +94,7 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
 
 /** Normalizes one response and follows its references. */
 export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
-  const { target, passed } = specification.follow(written);
+  const { target, passed } = specification.workspace.follow(written);
   const response = target ?? written;
   const above = passed.find((cursor) => cursor.text("description") !== undefined);
   const isShared =

@@ -62,9 +62,9 @@ class Converter {
 
   private operation(operation: Cursor, shared: readonly Cursor[]): unknown {
     if (!operation.isObject) return operation.value;
-    const own = operation.list("parameters").map((parameter) => this.workspace.follow(parameter));
+    const own = operation.list("parameters").map((parameter) => this.workspace.followToEnd(parameter));
     const inherited = shared
-      .map((parameter) => this.workspace.follow(parameter))
+      .map((parameter) => this.workspace.followToEnd(parameter))
       .filter((parameter) => !own.some((other) => isSame(parameter, other)));
     const parameters = [...inherited, ...own];
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
@@ -75,7 +75,7 @@ class Converter {
       Object.fromEntries(
         operation
           .map("responses")
-          .map(([status, response]) => [status, this.response(this.workspace.follow(response), operation)]),
+          .map(([status, response]) => [status, this.response(this.workspace.followToEnd(response), operation)]),
       ),
     );
     return withOrigin(operation, {

@@ -1,6 +1,6 @@
 import type { AuthoredLink } from "#app/.server/model/page.ts";
 import type { Cursor } from "../source/cursor.ts";
-import { walk } from "../source/walk.ts";
+import { walk } from "../source/keywords.ts";
 
 /** Lists the links to this site in all descriptions below the given values. References are not followed. */
 export function listAuthoredLinks(...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {

@@ -1,10 +1,9 @@
 import path from "node:path";
 import { setOwn } from "#app/.server/text/parsed-text.ts";
 import { Cursor, isObject, toPointer } from "./cursor.ts";
-import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./reference-kinds.ts";
+import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./keywords.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Kind and name of the component to which a value of another file is moved. */
 interface ComponentName {
   readonly kind: ReferenceKind;
   readonly name: string;
@@ -21,6 +20,9 @@ export function bundle(root: Cursor, workspace: Workspace): Cursor {
 class Bundler {
   private readonly root: Cursor;
   private readonly workspace: Workspace;
+  private readonly isSwagger: boolean;
+  /** Kinds of components in the specification. Swagger 2.0 has sections only for the first three kinds. */
+  private readonly kinds: readonly ReferenceKind[];
   /** Maps each value that becomes a component to the kind and name of the component. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
@@ -28,10 +30,12 @@ class Bundler {
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;
     this.workspace = workspace;
+    this.isSwagger = root.get("swagger") !== undefined;
+    this.kinds = this.isSwagger ? referenceKinds.slice(0, 3) : referenceKinds;
   }
 
   make(): Cursor {
-    for (const kind of this.listKinds()) this.registerSection(kind);
+    for (const kind of this.kinds) this.registerSection(kind);
     const made: Record<string, unknown> = {};
     for (const [key, child] of this.root.entries()) setOwn(made, key, this.include(child, []));
     for (const [kind, named] of this.made) {
@@ -46,30 +50,25 @@ class Bundler {
     this.root.document.origins.set(made, origin);
   }
 
-  private isSwagger = () => this.root.get("swagger") !== undefined;
-
-  /** Lists the kinds of components in the specification. Swagger 2.0 has sections only for the first three kinds. */
-  private listKinds = (): readonly ReferenceKind[] => (this.isSwagger() ? referenceKinds.slice(0, 3) : referenceKinds);
-
   private toPath(kind: ReferenceKind): readonly string[] {
-    if (!this.isSwagger()) return ["components", kind];
+    if (!this.isSwagger) return ["components", kind];
     return [kind === "schemas" ? "definitions" : kind];
   }
 
-  /** Registers the components of a section. The components keep their names, whichever file defines them. */
+  /** Registers the components of a section. Components keep their names, even if another file defines their values. */
   private registerSection(kind: ReferenceKind): void {
     let section: Cursor | undefined = this.root;
-    for (const segment of this.toPath(kind)) section = section && this.workspace.follow(section).get(segment);
-    const resolved = section && this.workspace.follow(section);
+    for (const segment of this.toPath(kind)) section = section && this.workspace.followToEnd(section).get(segment);
+    const resolved = section && this.workspace.followToEnd(section);
     for (const [name, entry] of resolved?.entries() ?? []) {
       const component: ComponentName = { kind, name };
       this.made.set(kind, (this.made.get(kind) ?? new Map()).set(name, undefined));
-      for (const { document, value } of [entry, this.workspace.follow(entry)])
+      for (const { document, value } of [entry, this.workspace.followToEnd(entry)])
         if (document.file !== this.root.document.file && !this.components.has(value))
           this.components.set(value, component);
     }
     for (const [name, entry] of resolved?.entries() ?? []) {
-      const target = this.workspace.follow(entry);
+      const target = this.workspace.followToEnd(entry);
       const component = this.components.get(target.value);
       const isHere = component?.kind === kind && component.name === name;
       this.made.get(kind)?.set(name, isHere ? this.includeTarget(entry, target) : this.include(entry, []));
@@ -134,7 +133,7 @@ class Bundler {
 
   private addComponent(cursor: Cursor, target: Cursor): ComponentName | undefined {
     const kind = toReferenceKind(cursor);
-    if (!kind || !this.listKinds().includes(kind) || target.document.file === this.root.document.file) return undefined;
+    if (!kind || !this.kinds.includes(kind) || target.document.file === this.root.document.file) return undefined;
     if (typeof target.value !== "object" && typeof target.value !== "boolean") return undefined;
     const named = this.made.get(kind) ?? new Map<string, unknown>();
     this.made.set(kind, named);

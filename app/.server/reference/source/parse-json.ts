@@ -8,13 +8,13 @@ import {
   toExactNumber,
 } from "#app/.server/text/parsed-text.ts";
 
+/** An object or array that is not closed yet. */
 interface Frame {
   readonly container: Record<string, unknown> | unknown[];
+  /** Offsets of the keys or items. */
   readonly offsets: number[];
   /** Keys of an object in written order; empty for an array. */
   readonly names: string[];
-  key: string;
-  hasNumericKey: boolean;
 }
 
 /**
@@ -34,89 +34,70 @@ export function parseJson(text: string, offsets?: Offsets): ParsedText {
       else return;
     }
   };
-  const readKey = (frame: Frame) => {
-    skipSpace();
-    if (text[position] === "}" || text[position] === "]") throw trailingComma(text, position);
-    if (text[position] !== '"') throw unexpected(text, position, "a key in double quotes");
+  const readText = () => {
     const start = position;
-    const end = findStringEnd(text, start);
-    const key = strings.clean(readString(text, start, end), start);
-    position = end;
-    if (Object.hasOwn(frame.container, key)) {
-      const first = frame.offsets[frame.names.indexOf(key)] ?? 0;
-      throw duplicateKey(text, start, key, first);
-    }
+    position = findStringEnd(text, start);
+    return strings.clean(toStringValue(text, start, position), start);
+  };
+  const readKey = (frame: Frame) => {
+    const start = position;
+    if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
+    const key = readText();
+    if (Object.hasOwn(frame.container, key))
+      throw duplicateKey(text, start, key, frame.offsets[frame.names.indexOf(key)] ?? 0);
     skipSpace();
     if (text[position] !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
     position += 1;
-    frame.key = key;
     frame.offsets.push(start);
     frame.names.push(key);
-    const code = key.charCodeAt(0);
-    if (code >= 48 && code <= 57) frame.hasNumericKey = true;
   };
-  const close = (frame: Frame) => {
-    const { container, names, offsets: written } = frame;
-    offsets?.set(container, frame.hasNumericKey ? alignOffsets(container, names, written) : written);
+  const close = ({ container, names, offsets: written }: Frame) => {
+    offsets?.set(container, Array.isArray(container) ? written : alignOffsets(container, names, written));
     stack.pop();
     return container;
   };
 
   for (;;) {
     skipSpace();
+    const parent = stack.at(-1);
+    if (Array.isArray(parent?.container)) parent.offsets.push(position);
     const character = text[position];
     let value: unknown;
     if (character === "{" || character === "[") {
       position += 1;
-      const frame: Frame = {
-        container: character === "{" ? {} : [],
-        offsets: [],
-        names: [],
-        key: "",
-        hasNumericKey: false,
-      };
-      stack.push(frame);
       skipSpace();
-      if (text[position] === (character === "{" ? "}" : "]")) {
-        position += 1;
-        value = close(frame);
-      } else {
+      const frame: Frame = { container: character === "{" ? {} : [], offsets: [], names: [] };
+      stack.push(frame);
+      if (text[position] !== (character === "{" ? "}" : "]")) {
         if (character === "{") readKey(frame);
         continue;
       }
+      position += 1;
+      value = close(frame);
     } else if (character === '"') {
-      const end = findStringEnd(text, position);
-      recordFirstItem(stack, position);
-      value = strings.clean(readString(text, position, end), position);
-      position = end;
+      value = readText();
     } else {
       const literal = readLiteral(text, position);
-      recordFirstItem(stack, position);
       value = literal.value;
       position = literal.end;
     }
     for (;;) {
       const frame = stack.at(-1);
+      skipSpace();
       if (!frame) {
-        skipSpace();
         if (position < text.length) throw unexpected(text, position, "the end of the file");
         return { value, invalid: strings.invalid };
       }
-      if (Array.isArray(frame.container)) {
-        if (frame.offsets.length === frame.container.length) frame.offsets.push(position);
-        frame.container.push(value);
-      } else setOwn(frame.container, frame.key, value);
-      skipSpace();
+      const { container, names } = frame;
+      const isArray = Array.isArray(container);
+      if (isArray) container.push(value);
+      else setOwn(container, names.at(-1) ?? "", value);
       const next = text[position];
-      const isArray = Array.isArray(frame.container);
       if (next === ",") {
         position += 1;
+        skipSpace();
+        if (text[position] === "]" || text[position] === "}") throw trailingComma(text, position);
         if (!isArray) readKey(frame);
-        else {
-          skipSpace();
-          if (text[position] === "]" || text[position] === "}") throw trailingComma(text, position);
-          frame.offsets.push(position);
-        }
         break;
       }
       if (next !== (isArray ? "]" : "}")) throw unexpected(text, position, isArray ? '"," or "]"' : '"," or "}"');
@@ -124,13 +105,6 @@ export function parseJson(text: string, offsets?: Offsets): ParsedText {
       value = close(frame);
     }
   }
-}
-
-/** Records the offset of an array's first item before the item is parsed. The offsets of later items are recorded after a comma. */
-function recordFirstItem(stack: readonly Frame[], position: number): void {
-  const frame = stack.at(-1);
-  if (frame && Array.isArray(frame.container) && frame.offsets.length === frame.container.length)
-    frame.offsets.push(position);
 }
 
 function findStringEnd(text: string, start: number): number {
@@ -147,7 +121,7 @@ function findStringEnd(text: string, start: number): number {
   );
 }
 
-function readString(text: string, start: number, end: number): string {
+function toStringValue(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end - 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters in strings
   if (!/[\\\u0000-\u001f]/.test(raw)) return raw;

@@ -8,29 +8,35 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { Cursor, type ParsedDocument } from "./cursor.ts";
 import { parseFile } from "./parse-file.ts";
 
-/** The reason why a `$ref` cannot be resolved. The first group of kinds is an error, the second group a warning. */
-type BrokenReference =
-  | {
-      readonly kind: "remote" | "outside" | "folder" | "unreadable";
-      readonly message: string;
-      readonly hint: string;
-      readonly diagnostics?: readonly Diagnostic[];
-    }
-  | { readonly kind: "missing-file" | "missing-target" | "not-text"; readonly message: string; readonly hint: string };
+/** The reason why a `$ref` cannot be resolved. `broken-ref` is a warning; with any other code, the specification is rejected. */
+interface BrokenReference {
+  readonly code: "ref-remote" | "ref-outside" | "ref-folder" | "ref-unreadable" | "broken-ref";
+  readonly message: string;
+  readonly hint: string;
+  /** Errors in the file that the `$ref` names. */
+  readonly diagnostics?: readonly Diagnostic[];
+}
 
 type Resolved =
   | { readonly target: Cursor; readonly broken?: undefined }
   | { readonly target?: undefined; readonly broken: BrokenReference };
 
+/** Result of following the references of a value. */
+interface Followed {
+  /** Target of the references; undefined if a reference is broken or circular. */
+  readonly target: Cursor | undefined;
+  /** The first reference, as written; undefined for a value without a reference. */
+  readonly reference: string | undefined;
+  /** Objects with a `$ref` that were followed. Keys beside the `$ref` can extend the target. */
+  readonly passed: readonly Cursor[];
+}
+
 /** The files of one specification, all inside one folder. Nothing is fetched from the network. */
 export class Workspace {
-  /** Absolute path of the specification's folder, without resolving symbolic links. */
   private readonly folder: string;
-  /** Path of the specification's folder with symbolic links resolved. */
+  /** Path of the folder after symbolic links are resolved. */
   private readonly realFolder: string;
-  /**
-   * Files by their path after symbolic links are resolved, since Kubernetes mounts each file of a ConfigMap under several paths.
-   */
+  /** Files by their path after symbolic links are resolved, since Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, ParsedDocument | BrokenReference>();
   /** Subschemas by their `$id`, `$anchor` or `$self`. */
   private readonly names = new Map<string, Cursor>();
@@ -44,10 +50,10 @@ export class Workspace {
 
   /** Number of files that were read without an error. */
   get fileCount(): number {
-    return [...this.documents.values()].filter((document) => !("kind" in document)).length;
+    return [...this.documents.values()].filter((document) => !("code" in document)).length;
   }
 
-  /** Registers a URI (`$id`, `$self`, or `#anchor` of a file) as a target of references. */
+  /** Registers a URI (`$id`, `$self`, or a file followed by `#anchor`) as a target of references. */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
   }
@@ -60,28 +66,38 @@ export class Workspace {
     const named = location === "" ? undefined : this.names.get(location);
     if (location !== "" && !named) {
       const document = this.open(location, from.document.file);
-      if ("kind" in document) return { broken: document };
+      if ("code" in document) return { broken: document };
       return this.find(new Cursor(document, document.value), fragment, reference, depth);
     }
     return this.find(named ?? rootOf(from), fragment, reference, depth);
   }
 
-  /** Follows up to 20 references, and stops at a reference that cannot be resolved. */
-  follow(cursor: Cursor): Cursor {
+  /** Follows `$ref`s to their target. A value without `$ref` is its own target. */
+  follow(cursor: Cursor): Followed {
+    const passed: Cursor[] = [];
+    let reference: string | undefined;
     let at = cursor;
-    for (let followed = 0; followed < 20; followed += 1) {
-      const reference = at.get("$ref")?.value;
-      const target = typeof reference === "string" ? this.resolve(reference, at).target : undefined;
-      if (!target) return at;
+    for (let next = at.get("$ref")?.value; typeof next === "string"; next = at.get("$ref")?.value) {
+      reference ??= next;
+      if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, reference, passed };
+      passed.push(at);
+      const { target } = this.resolve(next, at);
+      if (!target) return { target, reference, passed };
       at = target;
     }
-    return at;
+    return { target: at, reference, passed };
+  }
+
+  /** Follows `$ref`s to their target, or to the first broken `$ref`. */
+  followToEnd(cursor: Cursor): Cursor {
+    const { target, passed } = this.follow(cursor);
+    return target ?? passed.at(-1) ?? cursor;
   }
 
   private find(root: Cursor, fragment: string, reference: string, depth: number): Resolved {
     if (fragment === "") return { target: root };
     const missing: BrokenReference = {
-      kind: "missing-target",
+      code: "broken-ref",
       message: `$ref target ${reference} does not exist`,
       hint: "correct the name, or add the missing value",
     };
@@ -100,7 +116,7 @@ export class Workspace {
     return { target };
   }
 
-  /** Follows the `$ref` of an object in the middle of a pointer, such as `components: { $ref: components.yaml }`. Returns the object itself if it has the key. */
+  /** Follows a `$ref` in the middle of a pointer, such as `components: { $ref: components.yaml }`, if the object lacks the key. */
   private followInside(holder: Cursor, key: string, depth: number): Cursor {
     const reference = holder.get(key) ? undefined : holder.get("$ref")?.value;
     return (typeof reference === "string" && this.resolve(reference, holder, depth + 1).target) || holder;
@@ -110,14 +126,14 @@ export class Workspace {
     const location = decodeLeniently(reference);
     if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
       return {
-        kind: "remote",
+        code: "ref-remote",
         message: `remote $ref is not allowed: ${location}`,
         hint: "copy the file beside the specification and refer to the copy; nothing is fetched from the network",
       };
     }
     const file = path.resolve(path.dirname(from), location);
     const outside: BrokenReference = {
-      kind: "outside",
+      code: "ref-outside",
       message: `$ref outside the specification's folder: ${location}`,
       hint: "a specification may only refer to files beside or below it",
     };
@@ -125,7 +141,7 @@ export class Workspace {
     const real = findRealPath(file);
     if (real === undefined)
       return {
-        kind: "missing-file",
+        code: "broken-ref",
         message: `$ref names a file that does not exist: ${location}`,
         hint: "correct the path, which is relative to the file that contains the $ref",
       };
@@ -138,13 +154,13 @@ export class Workspace {
 
 function read(file: string, location: string): ParsedDocument | BrokenReference {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    return { kind: "folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
+    return { code: "ref-folder", message: `$ref is a folder: ${location}`, hint: "name a file in it" };
   let bytes: Buffer;
   try {
     bytes = readBytes(file, largestSpecification);
   } catch (error) {
     const { message, hint } = toUnreadable(error);
-    return { kind: "unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
+    return { code: "ref-unreadable", message: `$ref leads to ${location}, which ${message}`, hint };
   }
   // The long texts of a specification may be in separate Markdown or text files.
   if (/\.(?:md|markdown|txt)$/i.test(file)) {
@@ -154,7 +170,7 @@ function read(file: string, location: string): ParsedDocument | BrokenReference 
   const { document, diagnostics } = parseFile(file, bytes);
   return (
     document ?? {
-      kind: "unreadable",
+      code: "ref-unreadable",
       message: `$ref leads to a file that cannot be read: ${location}`,
       hint: "correct that file",
       diagnostics,

@@ -1,0 +1,100 @@
+import type { Cursor } from "./cursor.ts";
+
+/** Kinds of components that a bundle collects from other files. */
+export const referenceKinds = [
+  "schemas",
+  "parameters",
+  "responses",
+  "headers",
+  "examples",
+  "links",
+  "callbacks",
+  "requestBodies",
+  "securitySchemes",
+] as const;
+
+/** A kind of component in `referenceKinds`. */
+export type ReferenceKind = (typeof referenceKinds)[number];
+
+/** Keys whose value maps names to schemas. */
+const schemaMaps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"];
+/** Keys whose entries or items are schemas. */
+const schemaHolders = new Set([...schemaMaps, "allOf", "oneOf", "anyOf", "prefixItems", "mapping"]);
+/** Keys whose value is a schema. */
+const schemaKeys = new Set([
+  "schema",
+  "itemSchema",
+  "items",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "propertyNames",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "contentSchema",
+]);
+/** Keys whose value maps names to objects. The author chooses the names, so the names are not keywords. */
+const nameMaps = new Set([
+  ...schemaMaps,
+  ...referenceKinds,
+  "paths",
+  "webhooks",
+  "x-webhooks",
+  "encoding",
+  "content",
+  "variables",
+  "securityDefinitions",
+  "pathItems",
+  "mediaTypes",
+  "additionalOperations",
+]);
+/** Keys whose value maps names to texts, so that `$ref` is a name in the map and not a reference. */
+const textMaps = new Set(["mapping", "scopes"]);
+/** Keys whose value is data, so that the keys inside the value are not keywords. */
+const dataKeys = new Set(["default", "enum", "const", "example", "value", "dataValue"]);
+
+/** Returns the kind of component that a reference at this path refers to, or undefined if the target cannot be a component. */
+export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
+  const { segment, parent } = cursor;
+  if (isData(cursor)) return undefined;
+  const holder = String(parent?.segment ?? "");
+  if (schemaHolders.has(holder) || (schemaKeys.has(String(segment)) && holder !== "examples")) return "schemas";
+  if (segment === "requestBody") return "requestBodies";
+  return referenceKinds.find((kind) => kind === holder);
+}
+
+/** Returns true if a value is inside an example, a default or an extension, where keys are data and not keywords. */
+export function isData(cursor: Cursor): boolean {
+  for (let at: Cursor | undefined = cursor; at; at = at.parent) {
+    const key = String(at.segment ?? "");
+    const isName = at.parent?.segment === "properties" || at.parent?.segment === "examples";
+    if (!isName && (dataKeys.has(key) || key.startsWith("x-"))) return true;
+  }
+  return false;
+}
+
+/**
+ * Visits every object of a specification that may have keywords, in written order and without recursion. Examples, defaults and
+ * extensions are skipped, since their values are data.
+ */
+export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
+  const stack: Array<{ readonly cursor: Cursor; readonly isNameMap: boolean }> = [{ cursor: root, isNameMap: false }];
+  const seen = new Set<unknown>();
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { cursor, isNameMap } = next;
+    if (seen.has(cursor.value)) continue;
+    seen.add(cursor.value);
+    // A map of names with a string under `$ref` is itself a reference to another map.
+    if (cursor.isObject && (!isNameMap || typeof cursor.get("$ref")?.value === "string")) visit(cursor);
+    for (const child of cursor.containers().reverse()) {
+      const key = String(child.segment);
+      if (isNameMap) stack.push({ cursor: child, isNameMap: false });
+      else if (!dataKeys.has(key) && !textMaps.has(key) && (!key.startsWith("x-") || key === "x-webhooks")) {
+        stack.push({ cursor: child, isNameMap: nameMaps.has(key) && child.isObject });
+      }
+    }
+  }
+}
