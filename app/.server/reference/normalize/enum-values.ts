@@ -1,4 +1,4 @@
-import { type Cursor, isObject, toText } from "../source/cursor.ts";
+import { type Cursor, toText } from "../source/cursor.ts";
 import type { Composition, EnumValue } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
@@ -12,16 +12,16 @@ const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-de
 export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;
-  const names = nameKeys.map((key) => cursor.get(key)?.value);
-  const descriptions = descriptionKeys.map((key) => cursor.get(key)?.value);
+  const names = nameKeys.flatMap((key) => cursor.get(key) ?? []);
+  const descriptions = descriptionKeys.flatMap((key) => cursor.get(key) ?? []);
   const microsoft = cursor.at("x-ms-enum", "values")?.items() ?? [];
   return values.flatMap((value: unknown, index) => {
     if (value === null) return [];
     const vendor = microsoft.find((item) => item.get("value")?.value === value);
     return {
       value,
-      name: findValueText(names, index, value, values) ?? vendor?.text("name"),
-      description: findValueText(descriptions, index, value, values) ?? vendor?.text("description"),
+      name: findValueText(names, index, values) ?? vendor?.text("name"),
+      description: findValueText(descriptions, index, values) ?? vendor?.text("description"),
     };
   });
 }
@@ -48,22 +48,12 @@ function findSingleValue(cursor: Cursor): { readonly value: unknown } | undefine
 }
 
 /** Finds the name or description of a value in extensions, which are arrays parallel to `enum` or maps from value to text. */
-function findValueText(
-  sources: readonly unknown[],
-  index: number,
-  value: unknown,
-  values: readonly unknown[],
-): string | undefined {
+function findValueText(sources: readonly Cursor[], index: number, values: readonly unknown[]): string | undefined {
   for (const source of sources) {
-    if (Array.isArray(source) && source.length === values.length) {
-      const text = toText(source[index]);
-      if (text !== undefined) return text;
-    }
-    const key = String(value);
-    if (isObject(source) && Object.hasOwn(source, key)) {
-      const text = toText(source[key]);
-      if (text !== undefined) return text;
-    }
+    const { value } = source;
+    const isParallel = Array.isArray(value) && value.length === values.length;
+    const text = isParallel ? toText(value[index]) : source.text(String(values[index]));
+    if (text !== undefined) return text;
   }
   return undefined;
 }

@@ -45,6 +45,10 @@ export function listFacts(cursor: Cursor): Fact[] {
   });
 }
 
+/** Lists the vendor extensions whose names do not match `known`. */
+export const listExtensions = (cursor: Cursor, known: RegExp): Array<readonly [string, unknown]> =>
+  cursor.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value]] : []));
+
 /** Lists the links in the extension `x-externalLinks`, which supplement `externalDocs`. */
 export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   return cursor.list("x-externalLinks").flatMap((link) => {

@@ -128,12 +128,11 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
 }
 
 function isNullSchema(cursor: Cursor | undefined): boolean {
-  if (!cursor?.isObject) return false;
-  const type = cursor.get("type")?.value;
-  if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
-  const values = cursor.get("enum")?.value;
-  if (Array.isArray(values) && values.length === 1 && values[0] === null) return true;
-  return cursor.get("const")?.value === null && cursor.get("const") !== undefined;
+  const isOnly = (key: string, wanted: unknown) => {
+    const [value, ...others] = [cursor?.get(key)?.value].flat();
+    return value === wanted && others.length === 0;
+  };
+  return isOnly("type", "null") || isOnly("enum", null) || cursor?.get("const")?.value === null;
 }
 
 /** Returns the name of a schema component: `Freight` for `/components/schemas/Freight` or `/definitions/Freight`. */

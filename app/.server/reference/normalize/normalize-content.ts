@@ -2,40 +2,33 @@ import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
 import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
+import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Lists the media types of a `content` map. Media types of the same form with equal content are merged into one entry with several names. */
+/** Lists the media types of a `content` map. Media types with equal content and the same form become one entry with several names. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
-  const gathered: Array<{ readonly written: unknown; readonly media: MediaType; readonly types: string[] }> = [];
+  const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {
     const cursor = specification.resolve(reference);
     if (!cursor || type.startsWith("x-")) continue;
-    const same = gathered.find(({ written }) => written === cursor.value || isDeepStrictEqual(written, cursor.value));
-    if (same && isSameForm(same.types[0] ?? "", type)) {
-      same.types.push(type);
-      continue;
-    }
-    const types = [type];
-    gathered.push({ written: cursor.value, types, media: normalizeMediaType(specification, types, cursor) });
+    const same = groups.find((group) => isDeepStrictEqual(group.cursor.value, cursor.value));
+    if (same && toForm(same.types[0] ?? "") === toForm(type)) same.types.push(type);
+    else groups.push({ cursor, types: [type] });
   }
-  return gathered.map(({ media }) => media);
+  return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/** Returns true if media types with equal content can be merged. XML and JSON of the same schema are shown separately. */
-const isSameForm = (one: string, other: string) => toForm(one) === toForm(other);
-
+/** Returns the form in which a media type is shown. XML and JSON of the same schema are shown separately. */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
 }
 
 function normalizeMediaType(specification: Specification, types: readonly string[], cursor: Cursor): MediaType {
-  const schema = cursor.get("schema");
-  const itemSchema = cursor.get("itemSchema");
   return {
     types,
-    schema: schema ? [schema] : undefined,
-    itemSchema: itemSchema ? [itemSchema] : undefined,
+    schema: getSubschemas(cursor, "schema"),
+    itemSchema: getSubschemas(cursor, "itemSchema"),
     examples: normalizeExamples(specification, cursor),
     encoding: cursor.map("encoding").map(
       ([property, encoding]): Encoding => ({
@@ -110,7 +103,6 @@ export function normalizeHeaders(specification: Specification, headers: Cursor |
 }
 
 function normalizeParameter(specification: Specification, name: string, location: string, cursor: Cursor): Parameter {
-  const schema = cursor.get("schema");
   return {
     name,
     in: location,
@@ -122,7 +114,7 @@ function normalizeParameter(specification: Specification, name: string, location
     allowReserved: cursor.flag("allowReserved"),
     style: cursor.text("style"),
     explode: typeof cursor.get("explode")?.value === "boolean" ? cursor.flag("explode") : undefined,
-    schema: schema ? [schema] : undefined,
+    schema: getSubschemas(cursor, "schema"),
     content: normalizeContent(specification, cursor.get("content")),
     examples: normalizeExamples(specification, cursor),
     cursor,

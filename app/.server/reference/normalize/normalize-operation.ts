@@ -1,5 +1,12 @@
 import type { Cursor } from "../source/cursor.ts";
-import { isDeprecated, listBadges, listCodeSamples, listFacts, listFurtherLinks } from "./extensions.ts";
+import {
+  isDeprecated,
+  listBadges,
+  listCodeSamples,
+  listExtensions,
+  listFacts,
+  listFurtherLinks,
+} from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
 import type { Callback, ExternalDocs, Link, Operation, Response } from "./operation.ts";
 import { normalizeSecurity } from "./security.ts";
@@ -29,13 +36,10 @@ export function listOperations(
   if (!pathItem) return [];
   const references: OperationReference[] = [];
   for (const item of [...passed, pathItem]) {
-    for (const [key, cursor] of item.entries()) {
-      if (methods.includes(key) && cursor.isObject)
-        references.push({ method: key.toUpperCase(), path, kind, cursor, pathItem: item });
-    }
-    for (const [method, cursor] of item.map("additionalOperations")) {
+    const standard = item.entries().filter(([key]) => methods.includes(key));
+    const named = standard.map(([key, cursor]) => [key.toUpperCase(), cursor] as const);
+    for (const [method, cursor] of [...named, ...item.map("additionalOperations")])
       if (cursor.isObject) references.push({ method, path, kind, cursor, pathItem: item });
-    }
   }
   return references;
 }
@@ -73,11 +77,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
       ),
     callbacks: kind === "callback" ? [] : normalizeCallbacks(specification, cursor),
     codeSamples: listCodeSamples(cursor),
-    extensions: cursor
-      .entries()
-      .flatMap(([key, { value }]) =>
-        key.startsWith("x-") && !knownExtension.test(key) ? [[key, value] as const] : [],
-      ),
+    extensions: listExtensions(cursor, knownExtension),
     cursor,
   };
 }

@@ -1,11 +1,19 @@
 import { type Cursor, isObject, toText } from "../source/cursor.ts";
 import { listEnumValues, toEnumValues } from "./enum-values.ts";
-import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
+import { isDeprecated, isInternal, listBadges, listExtensions } from "./extensions.ts";
 import { flattenSchema } from "./flatten-schema.ts";
-import type { Composition, Condition, Constraints, Property, Schema, Subschemas } from "./schema.ts";
+import {
+  type Composition,
+  type Condition,
+  type Constraints,
+  getSubschemas,
+  type Property,
+  type Schema,
+  type Subschemas,
+} from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Merges the subschemas that all apply to one value. Subschemas of every OpenAPI version are supported. */
+/** Merges the subschemas that all apply to one value, from any OpenAPI version. */
 export function normalizeSchema(specification: Specification, roots: Subschemas): Schema {
   const [only] = roots;
   if (roots.length !== 1 || !isObject(only?.value)) return merge(specification, roots);
@@ -27,9 +35,11 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     own.map((subschema) => subschema.text(key)).find((value) => value !== undefined && value !== "");
   const cursors = (key: string) => subschemas.flatMap((subschema) => subschema.get(key) ?? []);
   const group = (key: string): Subschemas | undefined => nonEmpty(cursors(key));
+  // The keyword `dependencies` of older drafts is `dependentRequired` and `dependentSchemas` in one.
+  const dependents = (key: string) =>
+    subschemas.flatMap((subschema) => [...subschema.map(key), ...subschema.map("dependencies")]);
 
-  const typeSets = subschemas.flatMap((subschema) => toTypes(subschema));
-  const types = intersect(typeSets);
+  const types = intersect(subschemas.flatMap((subschema) => toTypes(subschema)));
   const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
   const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
   const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
@@ -68,50 +78,32 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     propertyNames: group("propertyNames"),
     items: nonEmpty(items),
     prefixItems,
-    moreItems:
-      cursors("items").some(({ value }) => value === false) ||
-      cursors("unevaluatedItems").some(({ value }) => value === false) ||
-      cursors("additionalItems").some(({ value }) => value === false)
-        ? false
-        : undefined,
+    moreItems: ["items", "unevaluatedItems", "additionalItems"].flatMap(cursors).some(({ value }) => value === false)
+      ? false
+      : undefined,
     contains: group("contains"),
     compositions,
     requiredGroups,
     not: cursors("not"),
     conditions: subschemas.flatMap((subschema): Condition[] => {
-      const condition = subschema.get("if");
-      return condition
-        ? [
-            {
-              when: [condition],
-              met: nonEmpty([subschema.get("then") ?? []].flat()),
-              unmet: nonEmpty([subschema.get("else") ?? []].flat()),
-            },
-          ]
-        : [];
+      const when = getSubschemas(subschema, "if");
+      if (!when) return [];
+      return [{ when, met: getSubschemas(subschema, "then"), unmet: getSubschemas(subschema, "else") }];
     }),
-    dependentRequired: subschemas.flatMap((subschema) =>
-      [
-        ...subschema.map("dependentRequired"),
-        ...subschema.map("dependencies").filter(([, value]) => Array.isArray(value.value)),
-      ].map(([key, value]) => [key, texts(value)] as const),
-    ),
-    dependentSchemas: subschemas.flatMap((subschema) =>
-      [
-        ...subschema.map("dependentSchemas"),
-        ...subschema.map("dependencies").filter(([, value]) => value.isObject),
-      ].map(([key, value]) => [key, [value]] as const),
-    ),
+    dependentRequired: dependents("dependentRequired")
+      .filter(([, { value }]) => Array.isArray(value))
+      .map(([key, list]) => [key, list.items().flatMap(({ value }) => toText(value) ?? [])]),
+    dependentSchemas: dependents("dependentSchemas")
+      .filter(([, { value }]) => isObject(value) || typeof value === "boolean")
+      .map(([key, schema]) => [key, [schema]]),
     contentEncoding: text("contentEncoding"),
     contentMediaType: text("contentMediaType"),
     contentSchema: group("contentSchema"),
     xml: first("xml")?.get("xml"),
     externalDocs: first("externalDocs")?.get("externalDocs"),
-    extensions: listExtensions(own),
+    extensions: own.flatMap((subschema) => listExtensions(subschema, knownExtension)),
   };
 }
-
-const texts = (cursor: Cursor) => cursor.items().flatMap(({ value }) => toText(value) ?? []);
 
 const nonEmpty = (list: Subschemas): Subschemas | undefined => (list.length > 0 ? list : undefined);
 
@@ -170,19 +162,14 @@ function toProperties(
   key: "properties" | "patternProperties",
   required: ReadonlySet<string>,
 ): Property[] {
-  const byName = new Map<string, Cursor[]>();
-  for (const subschema of subschemas) {
-    for (const [name, cursor] of subschema.map(key)) {
-      if (isInternal(cursor)) continue;
-      const list = byName.get(name);
-      if (!list) byName.set(name, [cursor]);
-      else if (!list.some(({ value }) => value === cursor.value)) list.push(cursor);
-    }
-  }
-  const toOrder = (cursors: readonly Cursor[]) => Number(cursors[0]?.number("x-order") ?? Number.POSITIVE_INFINITY);
-  return [...byName]
-    .toSorted(([, one], [, other]) => (toOrder(one) === toOrder(other) ? 0 : toOrder(one) - toOrder(other)))
-    .map(([name, cursors]) => ({ name, required: required.has(name), subschemas: cursors }));
+  const written = subschemas.flatMap((subschema) => subschema.map(key)).filter(([, cursor]) => !isInternal(cursor));
+  const toOrder = ({ subschemas: [first] }: Property) => Number(first?.number("x-order") ?? Number.MAX_VALUE);
+  const properties = [...Map.groupBy(written, ([name]) => name)].map(([name, entries]): Property => {
+    const cursors = entries.map(([, cursor]) => cursor);
+    const isFirst = ({ value }: Cursor, index: number) => cursors.findIndex((each) => each.value === value) === index;
+    return { name, required: required.has(name), subschemas: cursors.filter(isFirst) };
+  });
+  return properties.sort((one, other) => toOrder(one) - toOrder(other));
 }
 
 /**
@@ -215,22 +202,12 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-function listExtensions(subschemas: Subschemas): Array<readonly [string, unknown]> {
-  return subschemas.flatMap((subschema) =>
-    subschema
-      .entries()
-      .flatMap(([key, { value }]) =>
-        key.startsWith("x-") && !knownExtension.test(key) ? [[key, value] as const] : [],
-      ),
-  );
-}
-
-type Bound = number | bigint;
-
 /** Returns the narrowest constraints of all subschemas. The boolean `exclusiveMinimum` of OpenAPI 3.0 becomes a number. */
 function mergeConstraints(subschemas: Subschemas): Constraints {
-  const largest = (key: string) => pickNumber(subschemas, key, (a, b) => a > b);
-  const smallest = (key: string) => pickNumber(subschemas, key, (a, b) => a < b);
+  const numbers = (key: string) => subschemas.flatMap((subschema) => subschema.number(key) ?? []);
+  const sorted = (key: string) => numbers(key).sort((one, other) => Number(one > other) - Number(one < other));
+  const largest = (key: string) => sorted(key).at(-1);
+  const smallest = (key: string) => sorted(key)[0];
   const minimum = largest("minimum");
   const maximum = smallest("maximum");
   const isExclusive = (key: string) => subschemas.some((subschema) => subschema.flag(key));
@@ -240,7 +217,7 @@ function mergeConstraints(subschemas: Subschemas): Constraints {
     maximum: isExclusive("exclusiveMaximum") ? undefined : maximum,
     exclusiveMinimum: isExclusive("exclusiveMinimum") ? minimum : largest("exclusiveMinimum"),
     exclusiveMaximum: isExclusive("exclusiveMaximum") ? maximum : smallest("exclusiveMaximum"),
-    multipleOf: pickNumber(subschemas, "multipleOf", () => false),
+    multipleOf: numbers("multipleOf")[0],
     minLength: largest("minLength"),
     maxLength: smallest("maxLength"),
     pattern: patterns.length > 0 ? patterns : undefined,
@@ -253,17 +230,4 @@ function mergeConstraints(subschemas: Subschemas): Constraints {
     maxProperties: smallest("maxProperties"),
   };
   return Object.fromEntries(Object.entries(constraints).filter(([, value]) => value !== undefined));
-}
-
-function pickNumber(
-  subschemas: Subschemas,
-  key: string,
-  isBetter: (candidate: Bound, best: Bound) => boolean,
-): Bound | undefined {
-  let best: Bound | undefined;
-  for (const subschema of subschemas) {
-    const value = subschema.number(key);
-    if (value !== undefined && (best === undefined || isBetter(value, best))) best = value;
-  }
-  return best;
 }

@@ -1,5 +1,7 @@
 import type { Cursor } from "../source/cursor.ts";
 import type { Subschemas } from "./schema.ts";
+import type { SecurityRequirement } from "./security.ts";
+import type { Server } from "./servers.ts";
 
 /** An operation of a path, a webhook or a callback, from any OpenAPI version. */
 export interface Operation {
@@ -37,48 +39,6 @@ export interface Fact {
 export interface ExternalDocs {
   readonly url: string;
   readonly description: string | undefined;
-}
-
-export interface Server {
-  readonly url: string;
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly variables: readonly ServerVariable[];
-}
-
-interface ServerVariable {
-  readonly name: string;
-  readonly defaultValue: string | undefined;
-  readonly values: readonly string[];
-  readonly description: string | undefined;
-}
-
-/** Security schemes that are required together. An empty list means that no authentication is required. */
-export type SecurityRequirement = ReadonlyArray<{
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly scheme: SecurityScheme | undefined;
-}>;
-
-export interface SecurityScheme {
-  readonly name: string;
-  /** Type of the scheme: `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`, or another value of the specification. */
-  readonly type: string;
-  readonly description: string | undefined;
-  readonly in: string | undefined;
-  readonly parameterName: string | undefined;
-  readonly scheme: string | undefined;
-  readonly bearerFormat: string | undefined;
-  readonly openIdConnectUrl: string | undefined;
-  readonly metadataUrl: string | undefined;
-  readonly deprecated: boolean;
-  readonly flows: readonly OAuthFlow[];
-}
-
-export interface OAuthFlow {
-  readonly name: string;
-  readonly urls: ReadonlyArray<readonly [string, string]>;
-  readonly scopes: ReadonlyArray<readonly [string, string]>;
 }
 
 export interface Parameter {
@@ -128,7 +88,7 @@ export interface Example {
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly value?: unknown;
-  /** The value as it is transmitted, if the specification contains it. */
+  /** Text that is transmitted for the value. */
   readonly serialized: string | undefined;
   readonly externalValue: string | undefined;
 }

@@ -3,6 +3,12 @@ import type { Cursor } from "../source/cursor.ts";
 /** The schemas, as written, that all apply to one value, as in `allOf`. Most values have only one schema. */
 export type Subschemas = readonly Cursor[];
 
+/** Returns the schema under a key as `Subschemas`. */
+export const getSubschemas = (cursor: Cursor, key: string): Subschemas | undefined => {
+  const schema = cursor.get(key);
+  return schema && [schema];
+};
+
 export interface EnumValue {
   readonly value: unknown;
   readonly name: string | undefined;

@@ -1,15 +1,19 @@
 import type { Cursor } from "../source/cursor.ts";
-import type { SecurityRequirement, SecurityScheme } from "./operation.ts";
 import type { Specification } from "./specification.ts";
 
+/** A scheme that authenticates requests. */
+export type SecurityScheme = ReturnType<typeof normalizeSecurityScheme>;
+
+/** Security schemes that are required together. An empty list means that no authentication is required. */
+export type SecurityRequirement = ReturnType<typeof normalizeSecurity>[number];
+
 /** Normalizes the requirements of a `security` list. A request has to satisfy one of them. */
-export function normalizeSecurity(specification: Specification, security: Cursor | undefined): SecurityRequirement[] {
+export function normalizeSecurity(specification: Specification, security: Cursor | undefined) {
   return (security?.items() ?? [])
     .filter((requirement) => requirement.isObject)
     .map((requirement) =>
       requirement.entries().map(([name, scopes]) => {
-        const written = specification.component("securitySchemes", name);
-        const scheme = specification.resolve(written);
+        const scheme = specification.resolve(specification.component("securitySchemes", name));
         return {
           name,
           scopes: scopes.items().flatMap(({ value }) => (typeof value === "string" ? [value] : [])),
@@ -20,7 +24,7 @@ export function normalizeSecurity(specification: Specification, security: Cursor
 }
 
 /** Lists all security schemes of the specification. */
-export function listSecuritySchemes(specification: Specification): SecurityScheme[] {
+export function listSecuritySchemes(specification: Specification) {
   return specification.components("securitySchemes").flatMap(([name, written]) => {
     const scheme = specification.resolve(written);
     return scheme ? [normalizeSecurityScheme(name, scheme)] : [];
@@ -34,9 +38,10 @@ const urlLabels: ReadonlyArray<readonly [string, string]> = [
   ["refreshUrl", "Refresh URL"],
 ];
 
-function normalizeSecurityScheme(name: string, scheme: Cursor): SecurityScheme {
+function normalizeSecurityScheme(name: string, scheme: Cursor) {
   return {
     name,
+    /** One of `apiKey`, `http`, `oauth2`, `openIdConnect` and `mutualTLS`, or another value that the author wrote. */
     type: scheme.text("type") ?? "unknown",
     description: scheme.text("description"),
     in: scheme.text("in"),

@@ -1,9 +1,11 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Cursor } from "../source/cursor.ts";
-import type { Server } from "./operation.ts";
+
+/** A server with its variables. */
+export type Server = ReturnType<typeof normalizeServers>[number];
 
 /** Lists the servers that have a URL. The module `check` reports servers without a URL. */
-export function normalizeServers(servers: Cursor | undefined): Server[] {
+export function normalizeServers(servers: Cursor | undefined) {
   return (servers?.items() ?? []).flatMap((server) => {
     const url = server.text("url");
     if (url === undefined) return [];

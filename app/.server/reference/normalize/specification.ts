@@ -13,7 +13,7 @@ export class Specification {
   /** Normalized schemas by their object in the file, at most 4,000, since one page needs the same schema many times. */
   readonly schemas = new LRUCache<object, Schema>({ max: 4_000 });
 
-  private subtypes: ReturnType<typeof this.groupByBase> | undefined;
+  private subtypes: ReadonlyMap<unknown, ReadonlyArray<{ readonly subtype: Cursor }>> | undefined;
 
   constructor(root: Cursor, workspace: Workspace) {
     this.root = root;

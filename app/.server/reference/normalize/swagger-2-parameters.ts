@@ -9,7 +9,7 @@ export function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   return converted;
 }
 
-/** Keys of a Swagger 2.0 parameter that describe the parameter itself. All other keys describe its value. */
+/** Keys of a Swagger 2.0 parameter that describe the parameter itself, besides extensions. All other keys describe its value. */
 const parameterKeys = new Set([
   "name",
   "in",
@@ -18,9 +18,8 @@ const parameterKeys = new Set([
   "allowEmptyValue",
   "collectionFormat",
   "schema",
-  "x-example",
-  "x-examples",
   "deprecated",
+  "$ref",
 ]);
 
 const styles: ReadonlyMap<string, Raw> = new Map([
@@ -35,14 +34,11 @@ export function toParameter(parameter: Cursor): Raw {
   const made: Raw = {};
   const schema: Raw = {};
   for (const [key, { value }] of parameter.entries()) {
-    if (parameterKeys.has(key)) made[key] = value;
-    else if (key === "$ref" || (key.startsWith("x-") && key !== "x-nullable")) made[key] = value;
-    else schema[key] = value;
+    const isOfParameter = parameterKeys.has(key) || (key.startsWith("x-") && key !== "x-nullable");
+    (isOfParameter ? made : schema)[key] = value;
   }
-  if (schema.type === "array") {
-    const inQuery = made.in === "query";
-    Object.assign(made, inQuery ? (styles.get(String(made.collectionFormat ?? "csv")) ?? {}) : {});
-  }
+  if (schema.type === "array" && made.in === "query")
+    Object.assign(made, styles.get(String(made.collectionFormat ?? "csv")));
   withOrigin(parameter, schema);
   return {
     ...made,

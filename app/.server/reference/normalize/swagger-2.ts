@@ -14,23 +14,19 @@ export function convertSwagger2(root: Cursor, workspace: Workspace): Cursor {
     ...toRaw(root),
     openapi: "3.1.0",
     servers: convert.servers(),
-    paths: withOrigin(
-      root.get("paths"),
-      Object.fromEntries(root.map("paths").map(([path, item]) => [path, convert.pathItem(item)])),
-    ),
+    paths: convertMap(root.get("paths"), (item) => convert.pathItem(item)),
     components: {
       schemas: root.get("definitions")?.value ?? {},
-      securitySchemes: withOrigin(
-        root.get("securityDefinitions"),
-        Object.fromEntries(root.map("securityDefinitions").map(([name, scheme]) => [name, convert.scheme(scheme)])),
-      ),
+      securitySchemes: convertMap(root.get("securityDefinitions"), (scheme) => convert.scheme(scheme)),
     },
   };
   return new Cursor(root.document, made);
 }
 
-const toRaw = (cursor: Cursor | undefined): Raw =>
-  Object.fromEntries(cursor?.entries().map(([key, { value }]) => [key, value]) ?? []);
+const toRaw = (cursor: Cursor): Raw => Object.fromEntries(cursor.entries().map(([key, { value }]) => [key, value]));
+
+const convertMap = (map: Cursor | undefined, convert: (value: Cursor) => unknown): Raw =>
+  withOrigin(map, Object.fromEntries((map?.entries() ?? []).map(([name, value]) => [name, convert(value)])));
 
 class Converter {
   private readonly root: Cursor;
@@ -70,21 +66,15 @@ class Converter {
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
     const consumes = this.mediaTypes(operation, "consumes");
     const body = toBody(parameters.filter(isBody), consumes);
-    const responses = withOrigin(
-      operation.get("responses"),
-      Object.fromEntries(
-        operation
-          .map("responses")
-          .map(([status, response]) => [status, this.response(this.workspace.followToEnd(response), operation)]),
-      ),
-    );
     return withOrigin(operation, {
       ...toRaw(operation),
       parameters: parameters
         .filter((parameter) => !isBody(parameter))
         .map((parameter) => withOrigin(parameter, toParameter(parameter))),
       ...(body ? { requestBody: body } : {}),
-      responses,
+      responses: convertMap(operation.get("responses"), (response) =>
+        this.response(this.workspace.followToEnd(response), operation),
+      ),
     });
   }
 
@@ -96,13 +86,10 @@ class Converter {
       ...response.map("examples").map(([type]) => type),
     ]);
     const examples = response.get("examples");
-    const headers = Object.fromEntries(
-      response.map("headers").map(([name, header]) => [name, withOrigin(header, toParameter(header))]),
-    );
     return withOrigin(response, {
       ...toRaw(response),
       examples: undefined,
-      headers,
+      headers: convertMap(response.get("headers"), (header) => withOrigin(header, toParameter(header))),
       content: schema || examples ? toMediaTypes(types, schema?.value, examples) : {},
     });
   }

@@ -21,7 +21,7 @@ export class Cursor {
   readonly document: ParsedDocument;
   readonly value: unknown;
   readonly parent: Cursor | undefined;
-  /** Last segment of the path: a key or an index. */
+  /** Last segment of the path. */
   readonly segment: string | number | undefined;
 
   constructor(document: ParsedDocument, value: unknown, parent?: Cursor, segment?: string | number) {
@@ -31,49 +31,38 @@ export class Cursor {
     this.segment = segment;
   }
 
-  /** Returns the value under an own key of an object. */
   get(key: string): Cursor | undefined {
     const { value } = this;
     if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
     return new Cursor(this.document, value[key], this, key);
   }
 
-  /** Returns the value at a path of keys. */
   at(...keys: readonly string[]): Cursor | undefined {
     return keys.reduce<Cursor | undefined>((cursor, key) => cursor?.get(key), this);
   }
 
-  /** Returns the entries of an object, or an empty array for any other value. */
   entries(): Array<readonly [string, Cursor]> {
     const { value } = this;
     if (!isObject(value)) return [];
     return Object.keys(value).map((key) => [key, new Cursor(this.document, value[key], this, key)]);
   }
 
-  /** Returns the items of an array, or an empty array for any other value. */
   items(): Cursor[] {
     const { value } = this;
     if (!Array.isArray(value)) return [];
     return value.map((item: unknown, index) => new Cursor(this.document, item, this, index));
   }
 
-  /** Returns the objects and arrays directly inside an object or array. Most values are scalars, which need no cursor. */
+  /** Returns the objects and arrays directly inside an object or array. */
   containers(): Cursor[] {
-    const { value, document } = this;
-    const children: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
-      ? value.map((item: unknown, index) => [index, item] as const)
-      : Object.entries(isObject(value) ? value : {});
-    return children.flatMap(([segment, child]) =>
-      typeof child === "object" && child !== null ? new Cursor(document, child, this, segment) : [],
-    );
+    const children = Array.isArray(this.value) ? this.items() : this.entries().map(([, child]) => child);
+    return children.filter(({ value }) => typeof value === "object" && value !== null);
   }
 
-  /** Returns the entries of the object under `key`. */
   map(key: string): Array<readonly [string, Cursor]> {
     return this.get(key)?.entries() ?? [];
   }
 
-  /** Returns the items of the array under `key`. */
   list(key: string): Cursor[] {
     return this.get(key)?.items() ?? [];
   }
@@ -83,7 +72,7 @@ export class Cursor {
     return toText(this.get(key)?.value);
   }
 
-  /** Returns the texts in the array under `key`. Objects, arrays and null are omitted. */
+  /** Returns the scalars in the array under `key` as texts. */
   texts(key: string): string[] {
     return this.list(key).flatMap((item) => toText(item.value) ?? []);
   }

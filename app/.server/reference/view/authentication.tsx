@@ -1,6 +1,7 @@
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
-import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from "../normalize/operation.ts";
+import type { Operation } from "../normalize/operation.ts";
+import type { SecurityRequirement, SecurityScheme } from "../normalize/security.ts";
 import { type Phrase, phrase } from "../outline/field.ts";
 import { CodeList, ExternalLink, Markdown, Section, usePageContext, Words } from "./parts.tsx";
 
@@ -103,7 +104,7 @@ const flowNames: ReadonlyMap<string, string> = new Map([
   ["password", "Password"],
 ]);
 
-function Flow({ flow: { name, urls, scopes } }: { readonly flow: OAuthFlow }) {
+function Flow({ flow: { name, urls, scopes } }: { readonly flow: SecurityScheme["flows"][number] }) {
   return (
     <>
       <p className="ref-group-label" data-markdown="label">

@@ -2,8 +2,8 @@ import type { Highlight } from "#app/.server/highlight/highlight.ts";
 import { toInlineCode } from "#app/.server/text/to-json.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { maximumLength } from "../markdown/render-markdown.ts";
-import type { Operation, Server } from "../normalize/operation.ts";
-import { toBaseUrl } from "../normalize/servers.ts";
+import type { Operation } from "../normalize/operation.ts";
+import { type Server, toBaseUrl } from "../normalize/servers.ts";
 import {
   listFieldsInside,
   listReservedIds,

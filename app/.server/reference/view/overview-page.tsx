@@ -1,8 +1,7 @@
 import { toSafeUrl } from "#app/.server/text/url.ts";
 import type { ReferenceIndex, TagEntry } from "../index/reference-index.ts";
-import type { Server } from "../normalize/operation.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";
-import { normalizeServers } from "../normalize/servers.ts";
+import { normalizeServers, type Server } from "../normalize/servers.ts";
 import { phrase } from "../outline/field.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
 import type { Article } from "./article.tsx";
