@@ -48,8 +48,7 @@ function checkMapping(specification: Specification, cursor: Cursor, warn: Warn):
   for (const [value, target] of cursor.get("discriminator")?.map("mapping") ?? []) {
     const text = target.value;
     if (typeof text !== "string") continue;
-    const isName = !/[#/]/.test(text) && specification.component("schemas", text) !== undefined;
-    if (isName || specification.workspace.resolve(text, target).target) continue;
+    if (specification.findMapped(target)) continue;
     warn(
       target,
       "broken-mapping",

@@ -3,12 +3,13 @@ import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { checkOperations } from "./check-operations.ts";
 import { checkSchemas } from "./check-schemas.ts";
-import { checkType, createWarn, type Warn } from "./check-type.ts";
+import { checkType, type Warn } from "./check-type.ts";
 
 /** Reports errors in the structure of a specification as warnings, since they do not prevent its publication. */
 export function checkStructure(specification: Specification, report: Report): void {
   const { root } = specification;
-  const warn = createWarn(report);
+  const warn: Warn = (cursor, code, message, hint) =>
+    report({ severity: "warning", code, message, hint, ...cursor.position });
   checkInfo(root, warn);
   checkTags(root, warn);
   checkServers(root.get("servers"), warn);
@@ -19,12 +20,9 @@ export function checkStructure(specification: Specification, report: Report): vo
 
 function checkInfo(root: Cursor, warn: Warn): void {
   const info = root.get("info");
-  if (!info) {
-    warn(root, "missing-title", '"info.title" is missing', "the file name stands in for it");
-    return;
-  }
-  if (!info.text("title")) warn(info, "missing-title", '"info.title" is missing', "the file name stands in for it");
-  for (const key of ["title", "version", "description"]) checkType(info.get(key), "string", warn);
+  if (!info?.text("title"))
+    warn(info ?? root, "missing-title", '"info.title" is missing', "the file name stands in for it");
+  for (const key of ["title", "version", "description"]) checkType(info?.get(key), "string", warn);
 }
 
 function checkTags(root: Cursor, warn: Warn): void {

@@ -1,15 +1,9 @@
-import type { Report } from "#app/.server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { toJson } from "#app/.server/text/to-json.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /** Function that reports a warning at the location of a cursor. */
 export type Warn = (cursor: Cursor, code: DiagnosticCode, message: string, hint: string) => void;
-
-/** Creates the function that checks use to report warnings. */
-export function createWarn(report: Report): Warn {
-  return (cursor, code, message, hint) => report({ severity: "warning", code, message, hint, ...cursor.position });
-}
 
 type JsonType = "array" | "object" | "string" | "boolean" | "number";
 

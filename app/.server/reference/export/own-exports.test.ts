@@ -75,7 +75,7 @@ test("a validator accepts each exported JSON Schema, and each generated example 
     addFormats.default(ajv);
     const exported: unknown = JSON.parse(toJson(toJsonSchema(api.index, schema)));
     const validate = ajv.compile(exported as object);
-    const example = createExample(api.index.specification, [schema.cursor], { direction: "both" });
+    const example = createExample(api.index.specification, [schema.cursor], "both");
     if (!validate(example)) errors.push(`${schema.name}: ${ajv.errorsText(validate.errors)}`);
   }
   expect(errors).toEqual([]);

@@ -18,53 +18,39 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
 }
 
 /** OpenAPI keywords that are not part of JSON Schema. */
-const openApiKeywords = new Set(["nullable", "x-nullable", "example", "discriminator", "xml", "externalDocs"]);
+const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
 /** Converts keywords of OpenAPI 3.0 to JSON Schema, and references to components into references to `$defs`. */
 function convert(cursor: Cursor): unknown {
   if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
   if (!isObject(cursor.value)) return cursor.value;
+  const hasNames = cursor.segment === "properties";
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
     // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
-    if (key.startsWith("x-") && key !== "x-nullable" && cursor.segment !== "properties") continue;
-    if (openApiKeywords.has(key)) {
-      if (typeof child.value !== "object" || key !== "example" || cursor.segment === "properties")
-        setOwn(made, key, child.value);
-    } else if (key === "$ref" && typeof child.value === "string")
-      setOwn(made, key, child.value.replace(/^#\/(?:components\/schemas|definitions)\//, "#/$defs/"));
-    else setOwn(made, key, convert(child));
+    if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
+    const isReference = key === "$ref" && typeof child.value === "string";
+    setOwn(made, key, isReference ? toDefinition(String(child.value)) : convert(child));
   }
-  if (cursor.segment === "properties") return made;
-  return toDialect(made);
+  return hasNames ? made : toDialect(made, cursor);
 }
 
-function toDialect(made: Record<string, unknown>): Record<string, unknown> {
-  const {
-    nullable,
-    "x-nullable": xNullable,
-    example,
-    discriminator: _discriminator,
-    xml: _xml,
-    externalDocs: _docs,
-    ...rest
-  } = made;
-  const converted: Record<string, unknown> = { ...rest };
-  if (typeof rest.exclusiveMinimum === "boolean")
-    Object.assign(converted, {
-      exclusiveMinimum: rest.exclusiveMinimum ? rest.minimum : undefined,
-      minimum: rest.exclusiveMinimum ? undefined : rest.minimum,
-    });
-  if (typeof rest.exclusiveMaximum === "boolean")
-    Object.assign(converted, {
-      exclusiveMaximum: rest.exclusiveMaximum ? rest.maximum : undefined,
-      maximum: rest.exclusiveMaximum ? undefined : rest.maximum,
-    });
-  if (example !== undefined && converted.examples === undefined) converted.examples = [example];
-  if (nullable === true || xNullable === true) {
-    if (typeof rest.type === "string") converted.type = [rest.type, "null"];
-    else if (rest.$ref !== undefined || rest.allOf !== undefined) return { anyOf: [converted, { type: "null" }] };
-    if (Array.isArray(rest.enum) && !rest.enum.includes(null)) converted.enum = [...rest.enum, null];
+const toDefinition = (reference: string) => reference.replace(/^#\/(?:components\/schemas|definitions)\//, "#/$defs/");
+
+function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string, unknown> {
+  const converted = { ...made };
+  for (const limit of ["minimum", "maximum"]) {
+    const exclusive = limit === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
+    if (typeof made[exclusive] !== "boolean") continue;
+    converted[exclusive] = made[exclusive] ? made[limit] : undefined;
+    converted[limit] = made[exclusive] ? undefined : made[limit];
+  }
+  const example = cursor.text("example");
+  if (example !== undefined && converted.examples === undefined) converted.examples = [cursor.get("example")?.value];
+  if (cursor.flag("nullable") || cursor.flag("x-nullable")) {
+    if (typeof made.type === "string") converted.type = [made.type, "null"];
+    else if (made.$ref !== undefined || made.allOf !== undefined) return { anyOf: [converted, { type: "null" }] };
+    if (Array.isArray(made.enum) && !made.enum.includes(null)) converted.enum = [...made.enum, null];
   }
   return converted;
 }

@@ -4,22 +4,20 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
+import { isHidden } from "../outline/schema-shape.ts";
 
 /** Maximum number of values of an enumeration; a larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/**
- * Maximum number of named types in an export. Further named types become `unknown`, so that no export grows with the whole
- * specification.
- */
-const maximumTypes = 80;
+/** Maximum number of named types in an export, so that no export grows with the specification. Further types become `unknown`. */
+const maximumNames = 80;
 
 /**
- * Maximum nesting of types, and maximum number of types in an export. Without these limits, variants that refer back to their own
- * schema would recurse without end.
+ * Maximum nesting of types, and maximum number of types in an export. Deeper and further types become `unknown`, since variants that
+ * refer back to their own schema would recurse without end.
  */
 const maximumNesting = 16;
-const maximumTypesInside = 3_000;
+const maximumTypes = 3_000;
 
 /** Converts a schema to TypeScript declarations: the schema's own type first, then the types that it refers to. */
 export function toTypescript(
@@ -28,8 +26,7 @@ export function toTypescript(
   name: string,
   direction: Direction,
 ): string {
-  const writer = new TypeWriter(specification, direction);
-  return writer.write(subschemas, name);
+  return new TypeWriter(specification, direction).write(subschemas, name);
 }
 
 class TypeWriter {
@@ -68,7 +65,7 @@ class TypeWriter {
     if (!schema.component) return this.type(schema, depth);
     let name = this.names.get(schema.component.value);
     if (name === undefined) {
-      if (this.names.size >= maximumTypes) return "unknown";
+      if (this.names.size >= maximumNames) return "unknown";
       name = toTypeName(schema.name ?? "Type");
       this.names.set(schema.component.value, name);
       this.waiting.push([name, [schema.component]]);
@@ -78,11 +75,11 @@ class TypeWriter {
   }
 
   private type(schema: Schema, depth: number): string {
-    if (this.nesting >= maximumNesting || this.typeCount >= maximumTypesInside) return "unknown";
-    this.nesting++;
-    this.typeCount++;
+    if (this.nesting >= maximumNesting || this.typeCount >= maximumTypes) return "unknown";
+    this.nesting += 1;
+    this.typeCount += 1;
     const base = this.base(schema, depth);
-    this.nesting--;
+    this.nesting -= 1;
     return schema.nullable && base !== "null" && base !== "unknown" ? `${base} | null` : base;
   }
 
@@ -137,8 +134,7 @@ class TypeWriter {
     const pad = "  ".repeat(depth + 1);
     const lines = schema.properties.flatMap(({ name, required, subschemas }) => {
       const property = normalizeSchema(this.specification, subschemas);
-      if ((this.direction === "request" && property.readOnly) || (this.direction === "response" && property.writeOnly))
-        return [];
+      if (isHidden(property, this.direction)) return [];
       const note = property.description
         ? [`${pad}/** ${property.description.split("\n")[0]?.replaceAll("*/", "* /")} */`]
         : [];

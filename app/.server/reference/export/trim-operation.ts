@@ -20,23 +20,17 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   const securitySchemes = index.specification.components("securitySchemes").filter(([name]) => schemes.has(name));
   if (securitySchemes.length > 0)
     components.securitySchemes = Object.fromEntries(securitySchemes.map(([name, scheme]) => [name, scheme.value]));
-  const keep = (key: string) => entryOf(key, root.get(key));
+  const operation = { [String(cursor.segment)]: cursor.value };
+  const isAdditional = cursor.parent?.segment === "additionalOperations";
   const item = {
-    ...Object.fromEntries(
-      ["summary", "description", "servers", "parameters"].flatMap((key) =>
-        Object.entries(entryOf(key, pathItem.get(key))),
-      ),
-    ),
-    ...(cursor.parent?.segment === "additionalOperations"
-      ? { additionalOperations: { [String(cursor.segment)]: cursor.value } }
-      : { [String(cursor.segment)]: cursor.value }),
+    ...pick(pathItem, ["summary", "description", "servers", "parameters"]),
+    ...(isAdditional ? { additionalOperations: operation } : operation),
   };
   const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
   return {
-    ...keep("openapi"),
-    ...keep("jsonSchemaDialect"),
+    ...pick(root, ["openapi", "jsonSchemaDialect"]),
     info: { title: index.title, version: index.version },
-    ...keep("servers"),
+    ...pick(root, ["servers"]),
     ...(security ? { security: security.value } : {}),
     ...(tags.length > 0 ? { tags: tags.map((tag) => tag.value) } : {}),
     [kind === "webhook" ? "webhooks" : "paths"]: { [path]: item },
@@ -44,5 +38,5 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   };
 }
 
-const entryOf = (key: string, cursor: Cursor | undefined): Record<string, unknown> =>
-  cursor ? { [key]: cursor.value } : {};
+const pick = (cursor: Cursor, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.filter((key) => cursor.get(key)).map((key) => [key, cursor.get(key)?.value]));

@@ -109,8 +109,7 @@ function toInheritance(specification: Specification, cursor: Cursor): Compositio
     discriminator.text("propertyName") ?? (typeof discriminator.value === "string" ? discriminator.value : undefined);
   const byTarget = new Map<unknown, { readonly cursor: Cursor; readonly values: string[] }>();
   for (const [value, written] of discriminator.map("mapping")) {
-    const name = typeof written.value === "string" ? written.value : "";
-    const target = specification.component("schemas", name) ?? specification.workspace.resolve(name, written).target;
+    const target = specification.findMapped(written);
     if (!target) continue;
     const known = byTarget.get(target.value);
     if (known) known.values.push(value);

@@ -25,6 +25,12 @@ export class Specification {
     return cursor && this.workspace.follow(cursor).target;
   }
 
+  /** Finds the schema to which a discriminator's mapping leads, which is the name of a component or a reference. */
+  findMapped(written: Cursor): Cursor | undefined {
+    const target = typeof written.value === "string" ? written.value : "";
+    return this.component("schemas", target) ?? this.workspace.resolve(target, written).target;
+  }
+
   /** Lists the component schemas that extend `base` by `allOf`. */
   listSubtypes(base: Cursor): readonly Cursor[] {
     this.subtypes ??= this.groupByBase();

@@ -4,37 +4,33 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
+import { identify, isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
 import { toSampleString } from "./sample-string.ts";
 
-interface ExampleOptions {
-  readonly direction: Direction;
-}
-
-/**
- * Maximum number and maximum depth of the values in an example. Further properties are omitted, and deeper values become `null`.
- */
+/** Maximum number of values in an example; further properties are omitted. */
 const maximumValues = 300;
+/** Maximum depth of an example; deeper values become `null`. */
 const maximumDepth = 10;
-/** Maximum number of items of an array in an example, even if the schema requires more. */
+/** Maximum number of items of an array, even if the schema requires more. */
 const mostItems = 5;
 
 /**
- * Creates a value that a schema allows, from the schema's examples and defaults if available. Depth and size are limited. Patterns
- * are never executed, since a hostile pattern can run forever.
+ * Creates a value that a schema allows, from the schema's examples and defaults if available. Patterns are never executed, since a
+ * hostile pattern can run forever.
  */
-export function createExample(specification: Specification, subschemas: Subschemas, options: ExampleOptions): unknown {
-  return new Sampler(specification, options).value(subschemas, []);
+export function createExample(specification: Specification, subschemas: Subschemas, direction: Direction): unknown {
+  return new Sampler(specification, direction).value(subschemas, []);
 }
 
 class Sampler {
   private readonly specification: Specification;
-  private readonly options: ExampleOptions;
+  private readonly direction: Direction;
   private left = maximumValues;
 
-  constructor(specification: Specification, options: ExampleOptions) {
+  constructor(specification: Specification, direction: Direction) {
     this.specification = specification;
-    this.options = options;
+    this.direction = direction;
   }
 
   value(subschemas: Subschemas, ancestors: readonly unknown[]): unknown {
@@ -43,8 +39,8 @@ class Sampler {
     const ready = this.written(schema);
     if (ready) return ready.value;
     if (ancestors.length > maximumDepth) return null;
-    const identity = schema.component?.value ?? schema.sources.at(-1);
-    if (identity !== undefined && ancestors.includes(identity)) return undefined;
+    const identity = identify(schema);
+    if (ancestors.includes(identity)) return undefined;
     const below = [...ancestors, identity];
     const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
     const [composition] = schema.compositions;
@@ -74,20 +70,18 @@ class Sampler {
 
   private object(schema: Schema, below: readonly unknown[]): Record<string, unknown> {
     const made: Record<string, unknown> = {};
-    const { direction } = this.options;
     for (const { name, required, subschemas } of schema.properties) {
       if (this.left <= 0) continue;
       const property = normalizeSchema(this.specification, subschemas);
-      if ((direction === "request" && property.readOnly) || (direction === "response" && property.writeOnly)) continue;
-      if (property.never || (property.deprecated && !required)) continue;
+      if (isHidden(property, this.direction) || property.never || (property.deprecated && !required)) continue;
       const value = this.value(subschemas, below);
       if (value !== undefined) setOwn(made, name, value);
     }
-    if (Array.isArray(schema.additional) && schema.properties.length === 0 && this.left > 0) {
-      const value = this.value(schema.additional, below);
+    const other = Array.isArray(schema.additional) ? schema.additional : [];
+    if (other.length > 0 && schema.properties.length === 0 && this.left > 0) {
+      const value = this.value(other, below);
       if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
     }
-    const other = Array.isArray(schema.additional) ? schema.additional : [];
     for (const name of schema.requiredElsewhere)
       if (!Object.hasOwn(made, name) && this.left > 0) setOwn(made, name, this.value(other, below) ?? null);
     return meetConditions(this.specification, schema, made);

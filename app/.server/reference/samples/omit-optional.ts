@@ -52,10 +52,7 @@ function findVariant(specification: Specification, composition: Composition, val
     const known = properties.filter(({ name }) => Object.hasOwn(value, name)).length;
     return { variant, points: known + requiredElsewhere.length - 100 * missed };
   });
-  return rated.reduce<(typeof rated)[number] | undefined>(
-    (best, each) => (best && best.points >= each.points ? best : each),
-    undefined,
-  )?.variant;
+  return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
 }
 
 /**
@@ -77,12 +74,12 @@ function findNeeded(
   };
   for (const schema of schemas) {
     add(schema);
-    for (const { when, met, unmet } of schema.conditions)
-      for (const subschemas of [when, met, unmet])
-        for (const { name } of subschemas ? normalizeSchema(specification, subschemas).properties : [])
-          needed.add(name);
-    for (const { met, unmet } of schema.conditions)
-      for (const subschemas of [met, unmet]) if (subschemas) add(normalizeSchema(specification, subschemas));
+    for (const { when, met = [], unmet = [] } of schema.conditions) {
+      const branches = [met, unmet].map((subschemas) => normalizeSchema(specification, subschemas));
+      for (const branch of branches) add(branch);
+      for (const { properties } of [normalizeSchema(specification, when), ...branches])
+        for (const { name } of properties) needed.add(name);
+    }
   }
   for (const { dependentRequired, dependentSchemas, constraints } of schemas) {
     for (const [name, others] of dependentRequired) if (needed.has(name)) for (const other of others) needed.add(other);

@@ -43,7 +43,7 @@ export function toRequestBody(
   const isForm = type.startsWith("multipart/");
   if (example?.serialized !== undefined && !isForm) return toTextBody(example.serialized);
   const given = example && "value" in example ? example.value : undefined;
-  const whole = given ?? (subschemas.length > 0 ? createExample(specification, subschemas, { direction }) : undefined);
+  const whole = given ?? (subschemas.length > 0 ? createExample(specification, subschemas, direction) : undefined);
   const value = isMinimal && subschemas.length > 0 ? omitOptional(specification, subschemas, whole) : whole;
   if (/[/+]json\b|\*\/\*/i.test(type)) return { kind: "json", value: value ?? {} };
   if (isForm) return { kind: "form", parts: toFormParts(specification, media, value) };

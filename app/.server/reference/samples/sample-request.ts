@@ -93,7 +93,7 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
   if (example?.serialized !== undefined) return example.serialized;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   if (!subschemas) return "string";
-  const value = createExample(specification, subschemas, { direction: "request" });
+  const value = createExample(specification, subschemas, "request");
   const isPlaceholder = value === "string" && parameter.in === "path";
   return isPlaceholder ? `{${parameter.name}}` : value;
 }

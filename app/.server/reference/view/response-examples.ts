@@ -52,7 +52,7 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
 
 function createExamples(index: ReferenceIndex, { schema, itemSchema }: MediaType): Example[] {
   const parts = schema ?? itemSchema;
-  const value = parts && createExample(index.specification, parts, { direction: "response" });
+  const value = parts && createExample(index.specification, parts, "response");
   return value === undefined || value === "(file)" ? [] : [toUnnamedExample(value)];
 }
 

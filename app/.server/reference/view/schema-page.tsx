@@ -54,7 +54,7 @@ function Fields({ schema }: { readonly schema: SchemaEntry }) {
 
 function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEntry }) {
   const { specification } = usePageContext().index;
-  const example = createExample(specification, [cursor], { direction: "both" });
+  const example = createExample(specification, [cursor], "both");
   if (example === undefined) return <p className="ref-note">No example available.</p>;
   return <CodeBlock code={toJson(example, 2)} language="json" title={name} />;
 }

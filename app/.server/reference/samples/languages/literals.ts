@@ -7,7 +7,7 @@
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Returns true if a text can be written unescaped in a multi-line literal. */
-export const isPrintable = (text: string): boolean => text.search(unprintable) === -1;
+const isPrintable = (text: string) => text.search(unprintable) === -1;
 
 /** Replaces each unprintable character by the escape that `toEscape` returns for its code. */
 const escapeUnprintable = (text: string, toEscape: (code: number) => string): string =>
@@ -24,24 +24,18 @@ export const toPrintableJson = (json: string): string => escapeUnprintable(json,
  */
 export const quote = (text: string): string => toPrintableJson(JSON.stringify(text));
 
-/** Quotes a text for PHP. PHP interprets `$` in double quotes, so a text without control characters is written in single quotes. */
-export function quotePhp(text: string): string {
-  if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
-  const escaped = text.replace(/[\\"$]/g, "\\$&").replaceAll("\n", "\\n");
-  return `"${escapeUnprintable(escaped, (code) => `\\u{${hex(code, 1)}}`)}"`;
-}
+/** Quotes a text for PHP, which interprets `$` in double quotes. */
+export const quotePhp = (text: string): string => preferSingleQuotes(text, /[\\"$]/g, (code) => `\\u{${hex(code, 1)}}`);
 
-/**
- * Quotes a text for Ruby. `#` begins an interpolation in double quotes, so a text without control characters is written in single
- * quotes.
- */
-export function quoteRuby(text: string): string {
-  if (isPrintable(text) && !text.includes("\n")) return quoteSingle(text);
-  const escaped = text.replace(/[\\"#]/g, "\\$&").replaceAll("\n", "\\n");
-  return `"${escapeUnprintable(escaped, (code) => `\\u${hex(code, 4)}`)}"`;
-}
+/** Quotes a text for Ruby, in which `#` can begin an interpolation in double quotes. */
+export const quoteRuby = (text: string): string => preferSingleQuotes(text, /[\\"#]/g, (code) => `\\u${hex(code, 4)}`);
 
-const quoteSingle = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
+/** Quotes a text in single quotes, or in double quotes if the text contains characters that need escapes. */
+function preferSingleQuotes(text: string, special: RegExp, toEscape: (code: number) => string): string {
+  if (isPrintable(text) && !text.includes("\n")) return `'${text.replace(/[\\']/g, "\\$&")}'`;
+  const escaped = text.replace(special, "\\$&").replaceAll("\n", "\\n");
+  return `"${escapeUnprintable(escaped, toEscape)}"`;
+}
 
 /**
  * Quotes one word for a POSIX shell. Single quotes preserve all characters except the single quote. Control characters need the
