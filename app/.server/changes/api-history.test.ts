@@ -262,6 +262,16 @@ test("operations are added, removed, or moved if they keep their id", async () =
   expect(await compare({ more }, {})).toEqual(["breaking: was removed"]);
   const moved = more.replace("get:", "put:");
   expect(await compare({ more }, { more: moved })).toEqual(["breaking: changed from GET /things to PUT /things"]);
+  const other = (path: string) => `  ${path}:\n${more.replace("ListThings", "ListOthers")}`;
+  expect(await compare({ more: other("/others") }, { more: other("/moved") })).toEqual([
+    "breaking: changed from GET /others to GET /moved",
+  ]);
+});
+
+test("the security of the whole API is compared for each operation", async () => {
+  expect(await compare({}, { more: "security: [{ token: [] }]" })).toEqual([
+    "breaking: now requires authentication: token",
+  ]);
 });
 
 describe("a webhook is compared from the side of its receiver", () => {

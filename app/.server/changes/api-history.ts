@@ -3,12 +3,12 @@ import { createIndex } from "#app/.server/reference/index/create-index.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
 import type { Api } from "#app/.server/reference/load-reference.ts";
 import { openInSlices } from "#app/.server/reference/open-specification.ts";
-import type { Change, ChangedOperation } from "./compare/change.ts";
+import type { ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, toIdentity } from "./compare/compare-versions.ts";
 import type { EarlierFile } from "./find-earlier-files.ts";
 
 /** One version of an API, with the changes since the previous version. */
-export interface ApiVersion {
+export interface ApiVersion extends Comparison {
   readonly version: string;
   /** Id of the version's heading in the API changelog. */
   readonly id: string;
@@ -18,19 +18,16 @@ export interface ApiVersion {
   readonly note: Release | undefined;
   /** The previous version; undefined for the oldest known version. */
   readonly since: string | undefined;
-  readonly changes: readonly Change[];
-  /** Operations that differ only in descriptions or examples. */
-  readonly reworded: readonly ChangedOperation[];
 }
 
-/** Path and title of a release note that the API changelog links to. */
-export interface Release {
+interface Release {
   readonly path: string;
   readonly title: string;
+  readonly date: string;
 }
 
 /** Finds the release note of a version. */
-export type FindRelease = (version: string) => (Release & { readonly date: string }) | undefined;
+export type FindRelease = (version: string) => Release | undefined;
 
 /** The versions of one API and the comparisons between them. */
 export interface ApiHistory {
@@ -52,12 +49,8 @@ export const toVersionId = (version: string): string => version.replace(/[^A-Za-
 /** Creates the history of an API. Versions are parsed and compared only when a result is requested. */
 export function createApiHistory(api: Api, files: readonly EarlierFile[], findRelease: FindRelease): ApiHistory {
   const diagnostics: Diagnostic[] = [];
-  let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(
-    api,
-    files,
-    findRelease,
-    (diagnostic) => diagnostics.push(diagnostic),
-  );
+  const report: Report = (diagnostic) => diagnostics.push(diagnostic);
+  let computing: Generator<void, readonly ApiVersion[]> | undefined = compareAll(api, files, findRelease, report);
   let computed: readonly ApiVersion[] = [];
   const compareNext = () => {
     const next = computing?.next();
@@ -106,12 +99,12 @@ function* compareAll(
   const versions: ApiVersion[] = [];
   for (const [position, { index, label }] of all.entries()) {
     const before = all[position - 1];
-    const release = findRelease(index.version);
+    const note = findRelease(index.version);
     versions.unshift({
       version: index.version,
       id: toVersionId(index.version) || `version-${position}`,
-      date: label !== undefined && isDate(label) ? label : release?.date.slice(0, 10),
-      note: release && { path: release.path, title: release.title },
+      date: label !== undefined && isDate(label) ? label : note?.date.slice(0, 10),
+      note,
       since: before?.index.version,
       ...(before ? yield* compareVersions(before.index, index, toOperation) : { changes: [], reworded: [] }),
     });

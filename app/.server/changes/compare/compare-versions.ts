@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { readContract } from "#app/.server/changes/contract/read-contract.ts";
 import { listReachable } from "#app/.server/reference/export/reachable.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/index/reference-index.ts";
-import type { Cursor } from "#app/.server/reference/source/cursor.ts";
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 
@@ -47,39 +46,16 @@ export function* compareVersions(
     const old = removed.get(toIdentity(entry));
     removed.delete(toIdentity(entry));
     if (!old) add(ofOperation("compatible", "was added"), toOperation(entry));
-    else if (!isSamePathItem(before, old, after, entry)) {
+    else if (!isEqual(listParts(before, old), listParts(after, entry))) {
       const differences = listDifferences(before, old, after, entry);
       for (const difference of differences) add(difference, toOperation(entry));
-      if (differences.length === 0 && !isSameOperation(before, old, after, entry)) reworded.push(toOperation(entry));
+      if (differences.length === 0) reworded.push(toOperation(entry));
     }
     yield;
   }
   for (const entry of removed.values()) add(ofOperation("breaking", "was removed"), { title: entry.label });
   const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return { changes: sorted, reworded };
-}
-
-/**
- * Returns true if two path items and everything that they refer to are equal. This check is cheap and succeeds for most operations.
- */
-function isSamePathItem(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
-  const [then, now] = [old.reference.pathItem, entry.reference.pathItem];
-  return isEqual(then.value, now.value) && hasEqualReferences(before, then, after, now);
-}
-
-/** Returns true if two operations and their shared parameters are equal. Other operations of the same path items may differ. */
-function isSameOperation(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): boolean {
-  const shared = ({ reference }: OperationEntry) => reference.pathItem.get("parameters")?.value;
-  return (
-    isEqual(old.reference.cursor.value, entry.reference.cursor.value) &&
-    isEqual(shared(old), shared(entry)) &&
-    hasEqualReferences(before, old.reference.cursor, after, entry.reference.cursor)
-  );
-}
-
-function hasEqualReferences(before: Version, from: Cursor, after: Version, to: Cursor): boolean {
-  const [then, now] = [listReferences(before, from), listReferences(after, to)];
-  return then.size === now.size && [...then].every(([name, cursor]) => isEqual(cursor.value, now.get(name)?.value));
 }
 
 /**
@@ -95,12 +71,16 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-function listReferences({ specification }: Version, from: Cursor): Map<string, Cursor> {
-  const found = new Map<string, Cursor>();
-  for (const [kind, named] of listReachable(specification, [from])) {
-    for (const [name, cursor] of named) found.set(`${kind} ${name}`, cursor);
-  }
-  return found;
+/** Lists everything that determines an operation, by name. */
+function listParts({ specification }: Version, { reference }: OperationEntry): Map<string, unknown> {
+  const { method, path, cursor, pathItem } = reference;
+  const shared = pathItem.get("parameters");
+  const security = cursor.get("security") ?? specification.root.get("security");
+  const own = { method, path, operation: cursor.value, parameters: shared?.value, security: security?.value };
+  const parts = new Map<string, unknown>(Object.entries(own));
+  for (const [kind, components] of listReachable(specification, [cursor, ...(shared ? [shared] : [])]))
+    for (const [name, { value }] of components) parts.set(`${kind} ${name}`, value);
+  return parts;
 }
 
 /** Lists the differences of one operation. A difference in a schema that the operation uses twice is listed once. */

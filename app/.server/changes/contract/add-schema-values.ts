@@ -11,27 +11,20 @@ const maximumDepth = 24;
 /** Maximum number of values of an operation that are compared. */
 const maximumValues = 4_000;
 
-interface Position {
-  readonly name: string;
-  readonly required: boolean;
-  readonly parent: string | undefined;
-  readonly isVariant: boolean;
-  readonly owner: ContractValue["owner"];
-  /** Identities of the enclosing schemas, by which recursion is detected. */
-  readonly ancestors: readonly unknown[];
-}
-
-interface Root {
+/** A schema and the value to which it applies. */
+interface SchemaValue {
   readonly subschemas: Subschemas;
-  readonly required: boolean;
-  readonly facts?: Partial<Facts>;
+  readonly name: string;
+  readonly required?: boolean;
+  /** Whether the value is deprecated, even if its schema is not. */
+  readonly deprecated?: boolean;
   readonly parent?: string;
+  readonly isVariant?: boolean;
 }
 
 interface Where {
   readonly direction: Direction;
   readonly location: string;
-  readonly name: string;
   /** Distinguishes values with the same location, such as the values of two media types. */
   readonly scope?: string;
 }
@@ -39,72 +32,49 @@ interface Where {
 /** Adds all values in a schema, including nested values down to `maximumDepth`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
-  root: Root,
-  where: Where,
+  root: SchemaValue,
+  { direction, location, scope = location }: Where,
   into: Map<string, ContractValue>,
 ): void {
-  const { direction, location, scope = location } = where;
-
   const visit = (
-    subschemas: Subschemas,
-    { name, required, parent, isVariant, owner: outer, ancestors }: Position,
+    { subschemas, name, required = false, deprecated = false, parent, isVariant = false }: SchemaValue,
+    outer: ContractValue["owner"],
+    ancestors: readonly unknown[],
   ): void => {
     const schema = normalizeSchema(specification, subschemas);
     const key = `${scope} ${name}`;
     if (into.size >= maximumValues || into.has(key)) return;
-    const isRoot = ancestors.length === 0;
-    const owner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
-    const facts = { ...readFacts(schema, required), ...(isRoot ? root.facts : {}) };
-    const position = { key, parent, direction, location, name, isVariant };
-    into.set(key, { ...position, owner: isRoot ? owner : outer, type: schema.name, facts });
+    const facts = { ...readFacts(schema, required), deprecated: schema.deprecated || deprecated };
+    const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
+    const owner = ancestors.length === 0 ? inner : outer;
+    into.set(key, { key, parent, direction, location, name, isVariant, owner, type: schema.name, facts });
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > maximumDepth) return;
     for (const child of listChildren(specification, schema, direction)) {
-      visit(child.subschemas, {
-        name: join(name, child.suffix),
-        required: child.required ?? false,
-        parent: key,
-        isVariant: child.isVariant ?? false,
-        owner: owner && { schema: owner.schema, path: join(owner.path, child.suffix) },
-        ancestors: [...ancestors, identity],
-      });
+      const innerOwner = inner && { schema: inner.schema, path: join(inner.path, child.name) };
+      visit({ ...child, name: join(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
     }
   };
-  visit(root.subschemas, {
-    name: where.name,
-    required: root.required,
-    parent: root.parent,
-    isVariant: false,
-    owner: undefined,
-    ancestors: [],
-  });
+  visit(root, undefined, []);
 }
 
-interface Child {
-  readonly suffix: string;
-  readonly subschemas: Subschemas;
-  readonly required?: boolean;
-  readonly isVariant?: boolean;
-}
-
-function listChildren(specification: Specification, schema: Schema, direction: Direction): Child[] {
-  const isSent = ({ subschemas }: Property) => {
+/** Lists the values directly inside a value. Their names are relative to the value. */
+function listChildren(specification: Specification, schema: Schema, direction: Direction): SchemaValue[] {
+  const isIncluded = ({ subschemas }: Property) => {
     const { readOnly, writeOnly } = normalizeSchema(specification, subschemas);
     return direction === "sent" ? !readOnly : !writeOnly;
   };
   return [
-    ...schema.properties
-      .filter(isSent)
-      .map(({ name, subschemas, required }) => ({ suffix: name, subschemas, required })),
-    ...schema.patternProperties.map(({ name, subschemas }) => ({ suffix: `/${name}/`, subschemas })),
-    ...(Array.isArray(schema.additional) ? [{ suffix: "[any name]", subschemas: schema.additional }] : []),
-    ...(schema.items ? [{ suffix: "[]", subschemas: schema.items }] : []),
-    ...schema.prefixItems.map((subschemas, index) => ({ suffix: `[${index}]`, subschemas })),
+    ...schema.properties.filter(isIncluded),
+    ...schema.patternProperties.map((property) => ({ ...property, name: `/${property.name}/` })),
+    ...(Array.isArray(schema.additional) ? [{ name: "[any name]", subschemas: schema.additional }] : []),
+    ...(schema.items ? [{ name: "[]", subschemas: schema.items }] : []),
+    ...schema.prefixItems.map((subschemas, index) => ({ name: `[${index}]`, subschemas })),
     ...schema.compositions.flatMap(({ variants }) =>
       variants.map((variant, index) => {
         const subschemas = [variant.cursor];
         const name = nameVariant(variant, normalizeSchema(specification, subschemas), index);
-        return { suffix: `<${name}>`, subschemas, isVariant: true };
+        return { name: `<${name}>`, subschemas, isVariant: true };
       }),
     ),
   ];
@@ -118,9 +88,9 @@ function readFacts(schema: Schema, required: boolean): Facts {
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
   // An empty pattern matches every string, so it is not a constraint.
-  const constraints = Object.entries(schema.constraints).flatMap(([name, limit]) =>
-    limit === undefined || String(limit) === "" ? [] : [[name, String(limit)]],
-  );
+  const constraints = Object.entries(schema.constraints)
+    .map(([name, limit]) => [name, String(limit)] as const)
+    .filter(([, limit]) => limit !== "");
   return {
     required,
     deprecated: schema.deprecated,

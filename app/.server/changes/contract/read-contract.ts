@@ -49,11 +49,9 @@ interface Where {
 
 function addParameter({ specification, values }: Context, parameter: Parameter, where: Where): void {
   const { name, required, deprecated } = parameter;
-  const schema = parameter.schema ?? parameter.content[0]?.schema;
-  if (schema) {
-    const facts = deprecated ? { deprecated } : {};
-    addSchemaValues(specification, { subschemas: schema, required, facts }, { ...where, name }, values);
-  } else {
+  const subschemas = parameter.schema ?? parameter.content[0]?.schema;
+  if (subschemas) addSchemaValues(specification, { subschemas, name, required, deprecated }, where, values);
+  else {
     const key = `${where.location} ${name}`;
     values.set(key, { key, ...where, ...untyped, name, facts: { ...untypedFacts(required), deprecated } });
   }
@@ -74,8 +72,8 @@ function addContent(
     values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, facts: untypedFacts(false) });
     addSchemaValues(
       specification,
-      { subschemas: schema ?? itemSchema ?? [], required: false, parent: scope },
-      { location: content.length === 1 ? location : scope, direction, name: "", scope },
+      { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope },
+      { location: content.length === 1 ? location : scope, direction, scope },
       values,
     );
   }

@@ -51,6 +51,12 @@ test.each(["a.json", "a.yaml"])("%s: every key and item has its source location"
   expect(location("200", 1, "gone")).toEqual({ line: 4, column: 5 });
 });
 
+test.each(["a.json", "a.yaml"])("%s: an object that is the first item of an array has its own location", (name) => {
+  const { document } = parse(name, '[\n  {"a": 1},\n  {"a": 2}\n]');
+  expect(document?.locate([0])).toMatchObject({ line: 2, column: 3 });
+  expect(document?.locate([1])).toMatchObject({ line: 3, column: 3 });
+});
+
 test("merge keys are applied, own keys first", () => {
   const { document } = parse("a.yaml", "x: &d {a: 1, b: 2}\ny:\n  <<: *d\n  b: 3\n");
   expect(document?.value).toMatchObject({ y: { a: 1, b: 3 } });
