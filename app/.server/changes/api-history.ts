@@ -14,9 +14,8 @@ export interface ApiVersion extends Comparison {
   readonly id: string;
   /** Date of the version in ISO 8601 format, such as `2024-01-17`. */
   readonly date: string | undefined;
-  /** The release note of the same version. */
   readonly note: Release | undefined;
-  /** The previous version; undefined for the oldest known version. */
+  /** Name of the previous version; undefined for the oldest known version. */
   readonly since: string | undefined;
 }
 
@@ -115,7 +114,7 @@ function* compareAll(
 /** Returns true if a file's label is an ISO 8601 date. */
 export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-/** Parses, checks and indexes an earlier version, and yields between these stages. Reports errors but no warnings. */
+/** Parses and indexes an earlier version, and yields between these stages. Reports errors but no warnings. */
 function* readVersion(
   { file, bytes }: EarlierFile,
   basePath: string,

@@ -13,7 +13,7 @@ import { writeChangesFeed, writeChangesJson } from "./view/write-changes.ts";
 
 /** The changes between the versions of a site's APIs. Earlier versions are parsed only when a comparison needs them. */
 export interface Changes {
-  /** Histories of all APIs that have earlier versions. */
+  /** Histories of the APIs that have earlier versions. */
   readonly histories: readonly ApiHistory[];
   /** All APIs. Their pages include the API changelog and the history pages. */
   readonly apis: readonly Api[];
@@ -22,16 +22,15 @@ export interface Changes {
   readonly slices: () => Iterable<void>;
   /** Lists a page's links to changes: from an operation or schema to its history, or from a release note to the API changelog. */
   readonly listLinks: (page: Page) => readonly PageLink[];
-  /** Returns the date of the last version in which a page of an API changed. Completes the comparisons first if necessary. */
+  /** Returns the date of the last version in which a page of an API changed. Completes the comparisons first. */
   readonly findLastChange: (path: string) => string | undefined;
-  /** Returns the errors in earlier versions. Completes the comparisons first if necessary. */
+  /** Returns the errors in earlier versions. Completes the comparisons first. */
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** Finds earlier versions beside each specification, and creates the API changelogs and history pages. */
 export function createChanges(options: {
   readonly apis: readonly Api[];
-  /** Path of the folder of specifications. */
   readonly directory: string;
   readonly notes: readonly ReleaseNote[];
   readonly origin: string;
@@ -88,10 +87,7 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   };
 }
 
-/**
- * Maps the path of each page to its links to changes. Earlier versions are not parsed for the links, since parsing a version takes
- * a second.
- */
+/** Maps pages to their links to changes, without parsing earlier versions, since parsing a version takes a second. */
 function listAllLinks(
   histories: readonly ApiHistory[],
   notes: readonly ReleaseNote[],

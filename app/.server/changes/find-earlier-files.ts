@@ -39,9 +39,7 @@ export function findEarlierFiles(current: string, folder: string, report: Report
   });
 }
 
-/**
- * Lists the names in a folder. An error is reported, since files in a folder can be readable even if the folder cannot be listed.
- */
+/** Lists the names in a folder. A file in a folder can be readable even if the folder cannot be listed. */
 function listNames(directory: string, report: Report): string[] {
   try {
     return readdirSync(directory);

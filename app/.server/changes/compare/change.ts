@@ -30,7 +30,7 @@ export interface ChangedOperation {
 
 /** All differences between two versions of an API. */
 export interface Comparison {
-  /** Changes of all operations, breaking changes first. */
+  /** Changes, breaking changes first. */
   readonly changes: readonly Change[];
   /** Operations that differ only in descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];

@@ -4,9 +4,7 @@ import { codeList, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareFacts } from "./compare-facts.ts";
 
-/**
- * Lists the differences between two versions of an operation. If a value was added or removed, its nested values are not listed.
- */
+/** Lists the differences between two versions of an operation, but not the values inside added and removed values. */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
   const differences = compareEndpoints(before, after);
   const add = (value: ContractValue, level: Compatibility, words: Phrase) =>
@@ -63,7 +61,7 @@ const isErrorResponse = ({ name, location }: ContractValue) =>
 
 const locations: Readonly<Record<Direction, string>> = { sent: "in requests", received: "in responses" };
 
-/** Locations of values in webhooks: an integration receives the body of a webhook and sends the response. */
+/** Locations in webhooks, where an integration receives the body and sends the response. */
 const webhookLocations: Readonly<Record<Direction, string>> = {
   sent: "in responses to webhooks",
   received: "in webhooks",

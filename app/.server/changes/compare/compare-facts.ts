@@ -2,7 +2,6 @@ import type { Direction, Facts } from "#app/.server/changes/contract/contract.ts
 import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
 import type { Compatibility } from "./change.ts";
 
-/** A difference between two versions of one value. */
 interface FactDifference {
   readonly level: Compatibility;
   readonly words: Phrase;
@@ -10,10 +9,7 @@ interface FactDifference {
   readonly isOfOwner?: boolean;
 }
 
-/**
- * Lists the differences between two versions of a value. An integration keeps working if the rules for requests are loosened and
- * the rules for responses are tightened.
- */
+/** Lists the differences between two versions of a value. */
 export function compareFacts(before: Facts, after: Facts, direction: Direction): FactDifference[] {
   const isSent = direction === "sent";
   return [
@@ -121,37 +117,32 @@ const orderedConstraints: Readonly<Record<string, string>> = {
 };
 
 function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): FactDifference[] {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return keys.flatMap((key): FactDifference[] => {
-    const [then, now] = [before[key], after[key]];
-    if (then === now) return [];
+  return listChanged(before, after).map(([key, then, now]) => {
     const words = toConstraintWords(orderedConstraints[key] ?? key, then, now);
     const isTighter = isTightened(key, then, now);
-    if (isTighter === undefined) return [{ level: isSent ? "breaking" : "warning", words }];
-    return [{ level: toLevel(isTighter, isSent), words }];
+    if (isTighter === undefined) return { level: isSent ? "breaking" : "warning", words };
+    return { level: toLevel(isTighter, isSent), words };
   });
 }
 
-/**
- * Compares keywords as text: an added keyword tightens the rules, a removed keyword loosens them, and a changed keyword is
- * breaking.
- */
+/** Lists the keys of two records whose values differ, with both values. */
+function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
+  return Object.keys({ ...before, ...after })
+    .map((key) => [key, before[key], after[key]] as const)
+    .filter(([, then, now]) => then !== now);
+}
+
+/** Compares keywords as text, so that every changed keyword counts as breaking. */
 function compareKeywords(before: Facts["keywords"], after: Facts["keywords"], isSent: boolean): FactDifference[] {
-  const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return keywords.flatMap((keyword): FactDifference[] => {
-    if (before[keyword] === after[keyword]) return [];
-    if (before[keyword] === undefined)
-      return [{ level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` }];
-    if (after[keyword] === undefined)
-      return [{ level: toLevel(false, isSent), words: phrase`is no longer restricted by ${keyword}` }];
-    return [{ level: "breaking", words: phrase`changed its restriction by ${keyword}` }];
+  return listChanged(before, after).map(([keyword, then, now]) => {
+    if (then === undefined) return { level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
+    if (now === undefined)
+      return { level: toLevel(false, isSent), words: phrase`is no longer restricted by ${keyword}` };
+    return { level: "breaking", words: phrase`changed its restriction by ${keyword}` };
   });
 }
 
-/**
- * Returns true for a tightened constraint, false for a loosened constraint, and undefined for constraints without an order, such as
- * patterns.
- */
+/** Returns undefined for a constraint without an order, such as a pattern. */
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;
   if (now === undefined) return false;

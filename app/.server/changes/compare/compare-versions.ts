@@ -5,23 +5,16 @@ import type { OperationEntry, ReferenceIndex } from "#app/.server/reference/inde
 import type { Change, ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { compareContracts } from "./compare-contracts.ts";
 
-/** The parts of an API version that a comparison needs. */
 type Version = Pick<ReferenceIndex, "specification" | "operations">;
 
 /** All compatibility levels, most severe level first. */
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
-/**
- * Returns the key that identifies an operation in all versions: the `operationId`, which is independent of the path, or else kind,
- * method and path.
- */
+/** Returns the key that identifies an operation in all versions: its `operationId`, or else its kind, method and path. */
 export const toIdentity = ({ reference }: OperationEntry): string =>
   reference.cursor.text("operationId") ?? `${reference.kind} ${reference.method} ${reference.path}`;
 
-/**
- * Compares two versions of an API. Operations that share a difference are listed together. Yields after each operation, so that the
- * server can handle requests in between.
- */
+/** Compares two versions of an API, and yields after each operation so that the server can handle requests in between. */
 export function* compareVersions(
   before: Version,
   after: Version,
@@ -58,10 +51,7 @@ export function* compareVersions(
   return { changes: sorted, reworded };
 }
 
-/**
- * Compares two values deeply. Values that are nested too deeply count as different; their contracts are then compared to a bounded
- * depth.
- */
+/** Compares two values deeply. Values that are nested too deeply for the stack count as different. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return isDeepStrictEqual(one, other);
@@ -83,7 +73,7 @@ function listParts({ specification }: Version, { reference }: OperationEntry): M
   return parts;
 }
 
-/** Lists the differences of one operation. A difference in a schema that the operation uses twice is listed once. */
+/** Lists the differences of one operation. A schema that the operation uses twice causes each difference once. */
 function listDifferences(before: Version, old: OperationEntry, after: Version, entry: OperationEntry): Difference[] {
   const differences = compareContracts(
     readContract(before.specification, old.reference),

@@ -6,7 +6,7 @@ import { identify, nameVariant } from "#app/.server/reference/outline/schema-sha
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { ContractValue, Direction, Facts } from "./contract.ts";
 
-/** Maximum depth of nested values that are compared. */
+/** Maximum depth to which nested values are compared. */
 const maximumDepth = 24;
 /** Maximum number of values of an operation that are compared. */
 const maximumValues = 4_000;
@@ -29,7 +29,7 @@ interface Where {
   readonly scope?: string;
 }
 
-/** Adds all values in a schema, including nested values down to `maximumDepth`. A recursive schema is expanded once. */
+/** Adds all values in a schema, down to `maximumDepth`. A recursive schema is expanded once. */
 export function addSchemaValues(
   specification: Specification,
   root: SchemaValue,

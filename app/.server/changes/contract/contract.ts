@@ -1,16 +1,11 @@
-/**
- * Direction of a value, seen from the integration. Tightening a constraint breaks senders; loosening a constraint breaks receivers.
- */
+/** Direction of a value, seen from the integration. */
 export type Direction = "sent" | "received";
 
 /** The rules of one value, which are compared between two versions. */
 export interface Facts {
   readonly required: boolean;
   readonly deprecated: boolean;
-  /**
-   * Allowed types, including `null` if null is allowed. An empty list allows every type. Undefined if variants or enumerated values
-   * determine the types.
-   */
+  /** Allowed types, including `null`. An empty list allows every type. Undefined if variants or values determine the types. */
   readonly types: readonly string[] | undefined;
   readonly format: string | undefined;
   /** Allowed values as JSON. */
@@ -23,7 +18,7 @@ export interface Facts {
 
 /** One value in a request or a response: a parameter, a header, a body, or a property at any depth. */
 export interface ContractValue {
-  /** Key that identifies the value in every version. */
+  /** Key of the value, which is the same in every version. */
   readonly key: string;
   /** Key of the value that contains this value. */
   readonly parent: string | undefined;

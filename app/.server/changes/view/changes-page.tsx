@@ -9,7 +9,7 @@ import { describeReworded, groupByLevel, noChanges } from "./describe-changes.ts
 /** Title of the page that lists every change of an API. */
 export const changelogTitle = "API changelog";
 
-/** Creates the page `…/changes`: the changes of each version, newest version first, and breaking changes first within a version. */
+/** Creates the page `…/changes`: the newest version first, and breaking changes first within a version. */
 export function createChangesPage(history: ApiHistory): Page {
   const { api, path } = history;
   const feed: FeedLink = {

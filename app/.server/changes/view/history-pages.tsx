@@ -8,7 +8,7 @@ import { ChangeList } from "./change-list.tsx";
 import { changelogTitle } from "./changes-page.tsx";
 import { groupByLevel } from "./describe-changes.ts";
 
-/** The operation or schema that a history page describes. `schema` is the name of the schema, and absent for an operation. */
+/** The operation or schema that a history page describes. `schema` is the name of a schema. */
 interface Subject {
   readonly path: string;
   readonly title: string;
@@ -19,10 +19,7 @@ interface Subject {
 export const toHistoryPath = ({ api, path }: ApiHistory, subjectPath: string): string =>
   path + subjectPath.slice(api.basePath.length);
 
-/**
- * Creates a page for each operation and schema with its changes in every version. Lists, the search and the sitemap omit these
- * pages.
- */
+/** Creates the history page of each operation and schema. Lists, the search and the sitemap omit these pages. */
 export function createHistoryPages(history: ApiHistory): Page[] {
   const { operations, schemas } = history.api.index;
   const subjects: Subject[] = [

@@ -9,13 +9,10 @@ import { isHidden } from "../outline/schema-shape.ts";
 /** Maximum number of values of an enumeration; a larger enumeration is written as `string` or `number`. */
 const mostValues = 2_000;
 
-/** Maximum number of named types in an export, so that no export grows with the specification. Further types become `unknown`. */
+/** Maximum number of named types, so that no export grows with the specification. Further types become `unknown`. */
 const maximumNames = 80;
 
-/**
- * Maximum nesting of types, and maximum number of types in an export. Deeper and further types become `unknown`, since variants that
- * refer back to their own schema would recurse without end.
- */
+/** Maximum nesting and number of types, since variants can refer back to their schema. Further types become `unknown`. */
 const maximumNesting = 16;
 const maximumTypes = 3_000;
 

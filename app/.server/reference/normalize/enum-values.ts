@@ -5,10 +5,7 @@ import type { Specification } from "./specification.ts";
 const nameKeys = ["x-enum-varnames", "x-enumNames", "x-enum-names"];
 const descriptionKeys = ["x-enumDescriptions", "x-enum-descriptions", "x-enum-descriptions-map"];
 
-/**
- * Lists the values of `enum`, with names and descriptions from vendor extensions. `null` is omitted, since `Schema.nullable`
- * represents it.
- */
+/** Lists the values of `enum` without `null`, with names and descriptions from vendor extensions. */
 export function listEnumValues(cursor: Cursor): readonly EnumValue[] | undefined {
   const values = cursor.get("enum")?.value;
   if (!Array.isArray(values)) return undefined;

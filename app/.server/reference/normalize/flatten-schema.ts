@@ -2,7 +2,6 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** A schema after its references and `allOf` are resolved. */
 interface Flattened {
   /** All schema objects that apply to a value: those in `allOf` first, then the object that contains them. */
   readonly subschemas: Cursor[];
@@ -19,9 +18,7 @@ interface Flattened {
 /** Maximum nesting of `allOf` in `allOf`; bases at greater depth are ignored. */
 const maximumDepth = 500;
 
-/**
- * Resolves `$ref`, `allOf` and compositions with only one variant besides null (`anyOf: [X, null]`). Terminates for every input.
- */
+/** Resolves `$ref`, `allOf` and compositions with only one variant besides null, such as `anyOf: [X, null]`. */
 export function flattenSchema(specification: Specification, roots: Subschemas): Flattened {
   const result: Flattened = { subschemas: [], own: [], compositions: [], missing: [], nullable: false, never: false };
   const seen = new Set<unknown>();
@@ -99,9 +96,7 @@ function toComposition(cursor: Cursor, kind: Composition["kind"], variants: read
   };
 }
 
-/**
- * Returns the composition of a discriminator without oneOf or anyOf: its variants are the schemas in its mapping and all subtypes.
- */
+/** Returns the variants of a discriminator without oneOf or anyOf: the schemas in its mapping and all subtypes. */
 function toInheritance(specification: Specification, cursor: Cursor): Composition | undefined {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
@@ -134,7 +129,7 @@ function isNullSchema(cursor: Cursor | undefined): boolean {
   return isOnly("type", "null") || isOnly("enum", null) || cursor?.get("const")?.value === null;
 }
 
-/** Returns the name of a schema component: `Freight` for `/components/schemas/Freight` or `/definitions/Freight`. */
+/** Returns `Freight` for `/components/schemas/Freight` and `/definitions/Freight`. */
 function toComponentName(cursor: Cursor): string | undefined {
   const path = cursor.path;
   const [first, second, third] = path;

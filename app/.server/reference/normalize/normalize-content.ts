@@ -5,7 +5,7 @@ import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
 
-/** Lists the media types of a `content` map. Media types with equal content and the same form become one entry with several names. */
+/** Lists the media types of a `content` map. Media types with equal content and the same form become one entry. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
   for (const [type, reference] of content?.entries() ?? []) {
@@ -18,7 +18,7 @@ export function normalizeContent(specification: Specification, content: Cursor |
   return groups.map(({ cursor, types }) => normalizeMediaType(specification, types, cursor));
 }
 
-/** Returns the form in which a media type is shown. XML and JSON of the same schema are shown separately. */
+/** Returns the form of a media type. XML and JSON of the same schema are shown separately. */
 function toForm(type: string): string {
   if (/xml/i.test(type)) return "xml";
   return /^multipart\/|x-www-form-urlencoded/i.test(type) ? type : "other";
@@ -72,10 +72,7 @@ export const toUnnamedExample = (value: unknown): Example => ({
   externalValue: undefined,
 });
 
-/**
- * Lists the parameters of an operation: its own parameters, and the path item's parameters unless the operation replaces them (same
- * name and location).
- */
+/** Lists the parameters of an operation and its path item. The operation replaces those with the same name and location. */
 export function normalizeParameters(specification: Specification, pathItem: Cursor, operation: Cursor): Parameter[] {
   const own = listParameters(specification, operation);
   const inherited = listParameters(specification, pathItem).filter(

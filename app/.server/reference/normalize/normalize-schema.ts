@@ -114,10 +114,7 @@ function toTypes(subschema: Cursor): string[][] {
   return [list.map((name) => (name === "file" ? "string" : name))];
 }
 
-/**
- * Returns the types that every subschema allows. If the types contradict each other, all of them are kept. `number` and `integer`
- * together become `integer`.
- */
+/** Returns the types that every subschema allows, or all types if no type is common to the subschemas. */
 function intersect(sets: readonly (readonly string[])[]): string[] {
   const [start = [], ...rest] = sets;
   return rest.reduce<string[]>(
@@ -202,7 +199,7 @@ function normalizeExamples(subschemas: Subschemas): unknown[] {
 const knownExtension =
   /^x-(?:enum|nullable|example|deprecated|ms-enum|badges|state$|beta$|stability|scalar-|explicitMappingOnly|additionalPropertiesName|order|tags|internal|displayName)/;
 
-/** Returns the narrowest constraints of all subschemas. The boolean `exclusiveMinimum` of OpenAPI 3.0 becomes a number. */
+/** Returns the narrowest constraints. The boolean `exclusiveMinimum` of OpenAPI 3.0 becomes a number. */
 function mergeConstraints(subschemas: Subschemas): Constraints {
   const numbers = (key: string) => subschemas.flatMap((subschema) => subschema.number(key) ?? []);
   const sorted = (key: string) => numbers(key).sort((one, other) => Number(one > other) - Number(one < other));

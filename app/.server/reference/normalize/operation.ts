@@ -30,7 +30,7 @@ export interface Operation {
   readonly cursor: Cursor;
 }
 
-/** A labelled fact, such as "Idempotent: yes". */
+/** A fact with its label, such as "Idempotent: yes". */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -130,8 +130,5 @@ export interface CodeSample {
 /** Direction in which a value is sent, which determines whether read-only or write-only properties are omitted. */
 export type Direction = "request" | "response" | "both";
 
-/**
- * Returns the direction of a request body. The API sends the bodies of webhooks and callbacks, so these bodies have the fields of a
- * response.
- */
+/** Returns the direction of a request body. The API itself sends the bodies of webhooks and callbacks. */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");

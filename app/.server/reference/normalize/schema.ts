@@ -3,7 +3,7 @@ import type { Cursor } from "../source/cursor.ts";
 /** The schemas, as written, that all apply to one value, as in `allOf`. Most values have only one schema. */
 export type Subschemas = readonly Cursor[];
 
-/** Returns the schema under a key as `Subschemas`. */
+/** Returns the schema under a key as a list. */
 export const getSubschemas = (cursor: Cursor, key: string): Subschemas | undefined => {
   const schema = cursor.get(key);
   return schema && [schema];
@@ -63,11 +63,10 @@ export interface Constraints {
 
 /** A schema of any OpenAPI version. Subschemas are kept as written and normalized on demand. */
 export interface Schema {
-  /** The schema objects of the specification that were merged into this schema. */
+  /** The objects of the specification that were merged into this schema. */
   readonly sources: readonly object[];
   /** Name of the schema component, if the schema is a component or refers to one. */
   readonly name: string | undefined;
-  /** The schema component with this name. */
   readonly component: Cursor | undefined;
   /** Broken references of the schema, as written. */
   readonly missing: readonly string[];
@@ -104,9 +103,7 @@ export interface Schema {
   readonly moreItems: boolean | undefined;
   readonly contains: Subschemas | undefined;
   readonly compositions: readonly Composition[];
-  /**
-   * Groups of sets of property names. At least one set (anyOf) or exactly one set (oneOf) of each group is required.
-   */
+  /** Groups of sets of property names. One set (oneOf) or at least one set (anyOf) of each group is required. */
   readonly requiredGroups: ReadonlyArray<{
     readonly kind: "oneOf" | "anyOf";
     readonly sets: readonly (readonly string[])[];

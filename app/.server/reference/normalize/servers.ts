@@ -19,10 +19,7 @@ export function normalizeServers(servers: Cursor | undefined) {
   });
 }
 
-/**
- * Returns the base URL for samples: the first server with an absolute http(s) URL, with defaults for variables. Returns undefined
- * if no server has such a URL, since a host is never guessed.
- */
+/** Returns the first absolute http(s) URL, with defaults for variables. A host is never guessed. */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
     const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

@@ -3,7 +3,7 @@ import type { Cursor } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 import type { Schema } from "./schema.ts";
 
-/** Kinds of components that are looked up by name. Components of other kinds are only reached through references. */
+/** Kinds of components that are looked up by name. */
 type ComponentKind = "schemas" | "securitySchemes";
 
 /** A specification of the newest OpenAPI version, with its references and components. */

@@ -25,7 +25,6 @@ export interface SampleFormat {
   readonly write: (request: SampleRequest) => string | undefined;
 }
 
-/** An example of a request, before the request is written in a format. */
 interface SampleCase extends Omit<Sample, "code"> {
   readonly media: MediaType | undefined;
   readonly isMinimal?: boolean;

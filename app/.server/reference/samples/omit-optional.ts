@@ -38,10 +38,7 @@ function listApplicable(specification: Specification, subschemas: Subschemas, va
   ];
 }
 
-/**
- * Finds the variant that the discriminator selects, or else the variant that matches best: the value has all required properties of
- * the variant and as many of its other properties as possible.
- */
+/** Finds the variant that the discriminator selects, or else the variant whose properties match best. */
 function findVariant(specification: Specification, composition: Composition, value: object): Variant | undefined {
   const given = Object.entries(value).find(([name]) => name === composition.discriminator)?.[1];
   const named = composition.variants.find(({ discriminatorValues }) => discriminatorValues.includes(String(given)));
@@ -55,10 +52,7 @@ function findVariant(specification: Specification, composition: Composition, val
   return rated.toSorted((one, other) => other.points - one.points)[0]?.variant;
 }
 
-/**
- * Lists the properties that must be kept: required properties, one set of each required group, discriminators, and properties that
- * conditions, dependencies and `minProperties` require.
- */
+/** Lists the properties that required lists, discriminators, conditions, dependencies or `minProperties` require. */
 function findNeeded(
   specification: Specification,
   schemas: readonly Schema[],

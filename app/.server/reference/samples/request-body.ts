@@ -29,7 +29,6 @@ interface BodyOptions {
   readonly media: MediaType;
   readonly example: Example | undefined;
   readonly direction: Direction;
-  /** Whether optional fields are omitted. */
   readonly isMinimal: boolean;
 }
 
@@ -55,7 +54,7 @@ export function toRequestBody(
   return { kind: "file", fileName: "file.bin" };
 }
 
-/** Creates a text body. A text with a NUL character is sent from a file, since no command-line argument can contain NUL. */
+/** Creates a text body. A text with NUL is sent from a file, since no command-line argument can contain NUL. */
 const toTextBody = (text: string): RequestBody =>
   text.includes("\0") ? { kind: "file", fileName: "body.txt" } : { kind: "text", text };
 

@@ -12,10 +12,7 @@ export function toXml(specification: Specification, subschemas: Subschemas, valu
   return write(specification, subschemas, value, "root", 0).trimEnd();
 }
 
-/**
- * Writes a value as an XML element.
- * @param fallback name of the element if the schema does not specify a name
- */
+/** Writes a value as an XML element, which is called `fallback` if the schema does not specify a name. */
 function write(
   specification: Specification,
   subschemas: Subschemas,

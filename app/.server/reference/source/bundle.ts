@@ -23,7 +23,7 @@ class Bundler {
   private readonly isSwagger: boolean;
   /** Kinds of components in the specification. Swagger 2.0 has sections only for the first three kinds. */
   private readonly kinds: readonly ReferenceKind[];
-  /** Maps each value that becomes a component to the kind and name of the component. */
+  /** Components by the values in other files that become these components. */
   private readonly components = new Map<unknown, ComponentName>();
   private readonly made = new Map<ReferenceKind, Map<string, unknown>>();
 
@@ -162,7 +162,6 @@ class Bundler {
   }
 }
 
-/** Derives the name of a component from the target's key or from the target's file. */
 function toName(target: Cursor): string {
   const { name, dir } = path.parse(target.document.file);
   const file = name === "index" ? path.basename(dir) : name;

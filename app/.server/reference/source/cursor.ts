@@ -1,7 +1,7 @@
 import type { SourcePosition } from "#app/.server/model/diagnostic.ts";
 import { type Location, toLineColumn } from "#app/.server/text/parsed-text.ts";
 
-/** A parsed file of a specification. */
+/** A parsed file. */
 export interface ParsedDocument {
   /** Absolute path of the file. */
   readonly file: string;
@@ -21,7 +21,6 @@ export class Cursor {
   readonly document: ParsedDocument;
   readonly value: unknown;
   readonly parent: Cursor | undefined;
-  /** Last segment of the path. */
   readonly segment: string | number | undefined;
 
   constructor(document: ParsedDocument, value: unknown, parent?: Cursor, segment?: string | number) {
@@ -101,7 +100,7 @@ export class Cursor {
     return toPointer(this.findOrigin().path);
   }
 
-  /** Source location of the key or item. Line and column are computed on access, since the computation parses the file again. */
+  /** Source location. Line and column are computed on access, since the computation parses the file again. */
   get position(): SourcePosition & { readonly pointer: string } {
     const { document, path } = this.findOrigin();
     return {
@@ -130,7 +129,7 @@ export class Cursor {
     return { file: document.file, ...toLineColumn(document.text, offset), pointer: toPointer(path) };
   }
 
-  /** Finds the author's file and the value's path in that file, also for values inside objects that a converter created. */
+  /** Finds the author's file and the path in that file, even if a converter created the value. */
   private findOrigin(): { readonly document: ParsedDocument; readonly path: readonly (string | number)[] } {
     const path: (string | number)[] = [];
     for (let at: Cursor | undefined = this; at; at = at.parent) {

@@ -8,7 +8,7 @@ import type { ParsedDocument } from "./cursor.ts";
 import { parseJson } from "./parse-json.ts";
 
 interface ParseResult {
-  /** The parsed file; absent if the file cannot be read. */
+  /** Absent if the file cannot be read. */
   readonly document?: ParsedDocument;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -41,7 +41,7 @@ export function parseFile(file: string, bytes: Uint8Array): ParseResult {
   }
 }
 
-/** Maximum number of warnings about invalid characters in a file, so that they do not hide other diagnostics. */
+/** Maximum number of warnings about invalid characters, so that they do not hide other diagnostics. */
 const maximumWarnings = 10;
 
 /** Returns true if the text of a `.json` file is YAML. Such a text begins like a mapping, for example `openapi: 3.0.3`. */
@@ -71,26 +71,14 @@ function findBadByte(buffer: Buffer): number {
 }
 
 function toDiagnostic(file: string, text: string, error: unknown): Diagnostic {
-  if (error instanceof ParseError) {
-    return {
-      severity: "error",
-      code: error.code,
-      message: error.message,
-      hint: error.hint,
-      file,
-      ...toLineColumn(text, error.offset),
-    };
-  }
-  const isTooDeep = error instanceof RangeError;
-  return {
-    severity: "error",
-    code: isTooDeep ? "too-deep" : "unreadable",
-    message: isTooDeep
-      ? "the file is nested too deeply to be read"
-      : `the file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    hint: "if values are deeply nested, move some of them to components and refer to them with $ref",
-    file,
-    line: 1,
-    column: 1,
-  };
+  const { code, message, hint, offset } = error instanceof ParseError ? error : toParseError(error);
+  return { severity: "error", code, message, hint, file, ...toLineColumn(text, offset) };
+}
+
+function toParseError(error: unknown): ParseError {
+  const hint = "if values are deeply nested, move some of them to components and refer to them with $ref";
+  if (error instanceof RangeError)
+    return new ParseError("too-deep", 0, "the file is nested too deeply to be read", hint);
+  const message = error instanceof Error ? error.message : String(error);
+  return new ParseError("unreadable", 0, `the file cannot be read: ${message}`, hint);
 }

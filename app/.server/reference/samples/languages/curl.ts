@@ -43,10 +43,7 @@ function toField({ name, value }: FormPart): string {
   return `--data-raw ${quote(new URLSearchParams([[name, value]]).toString())}`;
 }
 
-/**
- * Writes a part of a multipart form as a curl option. curl reads a file name after the first `=`, so `=` in the part's name is
- * encoded.
- */
+/** Writes a part of a form as a curl option. curl reads a file name after the first `=`, so `=` in the name is encoded. */
 function toFormField({ name: written, value, fileName, contentType }: FormPart): string {
   const name = written.replaceAll("=", "%3D");
   const type = contentType ? `;type=${contentType}` : "";

@@ -51,10 +51,7 @@ function writeBody(body: RequestBody | undefined): string | undefined {
 const writeJson = (json: string, value: unknown) =>
   isSafe(value) ? `JSON.stringify(${indent(json, 2)})` : quoteTemplate(json);
 
-/**
- * Returns true if JSON has the same value as JavaScript code. In code, `__proto__` is not a key, and integers beyond 2^53 are
- * rounded.
- */
+/** Returns false for the key `__proto__`, which sets a prototype in code, and for integers beyond 2^53. */
 function isSafe(value: unknown): boolean {
   if (typeof value === "bigint") return false;
   if (typeof value !== "object" || value === null) return true;

@@ -9,7 +9,6 @@ const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\
 /** Returns true if a text can be written unescaped in a multi-line literal. */
 const isPrintable = (text: string) => text.search(unprintable) === -1;
 
-/** Replaces each unprintable character by the escape that `toEscape` returns for its code. */
 const escapeUnprintable = (text: string, toEscape: (code: number) => string): string =>
   text.replace(unprintable, (character) => toEscape(character.charCodeAt(0)));
 
@@ -30,7 +29,7 @@ export const quotePhp = (text: string): string => preferSingleQuotes(text, /[\\"
 /** Quotes a text for Ruby, in which `#` can begin an interpolation in double quotes. */
 export const quoteRuby = (text: string): string => preferSingleQuotes(text, /[\\"#]/g, (code) => `\\u${hex(code, 4)}`);
 
-/** Quotes a text in single quotes, or in double quotes if the text contains characters that need escapes. */
+/** Quotes a text in single quotes, or in double quotes if some characters need escapes. */
 function preferSingleQuotes(text: string, special: RegExp, toEscape: (code: number) => string): string {
   if (isPrintable(text) && !text.includes("\n")) return `'${text.replace(/[\\']/g, "\\$&")}'`;
   const escaped = text.replace(special, "\\$&").replaceAll("\n", "\\n");
@@ -85,10 +84,7 @@ export function quoteNowdoc(text: string): string {
   return `<<<'${end}'\n${text}\n${end}`;
 }
 
-/**
- * Quotes a text as a Ruby here-document. Ruby removes common indentation, so a text that begins with whitespace becomes an ordinary
- * string.
- */
+/** Quotes a text as a Ruby here-document, from which Ruby removes the common indentation. */
 export function quoteHeredoc(text: string): string {
   if (!isPrintable(text) || /^(?:\s|$)/.test(text)) return quoteRuby(text);
   const end = toEndWord(text);
