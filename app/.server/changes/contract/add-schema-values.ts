@@ -22,7 +22,8 @@ interface SchemaValue {
   readonly isVariant?: boolean;
 }
 
-interface Where {
+/** The part of an operation that contains a value. */
+export interface Where {
   readonly direction: Direction;
   readonly location: string;
   /** Distinguishes values with the same location, such as the values of two media types. */

@@ -1,7 +1,7 @@
 import { normalizeOperation, type OperationReference } from "#app/.server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/.server/reference/normalize/operation.ts";
 import type { Specification } from "#app/.server/reference/normalize/specification.ts";
-import { addSchemaValues } from "./add-schema-values.ts";
+import { addSchemaValues, type Where } from "./add-schema-values.ts";
 import type { Contract, ContractValue, Direction, Facts } from "./contract.ts";
 
 /** Lists all values that an operation sends and receives. An integration receives the body of a webhook and sends the response. */
@@ -40,11 +40,6 @@ const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${
 interface Context {
   readonly specification: Specification;
   readonly values: Map<string, ContractValue>;
-}
-
-interface Where {
-  readonly location: string;
-  readonly direction: Direction;
 }
 
 function addParameter({ specification, values }: Context, parameter: Parameter, where: Where): void {

@@ -1,4 +1,5 @@
 import type { Report } from "#app/.server/model/diagnostic.ts";
+import type { DiagnosticCode } from "#app/.server/model/diagnostic-codes.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /**
@@ -28,39 +29,23 @@ export function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
       'neither "openapi" nor "swagger" is given',
       'a specification begins with openapi: "3.1.0"; move other files out of this folder',
     );
-  const key = openapi ? "openapi" : "swagger";
-  if (typeof version.value !== "string" && key === "openapi") {
-    return refuse(
-      `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${String(version.value)}`,
-      "put it in quotes",
-      version,
-    );
-  }
   const text = String(version.value);
-  if (key === "openapi" && /^3\.\d+(?:\.\d|$)/.test(text)) {
+  const warn = (code: DiagnosticCode, message: string, hint: string) =>
+    report({ severity: "warning", code, message, hint, ...version.position });
+  if (openapi && typeof version.value !== "string") {
+    const message = `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${text}`;
+    return refuse(message, "put it in quotes", version);
+  }
+  if (openapi && /^3\.\d+(?:\.\d|$)/.test(text)) {
     if (!/^3\.[012](?:\.|$)/.test(text))
-      report({
-        severity: "warning",
-        code: "unknown-version",
-        message: `OpenAPI ${text} is newer than this server supports`,
-        hint: "it is read as 3.2",
-        ...version.position,
-      });
+      warn("unknown-version", `OpenAPI ${text} is newer than this server supports`, "it is read as 3.2");
     return 3;
   }
-  if (key === "swagger" && /^2(?:\.0)?$/.test(text)) {
-    report({
-      severity: "warning",
-      code: "swagger-2",
-      message: "Swagger 2.0 is converted to OpenAPI 3 when it is loaded",
-      hint: "convert the file to OpenAPI 3.1 to use the features of OpenAPI 3",
-      ...version.position,
-    });
+  if (swagger && /^2(?:\.0)?$/.test(text)) {
+    const hint = "convert the file to OpenAPI 3.1 to use the features of OpenAPI 3";
+    warn("swagger-2", "Swagger 2.0 is converted to OpenAPI 3 when it is loaded", hint);
     return 2;
   }
-  return refuse(
-    `${key} ${text} is not a version that can be read`,
-    "use OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0",
-    version,
-  );
+  const message = `${openapi ? "openapi" : "swagger"} ${text} is not a version that can be read`;
+  return refuse(message, "use OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0", version);
 }

@@ -49,47 +49,31 @@ function checkReference(
   collect: (document: Cursor) => void,
   circles: Set<unknown>,
 ): Diagnostic | undefined {
-  const { value } = reference;
-  if (typeof value !== "string" || value === "") {
-    return {
-      severity: "warning",
-      code: "broken-ref",
-      message: `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`,
-      hint: "write the path of a component",
-      ...reference.position,
-    };
-  }
+  const { value, parent } = reference;
+  const warn = (message: string, hint: string): Diagnostic => {
+    return { severity: "warning", code: "broken-ref", message, hint, ...reference.position };
+  };
+  if (typeof value !== "string" || value === "")
+    return warn(
+      `$ref must be a text such as "#/components/schemas/Name", found ${JSON.stringify(value) ?? "nothing"}`,
+      "write the path of a component",
+    );
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
     const { code, message, hint, diagnostics: [inner] = [] } = broken;
     const severity = code === "broken-ref" ? "warning" : "error";
     return inner ?? { severity, code, message, hint, ...reference.position };
   }
-  if (target.document.file !== reference.document.file) collect(new Cursor(target.document, target.document.value));
+  const isElsewhere = target.document.file !== reference.document.file;
+  if (isElsewhere) collect(new Cursor(target.document, target.document.value));
   // Where no component is required, a reference to another file may lead to any value, such as a text or a list of tags. The bundle
   // includes that value.
-  const isElsewhere = target.document.file !== reference.document.file;
-  const isFitting =
-    isObject(target.value) ||
-    typeof target.value === "boolean" ||
-    (isElsewhere && reference.parent !== undefined && toReferenceKind(reference.parent) === undefined);
-  const isWhole =
-    target.parent === undefined &&
-    isObject(target.value) &&
-    (Object.hasOwn(target.value, "openapi") || Object.hasOwn(target.value, "swagger"));
-  if (
-    !isFitting ||
-    isWhole ||
-    (target.path.length === 1 && target.document.file === reference.document.file && target.path[0] === "paths")
-  ) {
-    return {
-      severity: "warning",
-      code: "broken-ref",
-      message: `$ref ${value} leads to a value that is not allowed here`,
-      hint: "point it to a component",
-      ...reference.position,
-    };
-  }
+  const mayBeAny = isElsewhere && parent !== undefined && toReferenceKind(parent) === undefined;
+  const isFitting = mayBeAny || isObject(target.value) || typeof target.value === "boolean";
+  const isWhole = target.parent === undefined && (target.get("openapi") ?? target.get("swagger")) !== undefined;
+  const isPaths = !isElsewhere && target.pointer === "/paths";
+  if (!isFitting || isWhole || isPaths)
+    return warn(`$ref ${value} leads to a value that is not allowed here`, "point it to a component");
   return findCircle(reference, workspace, circles);
 }
 

@@ -102,22 +102,11 @@ class TypeWriter {
   }
 
   private single(type: string, schema: Schema, depth: number): string {
-    switch (type) {
-      case "string":
-        return schema.format === "binary" ? "Blob" : "string";
-      case "integer":
-      case "number":
-        return "number";
-      case "boolean":
-      case "null":
-        return type;
-      case "array":
-        return this.array(schema, depth);
-      case "object":
-        return this.object(schema, depth);
-      default:
-        return "unknown";
-    }
+    if (type === "array") return this.array(schema, depth);
+    if (type === "object") return this.object(schema, depth);
+    if (type === "string") return schema.format === "binary" ? "Blob" : "string";
+    if (type === "integer") return "number";
+    return ["number", "boolean", "null"].includes(type) ? type : "unknown";
   }
 
   private array(schema: Schema, depth: number): string {

@@ -47,16 +47,17 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
   const named = holder.map("examples").flatMap(([name, written]): Example[] => {
     const example = specification.resolve(written);
     if (!example) return [];
-    const value = example.get("dataValue") ?? example.get("value");
-    const details = {
-      name,
-      summary: example.text("summary"),
-      description: example.text("description"),
-      serialized: example.text("serializedValue"),
-      externalValue: example.text("externalValue"),
-    };
-    if (!example.isObject) return [{ ...details, value: example.value }];
-    return [{ ...details, ...(value ? { value: value.value } : {}) }];
+    const value = example.isObject ? (example.get("dataValue") ?? example.get("value")) : example;
+    return [
+      {
+        name,
+        summary: example.text("summary"),
+        description: example.text("description"),
+        serialized: example.text("serializedValue"),
+        externalValue: example.text("externalValue"),
+        ...(value ? { value: value.value } : {}),
+      },
+    ];
   });
   const single = holder.get("example");
   return named.length > 0 || !single ? named : [toUnnamedExample(single.value)];

@@ -8,21 +8,23 @@ import { toPython } from "./languages/python.ts";
 import { toRuby } from "./languages/ruby.ts";
 import type { SampleRequest } from "./sample-request.ts";
 
-/** A programming language in which samples are written. */
-interface SampleLanguage {
-  /** Name of the language in URLs and in the reader's stored choice, such as `curl` in `?lang=curl`. */
+/** A language or format in which the samples of an operation are written. */
+export interface SampleFormat {
+  /** Name of the format in URLs and in the reader's stored choice, such as `curl` in `?lang=curl`. */
   readonly value: string;
   readonly label: string;
-  /**
-   * Grammar that highlights the code. Most languages use the grammar of JavaScript, since loading another grammar adds 0.1 s
-   * (Python) to 0.4 s (PHP, Ruby) to the first request that needs the grammar.
-   */
   readonly grammar: string;
-  readonly write: (request: SampleRequest) => string;
+  /** Whether the code is copied from the specification. */
+  readonly isWritten?: boolean;
+  /** Writes a request in the format. Returns undefined if the format shows only bodies and the request has no body. */
+  readonly write: (request: SampleRequest) => string | undefined;
 }
 
-/** All languages of samples, in the order of the language menu. */
-export const sampleLanguages: readonly SampleLanguage[] = [
+/**
+ * All languages of samples, in the order of the language menu. Most languages are highlighted by the grammar of JavaScript, since
+ * loading another grammar adds 0.1 s (Python) to 0.4 s (PHP, Ruby) to the first request that needs the grammar.
+ */
+export const sampleLanguages: readonly SampleFormat[] = [
   { value: "curl", label: "curl", grammar: "curl", write: toCurl },
   { value: "javascript", label: "JavaScript", grammar: "javascript", write: toJavascript },
   { value: "python", label: "Python", grammar: "python", write: toPython },

@@ -1,7 +1,7 @@
 import type { CodeSample, Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toBodyText } from "./languages/body-text.ts";
-import { sampleLanguages } from "./languages.ts";
+import { type SampleFormat, sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 /** Code of a request to an operation, for one media type and one example. */
@@ -11,18 +11,6 @@ export interface Sample {
   readonly label: string;
   readonly example: Example | undefined;
   readonly code: string;
-}
-
-/** A language or format in which the samples of an operation are written. */
-export interface SampleFormat {
-  /** Name of the format in URLs and in the reader's stored choice. */
-  readonly value: string;
-  readonly label: string;
-  readonly grammar: string;
-  /** Whether the code is copied from the specification. */
-  readonly isWritten?: boolean;
-  /** Writes a request in the format. Returns undefined if the format shows only bodies and the request has no body. */
-  readonly write: (request: SampleRequest) => string | undefined;
 }
 
 interface SampleCase extends Omit<Sample, "code"> {

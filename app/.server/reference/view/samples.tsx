@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import type { Operation } from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
-import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
+import type { SampleFormat } from "../samples/languages.ts";
+import { listSampleFormats, listSamples } from "../samples/list-samples.ts";
 import { CodeExamples, type CodeExamplesProps } from "./code-examples.tsx";
 import { usePageContext } from "./parts.tsx";
 import { listResponseExamples, toExternalUrl } from "./response-examples.ts";
