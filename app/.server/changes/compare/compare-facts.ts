@@ -1,10 +1,8 @@
 import type { Direction, Facts } from "#app/.server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/.server/reference/outline/field.ts";
-import type { Compatibility } from "./change.ts";
+import type { Compatibility, Difference } from "./change.ts";
 
-interface FactDifference {
-  readonly level: Compatibility;
-  readonly words: Phrase;
+interface FactDifference extends Pick<Difference, "level" | "words"> {
   /** Whether the change is in the schema that contains the value, and not in the value's own schema. */
   readonly isOfOwner?: boolean;
 }

@@ -39,7 +39,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const dependents = (key: string) =>
     subschemas.flatMap((subschema) => [...subschema.map(key), ...subschema.map("dependencies")]);
 
-  const types = intersect(subschemas.flatMap((subschema) => toTypes(subschema)));
+  const types = intersect(subschemas.map(toTypes).filter((set) => set.length > 0));
   const [compositions, requiredGroups, enums] = sortCompositions(specification, flat.compositions);
   const enumValues = subschemas.map(listEnumValues).find((values) => values !== undefined) ?? enums;
   const enumHasNull = subschemas.some((subschema) => subschema.list("enum").some(({ value }) => value === null));
@@ -107,11 +107,9 @@ function merge(specification: Specification, roots: Subschemas): Schema {
 
 const nonEmpty = (list: Subschemas): Subschemas | undefined => (list.length > 0 ? list : undefined);
 
-function toTypes(subschema: Cursor): string[][] {
-  const type = subschema.get("type")?.value;
-  const list = [type].flat().filter((item) => typeof item === "string");
-  if (list.length === 0) return [];
-  return [list.map((name) => (name === "file" ? "string" : name))];
+function toTypes(subschema: Cursor): string[] {
+  const types = [subschema.get("type")?.value].flat().filter((type) => typeof type === "string");
+  return types.map((type) => (type === "file" ? "string" : type));
 }
 
 /** Returns the types that every subschema allows, or all types if no type is common to the subschemas. */

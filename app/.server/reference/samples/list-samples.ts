@@ -1,6 +1,6 @@
 import type { CodeSample, Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { toBodyText } from "./languages/body-text.ts";
+import { toBodyText } from "./languages/literals.ts";
 import { type SampleFormat, sampleLanguages } from "./languages.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 

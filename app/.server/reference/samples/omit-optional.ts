@@ -25,7 +25,6 @@ export function omitOptional(specification: Specification, subschemas: Subschema
   return kept;
 }
 
-/** Lists the schema and the variants of its compositions that match the value. */
 function listApplicable(specification: Specification, subschemas: Subschemas, value: object, depth = 0): Schema[] {
   const schema = normalizeSchema(specification, subschemas);
   if (depth > 8) return [schema];

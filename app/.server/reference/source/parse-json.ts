@@ -6,6 +6,7 @@ import {
   setOwn,
   TextCleaner,
   toExactNumber,
+  toLineColumn,
 } from "#app/.server/text/parsed-text.ts";
 
 /** An object or array that is not closed yet. */
@@ -113,12 +114,7 @@ function findStringEnd(text: string, start: number): number {
     while (text[end - 1 - slashes] === "\\") slashes += 1;
     if (slashes % 2 === 0) return end + 1;
   }
-  throw new ParseError(
-    "json-syntax",
-    start,
-    "unexpected end of file inside a string",
-    "the string that begins here is never closed",
-  );
+  throw syntaxError(start, "unexpected end of file inside a string", "the string that begins here is never closed");
 }
 
 function toStringValue(text: string, start: number, end: number): string {
@@ -128,7 +124,7 @@ function toStringValue(text: string, start: number, end: number): string {
   try {
     return String(JSON.parse(text.slice(start, end)));
   } catch (error) {
-    throw new ParseError("json-syntax", start, "bad escape or control character in a string", String(error));
+    throw syntaxError(start, "bad escape or control character in a string", String(error));
   }
 }
 
@@ -144,33 +140,23 @@ function readLiteral(text: string, start: number): { readonly value: unknown; re
   throw unexpected(text, start, "a value");
 }
 
-function trailingComma(text: string, position: number): ParseError {
-  const comma = text.lastIndexOf(",", position);
-  return new ParseError("json-syntax", comma, "trailing comma", "remove the comma: JSON does not allow it");
-}
+const syntaxError = (offset: number, message: string, hint: string) =>
+  new ParseError("json-syntax", offset, message, hint);
+
+const trailingComma = (text: string, position: number) =>
+  syntaxError(text.lastIndexOf(",", position), "trailing comma", "remove the comma: JSON does not allow it");
 
 function duplicateKey(text: string, position: number, key: string, first: number): ParseError {
-  const line = text.slice(0, first).split("\n").length;
-  return new ParseError(
-    "duplicate-key",
-    position,
-    `the key "${key}" is given twice`,
-    `the first is on line ${line}; remove or rename one of them`,
-  );
+  const hint = `the first is on line ${toLineColumn(text, first).line}; remove or rename one of them`;
+  return new ParseError("duplicate-key", position, `the key "${key}" is given twice`, hint);
 }
 
 function unexpected(text: string, position: number, wanted: string): ParseError {
-  if (position >= text.length) {
-    return new ParseError(
-      "json-syntax",
-      text.length,
-      `unexpected end of file, expected ${wanted}`,
-      "the file seems to be truncated",
-    );
-  }
+  if (position >= text.length)
+    return syntaxError(text.length, `unexpected end of file, expected ${wanted}`, "the file seems to be truncated");
   const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];
   const note = /^(?:NaN|-?Infinity|undefined)$/.test(found)
     ? `${found} is not JSON`
     : `unexpected ${JSON.stringify(found)}, expected ${wanted}`;
-  return new ParseError("json-syntax", position, note, "the file is read as strict JSON; name it .yaml if it is YAML");
+  return syntaxError(position, note, "the file is read as strict JSON; name it .yaml if it is YAML");
 }

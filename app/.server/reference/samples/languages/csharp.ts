@@ -1,7 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
-import { quote, quoteRawCsharp } from "./literals.ts";
+import { quote, quoteRawCsharp, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with `HttpClient`, for C# 11 or newer. */
 export function toCsharp({ method, url, headers, body }: SampleRequest): string {

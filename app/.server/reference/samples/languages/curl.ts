@@ -1,7 +1,6 @@
 import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText } from "./body-text.ts";
-import { quoteShell as quote } from "./literals.ts";
+import { quoteShell as quote, toBodyText } from "./literals.ts";
 
 /** Writes a request as a curl command for a POSIX shell. */
 export function toCurl({ method, url, headers, body }: SampleRequest): string {

@@ -1,7 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
-import { quote, quoteRawGo, toPartName } from "./literals.ts";
+import { quote, quoteRawGo, toBodyText, toLines, toPartName } from "./literals.ts";
 
 /** Writes a request with Go's `net/http`. */
 export function toGo({ method, url, headers, body }: SampleRequest): string {

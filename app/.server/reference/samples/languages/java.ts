@@ -1,7 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
-import { quote, quoteTextBlock, toPartName } from "./literals.ts";
+import { quote, quoteTextBlock, toBodyText, toLines, toPartName } from "./literals.ts";
 
 /** Writes a request with `java.net.http`, for Java 15 or newer. */
 export function toJava({ method, url, headers, body }: SampleRequest): string {

@@ -1,7 +1,6 @@
 import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { indent, toBodyText, toLines } from "./body-text.ts";
-import { quote, quoteTemplate } from "./literals.ts";
+import { indent, quote, quoteTemplate, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with `fetch`, for browsers and Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {

@@ -1,3 +1,6 @@
+import { toJson } from "#app/.server/text/to-json.ts";
+import type { RequestBody } from "../request-body.ts";
+
 /**
  * Characters that are always escaped. Control characters are changed or interpreted when code is copied: HTML converts carriage
  * returns, a terminal interprets ESC, and an interactive shell completes at a tab. U+0085, U+2028 and U+2029 end lines in C#, a
@@ -102,3 +105,19 @@ function toEndWord(text: string): string {
 /** Escapes a name in a `Content-Disposition` header as browsers do (https://html.spec.whatwg.org/#multipart-form-data). */
 export const toPartName = (name: string): string =>
   name.replace(/["\r\n]/g, (character) => `%${hex(character.charCodeAt(0), 2).toUpperCase()}`);
+
+/** Returns the text of a body; undefined for a multipart form, a file or no body. */
+export function toBodyText(body: RequestBody | undefined): string | undefined {
+  if (body?.kind === "json") return toPrintableJson(toJson(body.value, 2));
+  if (body?.kind === "text") return body.text;
+  if (body?.kind === "urlencoded")
+    return new URLSearchParams(body.parts.map(({ name, value }) => [name, value])).toString();
+  return undefined;
+}
+
+/** Converts each item to one or more lines of code. */
+export const toLines = <Item>(items: readonly Item[], write: (item: Item) => string) =>
+  items.map((item) => `${write(item)}\n`).join("");
+
+/** Indents every line except the first. */
+export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);

@@ -1,7 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
-import { quotePhp as quote, quoteNowdoc } from "./literals.ts";
+import { quotePhp as quote, quoteNowdoc, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with PHP's curl extension. */
 export function toPhp({ method, url, headers, body }: SampleRequest): string {

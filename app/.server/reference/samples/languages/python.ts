@@ -1,8 +1,7 @@
 import { toJson } from "#app/.server/text/to-json.ts";
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { indent, toLines } from "./body-text.ts";
-import { quote, toPrintableJson } from "./literals.ts";
+import { indent, quote, toLines, toPrintableJson } from "./literals.ts";
 
 /** Writes a request with Python's `requests` library. */
 export function toPython({ method, url, headers, body }: SampleRequest): string {
@@ -36,7 +35,6 @@ function writePart({ name, value, fileName, contentType }: FormPart): string {
   return toPart(type ? `(${quote(fileName)}, ${file}${type})` : file);
 }
 
-/** Converts a JSON value to a Python literal. */
 function toPythonValue(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";

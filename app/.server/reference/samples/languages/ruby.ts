@@ -1,7 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { toBodyText, toLines } from "./body-text.ts";
-import { quoteRuby as quote, quoteHeredoc } from "./literals.ts";
+import { quoteRuby as quote, quoteHeredoc, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with Ruby's `net/http`. */
 export function toRuby({ method, url, headers, body }: SampleRequest): string {
