@@ -1,4 +1,5 @@
-import { listOperations, methods, type OperationReference } from "../normalize/normalize-operation.ts";
+import { withoutExtensions } from "../normalize/extensions.ts";
+import { listAllOperations, methods, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
 import { checkType, type Warn } from "./check-type.ts";
@@ -6,10 +7,8 @@ import { checkType, type Warn } from "./check-type.ts";
 /** Warns about operations with wrong types, invalid paths, duplicate ids, undeclared path parameters or invalid statuses. */
 export function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
-  if (paths) checkType(paths, "object", warn);
-  const ids = new Map<string, Cursor>();
-  for (const [path, item] of paths?.entries() ?? []) {
-    if (path.startsWith("x-")) continue;
+  checkType(paths, "object", warn);
+  for (const [path, item] of withoutExtensions(paths?.entries() ?? [])) {
     if (!path.startsWith("/"))
       warn(item, "odd-path", `the path "${path}" does not begin with /`, "begin the path with /");
     else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path))
@@ -20,13 +19,9 @@ export function checkOperations(specification: Specification, warn: Warn): void 
         "write parameters as {name} and queries as parameters",
       );
     for (const [key, value] of item.entries()) if (methods.includes(key)) checkType(value, "object", warn);
-    for (const reference of listOperations(specification, path, item, "path"))
-      checkOperation(specification, reference, ids, warn);
   }
-  for (const [name, item] of [...specification.root.map("webhooks"), ...specification.root.map("x-webhooks")]) {
-    for (const reference of listOperations(specification, name, item, "webhook"))
-      checkOperation(specification, reference, ids, warn);
-  }
+  const ids = new Map<string, Cursor>();
+  for (const reference of listAllOperations(specification)) checkOperation(specification, reference, ids, warn);
 }
 
 function checkOperation(
@@ -45,8 +40,7 @@ function checkOperation(
   if (reference.kind === "path") checkPathParameters(specification, reference, warn);
   const responses = cursor.get("responses");
   if (!checkType(responses, "object", warn)) return;
-  for (const [status, response] of responses?.entries() ?? []) {
-    if (status.startsWith("x-")) continue;
+  for (const [status, response] of withoutExtensions(responses?.entries() ?? [])) {
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
       warn(response, "odd-status", `"${status}" is not a response status`, "write 200, 2XX or default");
     checkType(response, "object", warn);

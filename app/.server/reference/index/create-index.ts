@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Report } from "#app/.server/model/diagnostic.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isDeprecated, isInternal } from "../normalize/extensions.ts";
-import { listOperations, type OperationReference } from "../normalize/normalize-operation.ts";
+import { listAllOperations, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createTags } from "./create-tags.ts";
 import { toShortLabel } from "./label.ts";
@@ -25,7 +25,7 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const overviewSlug = toTitleSlug(title);
   for (const slug of new Set([overviewSlug, "schemas", "errors", "changes"])) slugs.claim(slug);
 
-  const references = listReferences(specification);
+  const references = listAllOperations(specification).filter(isPublic);
   const toTitle = createTitles(references);
   const operations = references.map((reference): OperationEntry => {
     const { cursor } = reference;
@@ -89,16 +89,7 @@ function createTitles(references: readonly OperationReference[]): (reference: Op
     `${toLabel(reference)} (${reference.method} ${reference.path})`;
 }
 
-function listReferences(specification: Specification): OperationReference[] {
-  const { root } = specification;
-  const paths = root.map("paths").filter(([path]) => !path.startsWith("x-"));
-  const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
-  const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
-  return [
-    ...paths.flatMap(([path, item]) => listOperations(specification, path, item, "path")),
-    ...webhooks.flatMap(([name, item]) => listOperations(specification, name, item, "webhook")),
-  ].filter(isPublic);
-}
+const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
 
 function createSchemas(specification: Specification, { basePath, downloadPath }: IndexOptions): SchemaEntry[] {
   const slugs = new SlugRegistry<never>();

@@ -45,6 +45,10 @@ export function listFacts(cursor: Cursor): Fact[] {
   });
 }
 
+/** Removes vendor extensions from the entries of an object. */
+export const withoutExtensions = (entries: ReadonlyArray<readonly [string, Cursor]>) =>
+  entries.filter(([key]) => !key.startsWith("x-"));
+
 /** Lists the vendor extensions whose names do not match `known`. */
 export const listExtensions = (cursor: Cursor, known: RegExp): Array<readonly [string, unknown]> =>
   cursor.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value]] : []));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
-import { isDeprecated, isInternal, listBadges } from "./extensions.ts";
+import { isDeprecated, isInternal, listBadges, withoutExtensions } from "./extensions.ts";
 import type { Encoding, Example, MediaType, Parameter } from "./operation.ts";
 import { getSubschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
@@ -8,9 +8,9 @@ import type { Specification } from "./specification.ts";
 /** Lists the media types of a `content` map. Media types with equal content and the same form become one entry. */
 export function normalizeContent(specification: Specification, content: Cursor | undefined): MediaType[] {
   const groups: Array<{ readonly cursor: Cursor; readonly types: string[] }> = [];
-  for (const [type, reference] of content?.entries() ?? []) {
+  for (const [type, reference] of withoutExtensions(content?.entries() ?? [])) {
     const cursor = specification.resolve(reference);
-    if (!cursor || type.startsWith("x-")) continue;
+    if (!cursor) continue;
     const same = groups.find((group) => isDeepStrictEqual(group.cursor.value, cursor.value));
     if (same && toForm(same.types[0] ?? "") === toForm(type)) same.types.push(type);
     else groups.push({ cursor, types: [type] });

@@ -6,6 +6,7 @@ import {
   listExtensions,
   listFacts,
   listFurtherLinks,
+  withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
 import type { Callback, ExternalDocs, Link, Operation, Response } from "./operation.ts";
@@ -25,8 +26,19 @@ export interface OperationReference {
 /** Keys of a path item whose value is an operation. */
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
+/** Lists the operations in `paths`, in `webhooks` and in the extension `x-webhooks`, in this order. */
+export function listAllOperations(specification: Specification): OperationReference[] {
+  const { root } = specification;
+  const paths = withoutExtensions(root.map("paths"));
+  const webhooks = [...root.map("webhooks"), ...root.map("x-webhooks")];
+  return [
+    ...paths.flatMap(([path, item]) => listOperations(specification, path, item, "path")),
+    ...webhooks.flatMap(([name, item]) => listOperations(specification, name, item, "webhook")),
+  ];
+}
+
 /** Lists the operations of a path item, including its `additionalOperations` (OpenAPI 3.2). */
-export function listOperations(
+function listOperations(
   specification: Specification,
   path: string,
   written: Cursor,
@@ -70,11 +82,9 @@ export function normalizeOperation(specification: Specification, reference: Oper
           content: normalizeContent(specification, body.get("content")),
         }
       : undefined,
-    responses: cursor
-      .map("responses")
-      .flatMap(([status, response]) =>
-        status.startsWith("x-") ? [] : [normalizeResponse(specification, status, response)],
-      ),
+    responses: withoutExtensions(cursor.map("responses")).map(([status, response]) =>
+      normalizeResponse(specification, status, response),
+    ),
     callbacks: kind === "callback" ? [] : normalizeCallbacks(specification, cursor),
     codeSamples: listCodeSamples(cursor),
     extensions: listExtensions(cursor, knownExtension),
@@ -133,12 +143,8 @@ function normalizeLink(specification: Specification, name: string, written: Curs
 function normalizeCallbacks(specification: Specification, cursor: Cursor): Callback[] {
   return cursor.map("callbacks").map(([name, written]) => ({
     name,
-    operations: (specification.resolve(written)?.entries() ?? []).flatMap(([expression, item]) =>
-      expression.startsWith("x-")
-        ? []
-        : listOperations(specification, expression, item, "callback").map((reference) =>
-            normalizeOperation(specification, reference),
-          ),
-    ),
+    operations: withoutExtensions(specification.resolve(written)?.entries() ?? [])
+      .flatMap(([expression, item]) => listOperations(specification, expression, item, "callback"))
+      .map((reference) => normalizeOperation(specification, reference)),
   }));
 }

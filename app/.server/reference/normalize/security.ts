@@ -1,4 +1,5 @@
 import type { Cursor } from "../source/cursor.ts";
+import { withoutExtensions } from "./extensions.ts";
 import type { Specification } from "./specification.ts";
 
 /** A scheme that authenticates requests. */
@@ -51,18 +52,15 @@ function normalizeSecurityScheme(name: string, scheme: Cursor) {
     openIdConnectUrl: scheme.text("openIdConnectUrl"),
     metadataUrl: scheme.text("oauth2MetadataUrl"),
     deprecated: scheme.flag("deprecated"),
-    flows: scheme
-      .map("flows")
-      .filter(([flow]) => !flow.startsWith("x-"))
-      .map(([flow, details]) => ({
-        name: flow,
-        urls: urlLabels.flatMap(([key, label]) => {
-          const url = details.text(key);
-          return url === undefined ? [] : [[label, url] as const];
-        }),
-        scopes: details
-          .map("scopes")
-          .map(([scope, { value }]) => [scope, typeof value === "string" ? value : ""] as const),
-      })),
+    flows: withoutExtensions(scheme.map("flows")).map(([flow, details]) => ({
+      name: flow,
+      urls: urlLabels.flatMap(([key, label]) => {
+        const url = details.text(key);
+        return url === undefined ? [] : [[label, url] as const];
+      }),
+      scopes: details
+        .map("scopes")
+        .map(([scope, { value }]) => [scope, typeof value === "string" ? value : ""] as const),
+    })),
   };
 }
