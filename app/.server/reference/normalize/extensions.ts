@@ -1,5 +1,4 @@
 import { type Cursor, toText } from "../source/cursor.ts";
-import type { CodeSample, ExternalDocs, Fact } from "./operation.ts";
 
 /** Returns true if an extension hides a value from readers. */
 export const isInternal = (cursor: Cursor) => cursor.flag("x-internal") || cursor.flag("x-scalar-ignore");
@@ -33,8 +32,11 @@ const yesOrNo: ReadonlyMap<string, string> = new Map([
   ["false", "no"],
 ]);
 
-/** Lists the labelled facts in extensions, such as "Idempotent: yes". */
-export function listFacts(cursor: Cursor): Fact[] {
+/** A fact with its label, such as "Idempotent: yes". */
+export type Fact = ReturnType<typeof listFacts>[number];
+
+/** Lists the labelled facts in extensions. */
+export function listFacts(cursor: Cursor) {
   return factKeys.flatMap(([key, label]) => {
     const written = cursor.get(key);
     if (!written) return [];
@@ -53,6 +55,12 @@ export const withoutExtensions = (entries: ReadonlyArray<readonly [string, Curso
 export const listExtensions = (cursor: Cursor, known: RegExp): Array<readonly [string, unknown]> =>
   cursor.entries().flatMap(([key, { value }]) => (key.startsWith("x-") && !known.test(key) ? [[key, value]] : []));
 
+/** A link to documentation outside the specification. */
+export interface ExternalDocs {
+  readonly url: string;
+  readonly description: string | undefined;
+}
+
 /** Lists the links in the extension `x-externalLinks`, which supplement `externalDocs`. */
 export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   return cursor.list("x-externalLinks").flatMap((link) => {
@@ -63,8 +71,11 @@ export function listFurtherLinks(cursor: Cursor): ExternalDocs[] {
   });
 }
 
+/** A code sample that the author of the specification wrote. */
+export type CodeSample = ReturnType<typeof listCodeSamples>[number];
+
 /** Lists the code samples in the specification. Several tools write code samples under different extensions. */
-export function listCodeSamples(cursor: Cursor): CodeSample[] {
+export function listCodeSamples(cursor: Cursor) {
   const written =
     cursor.get("x-codeSamples") ??
     cursor.get("x-code-samples") ??

@@ -1,5 +1,6 @@
 import type { Cursor } from "../source/cursor.ts";
 import {
+  type ExternalDocs,
   isDeprecated,
   listBadges,
   listCodeSamples,
@@ -9,7 +10,7 @@ import {
   withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
-import type { Callback, ExternalDocs, Link, Operation, Response } from "./operation.ts";
+import type { Callback, Link, Operation, Response } from "./operation.ts";
 import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";

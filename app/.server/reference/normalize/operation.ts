@@ -1,4 +1,5 @@
 import type { Cursor } from "../source/cursor.ts";
+import type { CodeSample, ExternalDocs, Fact } from "./extensions.ts";
 import type { Subschemas } from "./schema.ts";
 import type { SecurityRequirement } from "./security.ts";
 import type { Server } from "./servers.ts";
@@ -28,17 +29,6 @@ export interface Operation {
   /** Vendor extensions that no other field represents. */
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
   readonly cursor: Cursor;
-}
-
-/** A fact with its label, such as "Idempotent: yes". */
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
-}
-
-export interface ExternalDocs {
-  readonly url: string;
-  readonly description: string | undefined;
 }
 
 export interface Parameter {
@@ -119,12 +109,6 @@ export interface Link {
 export interface Callback {
   readonly name: string;
   readonly operations: readonly Operation[];
-}
-
-export interface CodeSample {
-  readonly language: string;
-  readonly label: string | undefined;
-  readonly source: string;
 }
 
 /** Direction in which a value is sent, which determines whether read-only or write-only properties are omitted. */

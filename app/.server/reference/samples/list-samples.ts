@@ -1,4 +1,5 @@
-import type { CodeSample, Example, MediaType, Operation } from "../normalize/operation.ts";
+import type { CodeSample } from "../normalize/extensions.ts";
+import type { Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toBodyText } from "./languages/literals.ts";
 import { type SampleFormat, sampleLanguages } from "./languages.ts";
