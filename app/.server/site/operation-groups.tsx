@@ -12,7 +12,9 @@ export function OperationGroups({ api, shown }: OperationGroupsProps) {
     <ul className="operation-groups plain-links">
       {api.groups.slice(0, shown.groups).map(({ slug, path, label, items }) => (
         <li key={slug}>
-          <h3>{path ? <a href={path}>{label}</a> : label}</h3>
+          <h3>
+            <a href={path}>{label}</a>
+          </h3>
           <ul>
             {items.slice(0, shown.operations).map((item) => (
               <li key={item.path}>
@@ -25,7 +27,7 @@ export function OperationGroups({ api, shown }: OperationGroupsProps) {
           </ul>
           {items.length > shown.operations ? (
             <p>
-              <a href={path ?? api.overviewPath}>View {items.length - shown.operations} more</a>
+              <a href={path}>View {items.length - shown.operations} more</a>
             </p>
           ) : null}
         </li>

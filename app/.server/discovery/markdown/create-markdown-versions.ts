@@ -81,7 +81,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
 
 function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources) {
   const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
-  const exports = new Map<string, { readonly label: string; readonly downloadPath: string | undefined }>();
+  const exports = new Map<string, { readonly label: string; readonly downloadPath: string }>();
   for (const { index } of apis) {
     for (const { path, downloadPath } of index.operations) exports.set(path, { label: "OpenAPI", downloadPath });
     for (const { path, downloadPath } of index.schemas) exports.set(path, { label: "JSON Schema", downloadPath });
@@ -104,8 +104,8 @@ function createSurroundings({ apis, shell: { origin }, toView }: MarkdownSources
       return `---\n${toYaml(fields)}---\n`;
     },
     toIndexLine: ({ path }: Page) => {
-      const { label, downloadPath } = exports.get(path) ?? {};
-      const download = downloadPath === undefined ? "" : ` · [${label}](${origin}${downloadPath})`;
+      const found = exports.get(path);
+      const download = found ? ` · [${found.label}](${origin}${found.downloadPath})` : "";
       return `> Index of all pages: [${origin}/llms.txt](${origin}/llms.txt)${download}`;
     },
     toFooter: (page: Page) => {
