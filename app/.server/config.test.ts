@@ -18,7 +18,7 @@ test("an empty environment gives the defaults", () => {
   `);
 });
 
-test("values are taken over, folders made absolute, empty variables not counted", () => {
+test("variables set the values, folders become absolute, and empty variables are ignored", () => {
   const config = parseConfig(
     {
       PORT: "0",
@@ -49,7 +49,7 @@ test.each([
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud" is not one of fatal, error, warn'],
   [{ SHUTDOWN_DELAY_MS: "-1" }, 'SHUTDOWN_DELAY_MS="-1" is not a whole number'],
   [{ PAGE_CACHE_MB: "0", PORT: "x" }, 'PORT="x" is not a whole number\nPAGE_CACHE_MB="0" is not between 1 and 65536'],
-])("%j is refused by name", (environment, message) => {
+])("%j is rejected with the variable's name", (environment, message) => {
   expect(() => parseConfig(environment, "/srv")).toThrow(ConfigError);
   expect(messageOf(() => parseConfig(environment, "/srv"))).toContain(message);
 });

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { isCrashReport, toCrashReport } from "./crash-report.ts";
 
 describe("toCrashReport", () => {
-  test("follows causes, outermost first", () => {
+  test("lists the causes, outermost first", () => {
     const error = new Error("outer", { cause: new TypeError("middle", { cause: "inner" }) });
     expect(toCrashReport(error)).toEqual({ kind: "crash", message: "outer", causes: ["middle", "inner"] });
   });
 
-  test("ends on a ring of causes", () => {
+  test("stops at a cycle of causes", () => {
     const error = new Error("ring");
     error.cause = error;
     expect(toCrashReport(error)).toEqual({ kind: "crash", message: "ring", causes: [] });
   });
 
-  test("bounds an endless chain", () => {
+  test("limits the number of causes", () => {
     let error = new Error("deepest");
     for (let depth = 0; depth < 50; depth++) error = new Error(`level ${depth}`, { cause: error });
     expect(toCrashReport(error).causes.length).toBe(8);
@@ -23,10 +23,10 @@ describe("toCrashReport", () => {
     [new RangeError(), "RangeError"],
     ["thrown text", "thrown text"],
     [undefined, "Unknown error"],
-  ])("names %s as %j", (thrown, message) => expect(toCrashReport(thrown).message).toBe(message));
+  ])("returns for %s the message %j", (thrown, message) => expect(toCrashReport(thrown).message).toBe(message));
 });
 
-test("only reports are taken for reports", () => {
+test("isCrashReport accepts crash reports only", () => {
   expect(isCrashReport(toCrashReport(new Error("x")))).toBe(true);
   expect(isCrashReport({ message: "x" })).toBe(false);
   expect(isCrashReport(null)).toBe(false);

@@ -7,11 +7,11 @@ describe("findNearest", () => {
     ["/docs/api/frieght-create", ["/docs/api/freight-create"]],
     ["/Release-Notes", ["/release-notes"]],
     ["/nothing/like/it", []],
-  ])("for %s suggests %j", (wanted, expected) => {
+  ])("returns for %s %j", (wanted, expected) => {
     expect(findNearest(wanted, paths)).toEqual(expected);
   });
 
-  test("returns several candidates, nearest first, and accepts a hostile length", () => {
+  test("returns several paths, nearest first, and no path for a very long text", () => {
     expect(findNearest("/release-notes/3.0.1", [...paths, "/release-notes/3.3.0"], 3)).toEqual([
       "/release-notes/3.0.0",
       "/release-notes/3.3.0",

@@ -54,9 +54,9 @@ describe("toMeta", () => {
     { property: "article:published_time", content: "2023-12-03T00:00:00.000Z" },
     { property: "article:tag", content: "API" },
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "RSS", href: "/release-notes/rss.xml" },
-  ])("has %j", (tag) => expect(tags).toContainEqual(tag));
+  ])("contains %j", (tag) => expect(tags).toContainEqual(tag));
 
-  test("an unlisted page asks not to be indexed", () => {
+  test("contains `noindex` for an unlisted page", () => {
     const robots = { name: "robots", content: "noindex" };
     expect(tags).not.toContainEqual(robots);
     expect(toMeta({ ...view, head: { type: "article", noindex: true } }, shell)).toContainEqual(robots);
@@ -66,6 +66,6 @@ describe("toMeta", () => {
 test.each([
   [404, "Page not found | Docs"],
   [500, "Page Error"],
-])("a response with status %i is called %j and not indexed", (status, title) => {
+])("a response with status %i has the title %j and is not indexed", (status, title) => {
   expect(toErrorMeta(status, shell)).toEqual([{ title }, { name: "robots", content: "noindex" }]);
 });

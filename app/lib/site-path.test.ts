@@ -32,15 +32,15 @@ describe("normalizePath", () => {
     ["/%0d%0aX-Injected:1", undefined],
     ["/%", undefined],
     ["/%c0%ae", undefined],
-  ])("%j is %j", (path, expected) => {
+  ])("%j is normalized to %j", (path, expected) => {
     expect(normalizePath(path)).toBe(expected);
   });
 
-  test("decodes once: a second layer stays text", () => {
+  test("decodes only once", () => {
     expect(normalizePath("/%252e%252e")).toBe("/%252e%252e");
   });
 
-  test("gives a path of this origin or nothing, whatever comes in", () => {
+  test("returns a path of this origin or undefined for any input", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
         const normal = normalizePath(path);
@@ -62,7 +62,7 @@ describe("normalizePath", () => {
     );
   });
 
-  test("finds every spelling of the same segments", () => {
+  test("normalizes every spelling of the same segments to the same path", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, unit: "grapheme" })), (segments) => {
         fc.pre(segments.every((s) => !/[/\\]|^\.{1,2}$/.test(s) && !hasControlCharacter(s) && s.isWellFormed()));
@@ -87,11 +87,11 @@ describe("toCleanPath", () => {
     ["/", undefined],
     ["//", "/"],
     ["/a.html.html", "/a.html"],
-  ])("%j is %j", (path, expected) => {
+  ])("for %j returns %j", (path, expected) => {
     expect(toCleanPath(path)).toBe(expected);
   });
 
-  test("never makes a path longer, however long it is", () => {
+  test("never returns a longer path, however long the input is", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
         const clean = toCleanPath(path);
@@ -103,8 +103,8 @@ describe("toCleanPath", () => {
   });
 });
 
-describe("data paths", () => {
-  test("lead back to the page", () => {
+describe("a data path", () => {
+  test("is converted back to the path of the page", () => {
     fc.assert(
       fc.property(hostilePath, (path) => {
         // React Router uses one path for the data of both `/a/` and `/a/_`.
@@ -114,13 +114,13 @@ describe("data paths", () => {
     );
   });
 
-  test("are distinguished from document paths", () => {
+  test("is distinguished from a document path", () => {
     expect(fromDataPath("/docs")).toBeUndefined();
     expect(fromDataPath("/_.data")).toBe("/");
   });
 });
 
-test("isWellEncoded agrees with what can be normalized", () => {
+test("normalizePath returns undefined for every path that isWellEncoded rejects", () => {
   fc.assert(
     fc.property(hostilePath, (path) => {
       if (!isWellEncoded(path)) expect(normalizePath(path)).toBeUndefined();

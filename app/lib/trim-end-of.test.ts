@@ -6,6 +6,6 @@ it.each([
   ["//", "/", ""],
   ["a, b –;", " ,;–", "a, b"],
   ["", "/", ""],
-])("trims %j of %j", (text, characters, trimmed) => {
+])("the end of %j is trimmed of %j", (text, characters, trimmed) => {
   expect(trimEndOf(text, characters)).toBe(trimmed);
 });

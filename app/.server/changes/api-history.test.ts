@@ -60,7 +60,7 @@ const listChanges = ({ versions }: ApiHistory) =>
     [`${level}:`, subject, location && `(${location})`, toPlainWords(words)].filter(Boolean).join(" "),
   );
 
-describe("a looser rule is compatible in requests, a stricter one in responses", () => {
+describe("schemas: a looser constraint is compatible in requests, a stricter constraint in responses", () => {
   test.each<[string, string, string, string[]]>([
     [
       "required",
@@ -206,7 +206,7 @@ describe("a looser rule is compatible in requests, a stricter one in responses",
       ],
     ],
     ["another description", object("{ type: string }"), object("{ type: string, description: x }"), []],
-  ])("%s", async (_name, before, after, expected) => {
+  ])("the change is classified in requests and in responses: %s", async (_name, before, after, expected) => {
     expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
   });
 });
@@ -225,12 +225,12 @@ test.each<[string, string | undefined, string | undefined, string[]]>([
     ["breaking: q (query parameter) was added and is required"],
   ],
   ["a removed parameter", "{ name: q, in: query }", undefined, ["breaking: q (query parameter) was removed"]],
-])("%s", async (_name, before, after, expected) => {
+])("a change of parameters is classified: %s", async (_name, before, after, expected) => {
   const given = (parameter: string | undefined) => (parameter === undefined ? {} : { parameter });
   expect(await compare(given(before), given(after))).toEqual(expected);
 });
 
-describe("media types", () => {
+describe("the media types of a request body", () => {
   const withContent = (...types: string[]) => {
     const content = types.map((type) => `${type}: { schema: { properties: { b: { type: string } } } }`).join(", ");
     return {
@@ -251,12 +251,12 @@ describe("media types", () => {
       ["breaking: application/xml (request body) was removed"],
     ],
     ["another parameter of the media type", ["application/json"], ["'application/json; charset=utf-8'"], []],
-  ])("%s", async (_name, before, after, expected) => {
+  ])("the change is classified: %s", async (_name, before, after, expected) => {
     expect(await compare(withContent(...before), withContent(...after))).toEqual(expected);
   });
 });
 
-test("operations are added, removed, or moved if they keep their id", async () => {
+test("an operation is reported as added, removed, or moved if its operationId stays the same", async () => {
   const more = "    get: { operationId: ListThings, responses: { '200': { description: All } } }";
   expect(await compare({}, { more })).toEqual(["compatible: was added"]);
   expect(await compare({ more }, {})).toEqual(["breaking: was removed"]);
@@ -274,7 +274,7 @@ test("the security of the whole API is compared for each operation", async () =>
   ]);
 });
 
-describe("a webhook is compared from the side of its receiver", () => {
+describe("a webhook's body is compared as its receiver reads it", () => {
   const webhook = (body: string, responses = "'204': { description: Got it }") => `
 webhooks:
   thingMade:
@@ -312,7 +312,7 @@ webhooks:
       webhook("{ type: object }", "'204': { description: Got it }, '410': { description: No more }"),
       ["compatible: (response 410) was added"],
     ],
-  ])("%s", async (_name, before, after, expected) => {
+  ])("the change is classified: %s", async (_name, before, after, expected) => {
     const text = (version: string, rest: string) =>
       `openapi: 3.1.0\ninfo: { title: Test, version: '${version}' }\n${rest}`;
     await writeFile(path.join(directory, "api.yaml"), text("2.0", after));
@@ -321,7 +321,7 @@ webhooks:
   });
 });
 
-test("an operation with only new descriptions is listed apart from changes", async () => {
+test("an operation of which only the descriptions changed is listed separately", async () => {
   const more = (words: string) =>
     `    get: { operationId: ListThings, description: ${words}, responses: { '200': { description: All } } }`;
   await writeFile(path.join(directory, "api.yaml"), describeApi({ more: more("New words") }));
@@ -329,7 +329,7 @@ test("an operation with only new descriptions is listed apart from changes", asy
   expect(history.versions()[0]).toMatchObject({ changes: [], reworded: [{ title: "ListThings" }] });
 });
 
-test("a history is computed in slices, and a request between them gets the complete history", async () => {
+test("the history is computed in slices, and a request between two slices gets the complete history", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ parameter: "{ name: q, in: query }" }));
   const history = await createHistory([{ label: "1", text: describeApi({ version: "1.0" }) }]);
   expect(history.compareNext()).toBe(false);
@@ -339,7 +339,7 @@ test("a history is computed in slices, and a request between them gets the compl
   expect(history.versions()).toBe(versions);
 });
 
-test("a schema within itself is compared once", async () => {
+test("a recursive schema is compared once", async () => {
   const recursive = (type: string) =>
     `{ type: object, properties: { child: { $ref: '#/components/schemas/Thing' }, a: { type: ${type} } } }`;
   const changes = await compare({ thing: recursive("string") }, { thing: recursive("integer") });
@@ -355,7 +355,7 @@ test("a specification that is nested too deeply is compared to a limited depth",
   expect(history.versions().map(({ changes }) => changes)).toEqual([[], []]);
 });
 
-test("versions are newest first, with their dates and notes; an unreadable one is reported and left out", async () => {
+test("versions are listed newest first with dates and notes; an unreadable version is reported and omitted", async () => {
   await writeFile(path.join(directory, "api.yaml"), describeApi({ version: "3.0" }));
   const note = { path: "/release-notes/3.0", title: "Release 3.0", date: "2024-03-01T00:00:00.000Z" };
   const history = await createHistory(

@@ -14,9 +14,10 @@ test.each([
   ['"tags"', ["info", "tags"]],
   ['"url": "/b"', ["servers", 1, "url"]],
   ['"paths"', ["paths"]],
-])("the line of %s leads to %j", (text, segments) => {
+])("the line of %s has the path %j", (text, segments) => {
   const line = lines.findIndex((each) => each.includes(text)) + 1;
   expect(findLine(document, line)).toEqual(segments);
 });
 
-test("a line beyond the end leads nowhere", () => expect(findLine(document, lines.length + 1)).toBeUndefined());
+test("a line after the end of the file has no path", () =>
+  expect(findLine(document, lines.length + 1)).toBeUndefined());

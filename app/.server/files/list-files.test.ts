@@ -37,14 +37,14 @@ function list(directory = root) {
   };
 }
 
-test("lists files in a stable order, without hidden ones; a missing folder has none", () => {
+test("files are listed in a stable order without hidden files; a missing folder has no files", () => {
   write("b.md", "a/c.md", ".git/config", "a/.hidden");
   expect(list()).toEqual({ files: ["a/c.md", "b.md"], diagnostics: [] });
   expect(list(path.join(root, "none"))).toEqual({ files: [], diagnostics: [] });
 });
 
 describe("symbolic links", () => {
-  test("as a ConfigMap makes them show every file once, under its own name", () => {
+  test("the links of a Kubernetes ConfigMap list every file once, under its own name", () => {
     write("..2026_01_01/site.yml", "..2026_01_01/pages/start.md");
     link("..data", "..2026_01_01");
     link("site.yml", "..data/site.yml");
@@ -52,7 +52,7 @@ describe("symbolic links", () => {
     expect(list()).toEqual({ files: ["pages/start.md", "site.yml"], diagnostics: [] });
   });
 
-  test("as git-sync makes them: the folder itself lies behind one", () => {
+  test("the link that git-sync creates for the folder itself is followed", () => {
     write("site.yml");
     mkdirSync(path.join(scratch, ".worktrees"));
     renameSync(root, path.join(scratch, ".worktrees/1f3c"));
@@ -60,7 +60,7 @@ describe("symbolic links", () => {
     expect(list(path.join(scratch, "docs"))).toEqual({ files: ["site.yml"], diagnostics: [] });
   });
 
-  test("out of the folder, to nothing and back to themselves are refused", () => {
+  test("links out of the folder, to missing files and to their own folder are omitted with a warning", () => {
     writeFileSync(path.join(scratch, "secret"), "");
     mkdirSync(path.join(scratch, "content-of-others"));
     write("a/b/c.md");
@@ -89,7 +89,7 @@ describe("symbolic links", () => {
     expect(isInside(path.join(root, "a/b/loop"), root)).toBe(true);
   });
 
-  test("that multiply a few folders into millions end at a bound", () => {
+  test("links that multiply a few folders into millions of files are reported at a limit", () => {
     for (let level = 0; level < 20; level++) {
       mkdirSync(path.join(root, `level-${level}`));
       for (const name of ["x", "y", "z"]) link(`level-${level}/${name}`, `../level-${level + 1}`);
@@ -99,7 +99,7 @@ describe("symbolic links", () => {
   });
 });
 
-test("pipes are left out, and names that are no text", () => {
+test("pipes and names that are not UTF-8 are omitted with a warning", () => {
   write("a.md");
   execFileSync("mkfifo", [path.join(root, "pipe.md")]);
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from(".md")]), "");
@@ -112,7 +112,7 @@ test("pipes are left out, and names that are no text", () => {
   ]);
 });
 
-test("a file instead of the folder is reported", () => {
+test("a file in place of the folder is reported", () => {
   write("a.md");
   expect(list(path.join(root, "a.md")).diagnostics).toEqual([
     "content/a.md  error  unreadable-folder  the folder is a file, not a folder (replace the file with a folder)",

@@ -42,12 +42,12 @@ test.each([
   ["circle", "is a circular symbolic link (ELOOP)"],
   ["text/below", "does not exist"],
   ["x".repeat(300), "has too long a name (ENAMETOOLONG)"],
-])("%s: the file %s", (name, message) => {
+])("reading %s fails because the file %s", (name, message) => {
   expect(() => readBytes(at(name), largestText)).toThrow(message);
   expect(() => hashFile(at(name), createHash("sha256"))).toThrow(message);
   expect(findReadError(at(name))?.message).toBe(message);
 });
 
-test("a file of several gigabytes is refused before a byte of it is read", () => {
+test("a file of several gigabytes is rejected before it is read", () => {
   expect(() => readBytes(at("huge"), largestText)).toThrow("is larger than 16 MB");
 });

@@ -33,7 +33,7 @@ function read(folder = directory): Readonly<Record<string, string>> {
   return Object.fromEntries(dates);
 }
 
-test("a file has the date of the commit that added it, under any name", () => {
+test("a renamed file has the date of the commit that added it", () => {
   git("init", "-q");
   write("first.md", "The first file has enough words to be found again after it is renamed.\n");
   commit("2020-01-01T10:00:00Z");
@@ -48,9 +48,9 @@ test("a file has the date of the commit that added it, under any name", () => {
   });
 });
 
-test("there are no dates without a history", () => expect(read()).toEqual({}));
+test("without a repository no file has a date", () => expect(read()).toEqual({}));
 
-test("a shallow clone has none either", () => {
+test("in a shallow clone no file has a date", () => {
   git("init", "-q");
   write("a.md", "A.\n");
   commit("2020-01-01T10:00:00Z");
@@ -60,7 +60,7 @@ test("a shallow clone has none either", () => {
   expect(read(path.join(root, "clone/content"))).toEqual({});
 });
 
-test("the settings of a repository run no program", () => {
+test("programs named in the repository's Git configuration are not run", () => {
   git("init", "-q");
   write("a.md", "A.\n");
   commit("2020-01-01T10:00:00Z");

@@ -6,7 +6,7 @@ import { limitColors } from "./highlight.ts";
 const highlight = createHighlight();
 
 describe("highlight", () => {
-  it("writes classes and one span a line", () => {
+  it("writes classes, and one span for each line", () => {
     expect(highlight('{\n  "a": 1 < 2\n}', "json")).toMatchInlineSnapshot(`
       "<span class="line">{</span>
       <span class="line">  "a": <span class="token-constant">1</span> &lt; <span class="token-constant">2</span></span>
@@ -60,7 +60,7 @@ describe("highlight", () => {
     for (const text of strings) expect(colored).toContainEqual(expect.stringContaining(text));
   });
 
-  it("keeps unknown languages as escaped text in the same shape", () => {
+  it("renders code of unknown languages as escaped text with the same markup", () => {
     expect(highlight("<b>\n&amp;", "klingon")).toBe(
       '<span class="line">&lt;b&gt;</span>\n<span class="line">&amp;amp;</span>',
     );
@@ -72,7 +72,7 @@ describe("highlight", () => {
     expect(html).toContain("token-inserted");
   });
 
-  it("shows very long code, and very long lines alone, without colors", () => {
+  it("renders very long code, and each very long line, without colors", () => {
     expect(highlight(`[${'{"id":0},'.repeat(100_000)}]`, "json")).not.toContain("token-");
     const [long = "", short = ""] = highlight(`"${"x".repeat(500)}"\n"x"`, "json").split("\n");
     expect(long).not.toContain("token-");
@@ -80,7 +80,7 @@ describe("highlight", () => {
   });
 });
 
-it("prepares announced languages in slices, without changing what they look like", () => {
+it("loading languages in advance, in slices, does not change the colors", () => {
   const prepared = createHighlight();
   prepared.announce?.('{ "a": 1 }', "json");
   prepared.announce?.("a: 1\nb: 2", "yml");
@@ -89,7 +89,7 @@ it("prepares announced languages in slices, without changing what they look like
   expect(prepared("a: 1", "yaml")).toBe(highlight("a: 1", "yaml"));
 });
 
-it("colors a page's code until its budget is spent, long lines costing more", () => {
+it("code of a page is colored within a budget, of which long lines use more", () => {
   const highlight = limitColors((code) => `<b>${code}</b>`, 250);
   expect(highlight("x".repeat(16), "js")).toBe(`<span class="line">${"x".repeat(16)}</span>`);
   expect(highlight("x".repeat(10), "js")).toContain("<b>");

@@ -17,7 +17,7 @@ test.each([
   ["br;q=0, gzip;q=0, identity;q=0", ["identity"]],
   ["compress", ["identity"]],
   ["br;q=nonsense", ["identity"]],
-])("%j accepts %j", (header, expected) => {
+])("the Accept-Encoding header %j selects %j", (header, expected) => {
   expect(choose(header)).toEqual(expected);
   expect(choose(header)).toEqual(expected);
 });

@@ -12,7 +12,7 @@ await flushLogger(logger);
 process.exit(0);
 `;
 
-test("a line that is logged while another one is being written is flushed too", () => {
+test("flushing also writes a line that was logged during the previous write", () => {
   const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
   expect(output.match(/"msg":"\w+"/g)).toEqual(['"msg":"first"', '"msg":"last"']);
 });

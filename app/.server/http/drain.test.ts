@@ -17,7 +17,7 @@ async function start(listener: Parameters<typeof createServer>[1] = (_request, r
 
 const head = "GET / HTTP/1.1\r\nHost: docs.test\r\n\r\n";
 
-test("a request that has arrived and is not read yet gets its response", async () => {
+test("a request that has arrived but is not yet read is served", async () => {
   const { server, socket, received } = await start();
   socket.write(head);
   await expect.poll(received).toContain("fine");
@@ -34,7 +34,7 @@ test("an idle connection is closed at once", async () => {
   expect(await drain(server, 5000)).toBe(true);
 });
 
-test("connections that do not end by themselves are closed at the limit", async () => {
+test("an active connection is closed at the time limit", async () => {
   const { server, socket } = await start(() => {});
   socket.write(head);
   await once(server, "request");

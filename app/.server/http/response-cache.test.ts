@@ -18,7 +18,7 @@ const toResponse = (text: string, changes: Partial<SiteResponse> = {}): SiteResp
 });
 
 describe("a cached response", () => {
-  test("is made once for simultaneous first requests", async () => {
+  test("is rendered once for simultaneous first requests", async () => {
     const cache = createCache();
     const make = vi.fn(async () => toResponse("page"));
     const responses = await Promise.all([cache.get("/a", make), cache.get("/a", make), cache.get("/a", make)]);
@@ -27,7 +27,7 @@ describe("a cached response", () => {
     expect(cache.statistics()).toMatchObject({ misses: 1, entries: 1 });
   });
 
-  test("has gzip at once and brotli after the background compression, each with its own tag", async () => {
+  test("is available in gzip at once and in Brotli after the background compression, each with its own ETag", async () => {
     const cache = createCache();
     const text = "freight ".repeat(500);
     const first = await cache.get("/a", () => toResponse(text));
@@ -39,12 +39,12 @@ describe("a cached response", () => {
     expect([gzip?.etag, br?.etag]).toEqual(["gzip", "br"].map((name) => identity?.etag?.replace(/"$/, `-${name}"`)));
   });
 
-  test("has the same tag in every process that makes the same bytes", async () => {
+  test("has the same ETag in every process that renders the same bytes", async () => {
     const tags = await Promise.all([1, 2].map(() => createCache().get("/a", () => toResponse("same"))));
     expect(tags[0]?.variants.identity.etag).toBe(tags[1]?.variants.identity.etag);
   });
 
-  test("is not kept if it is a failure, and the next request makes it again", async () => {
+  test("is discarded if it is an error, and the next request renders it again", async () => {
     const cache = createCache();
     const make = vi.fn(() => toResponse("broken", { status: 500 }));
     await cache.get("/a", make);
@@ -53,13 +53,13 @@ describe("a cached response", () => {
     expect(cache.find("/a")).toBeUndefined();
   });
 
-  test("is made again after a rejection", async () => {
+  test("is rendered again after a rejection", async () => {
     const cache = createCache();
     await expect(cache.get("/a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect((await cache.get("/a", () => toResponse("yes"))).source.status).toBe(200);
   });
 
-  test("is neither kept nor compressed with a limit of 0", async () => {
+  test("is neither kept nor compressed if the limit is 0", async () => {
     const cache = createCache(0);
     const response = await cache.get("/a", () => toResponse("x".repeat(5000)));
     expect(Object.keys(response.variants)).toEqual(["identity"]);
@@ -67,8 +67,8 @@ describe("a cached response", () => {
   });
 });
 
-describe("the limit", () => {
-  test("counts all encodings and evicts the least recently used response", async () => {
+describe("the size limit", () => {
+  test("counts all encodings, and the least recently used response is evicted", async () => {
     // The compressors return their input, so each entry contains its body three times.
     const same = async (body: Buffer) => body;
     const cache = createCache(250_000, { gzip: same, br: same });
@@ -87,7 +87,7 @@ describe("the limit", () => {
     expect(cache.find("/a")).toBeDefined();
   });
 
-  test("returns a response above the limit without keeping it, and settles", async () => {
+  test("excludes a larger response, which is returned but not kept", async () => {
     const cache = createCache(10_000);
     const response = await cache.get("/a", () => toResponse("x".repeat(50_000)));
     expect(response.variants.identity.body).toHaveLength(50_000);
@@ -97,7 +97,7 @@ describe("the limit", () => {
 });
 
 describe("a failed compression", () => {
-  test("keeps the other encodings and is counted", async () => {
+  test("is counted, and the other encodings are kept", async () => {
     const fail = () => Promise.reject(new Error("aborted"));
     const cache = createCache(mebibyte, { ...zlibCompressors, gzip: fail });
     const first = await cache.get("/a", () => toResponse("freight ".repeat(500)));
@@ -107,7 +107,7 @@ describe("a failed compression", () => {
     expect(cache.statistics().failedCompressions).toBe(1);
   });
 
-  test("does not stop the compressions behind it", async () => {
+  test("does not stop later compressions", async () => {
     let calls = 0;
     const br = (body: Buffer) => (calls++ === 0 ? Promise.reject(new Error("aborted")) : zlibCompressors.br(body));
     const cache = createCache(mebibyte, { ...zlibCompressors, br });
@@ -118,7 +118,7 @@ describe("a failed compression", () => {
   });
 });
 
-test("images are cached uncompressed, without `Vary`", async () => {
+test("images are cached without compression and without `Vary`", async () => {
   const cache = createCache();
   const response = await cache.get("/a.png", () =>
     toResponse("x".repeat(5000), { headers: { "content-type": "image/png" } }),

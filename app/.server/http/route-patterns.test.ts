@@ -27,11 +27,11 @@ test.each([
   ["/release-notes/3.8.0", "release-notes/*"],
   ["/docs/api/a/b", "docs/*"],
   ["/elsewhere", "*"],
-])("%s belongs to %s", (path, pattern) => {
+])("%s matches the pattern %s", (path, pattern) => {
   expect(find(path)?.pattern).toBe(pattern);
 });
 
-test("agrees with React Router on every path", () => {
+test("every path matches the same pattern as in React Router", () => {
   const segment = fc.constantFrom(
     "release-notes",
     "archive",

@@ -17,19 +17,19 @@ function createSink(...steps: (number | string)[]) {
   return { write, text: () => Buffer.concat(taken).toString() };
 }
 
-test("writes every byte once, whatever a pipe takes at a time", () => {
+test("writes every byte once, however many bytes the pipe accepts at a time", () => {
   const sink = createSink(1, "EAGAIN", 2, "EAGAIN", "EAGAIN", 1);
   expect(writeOutput(1, "€ and more\n", undefined, sink.write)).toBeUndefined();
   expect(sink.text()).toBe("€ and more\n");
 });
 
-test.each(["EPIPE", "ENOSPC"])("%s is returned, not thrown", (code) => {
+test.each(["EPIPE", "ENOSPC"])("the error %s is returned, not thrown", (code) => {
   const sink = createSink(3, code);
   expect(writeOutput(1, "abcdef", undefined, sink.write)).toBe(code);
   expect(sink.text()).toBe("abc");
 });
 
-test("waits for a pipe that accepts no bytes only as long as the caller allows", () => {
+test("stops waiting for a blocked pipe at the caller's time limit", () => {
   const sink = createSink(...Array.from({ length: 10 }, () => "EAGAIN"));
   expect(writeOutput(2, "a", 10, sink.write)).toBe("EAGAIN");
 });

@@ -12,7 +12,7 @@ const components = {
   Evil: "script",
 };
 
-describe("a stand-in", () => {
+describe("components in the settings", () => {
   it.each([
     ["<Key>A</Key>", "<kbd>A</kbd>"],
     ['<Card title="T" icon="x">b **c**</Card>', "<div><p>T</p>b <strong>c</strong></div>"],
@@ -23,19 +23,19 @@ describe("a stand-in", () => {
     ],
     ['import { Key } from "@site/src/components";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
     ['import Key from "../../src/Key";\n\n<Key>A</Key>', "<kbd>A</kbd>"],
-  ])("shows %j", (text, html) => {
+  ])("are rendered as their elements: %j", (text, html) => {
     const compiled = compileText(text, "note.mdx", { components });
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);
   });
 
-  it("shows a component in CommonMark as well", () => {
+  it("are rendered in CommonMark as well", () => {
     expect(compileText('<Card title="T">x</Card> <5', "note.md", { components }).html).toContain(
       "<div><p>T</p>x</div>",
     );
   });
 
-  it("is checked like any element", () => {
+  it("are checked like authored HTML", () => {
     const text =
       '<Key onClick="alert(1)" style="x">a</Key>\n\n<Evil>alert(1)</Evil>\n\n<Go href="javascript:alert(1)" label="x" />';
     const { html } = compileText(text, "note.mdx", { components });
@@ -43,7 +43,7 @@ describe("a stand-in", () => {
     expect(html).not.toContain("alert");
   });
 
-  it("is required for a component, otherwise only the children are shown", () => {
+  it("are the only components: of any other component only the children are rendered, with an error", () => {
     const { html, diagnostics } = compileText('import Other from "@site/src/x";\n\n<Other>*a*</Other> <B.C>d</B.C>');
     expect(html).toBe("<em>a</em>\nd");
     expect(diagnostics).toEqual([
@@ -64,7 +64,7 @@ describe("a partial", () => {
     expect($("p:contains('Version 2') + em").text()).toBe("in");
   });
 
-  it("counts each use of its props as content", () => {
+  it("adds its props to the size of the page at each use", () => {
     const text = `import Part from "./_versioned.mdx";\n\n${`<Part version="${"x".repeat(9_000)}" />\n\n`.repeat(190)}`;
     expect(compileText(text).diagnostics.join("\n")).toContain("page-too-large");
   });
@@ -73,7 +73,7 @@ describe("a partial", () => {
 describe("an embed", () => {
   const embeds = ["www.youtube.com"];
 
-  it("is a link that the browser replaces by a frame", () => {
+  it("is a link that the browser replaces with a frame", () => {
     const { html, diagnostics } = compileText(
       '<iframe src="//www.youtube.com/embed/x" title="A film"></iframe>',
       "note.mdx",
@@ -91,13 +91,13 @@ describe("an embed", () => {
     "https://www.youtube.com:8443/",
     "javascript:alert(1)//www.youtube.com",
     "/www.youtube.com",
-  ])("requires HTTPS and a host that site.yml names: %s", (src) => {
+  ])("requires HTTPS and a host that site.yml lists: %s", (src) => {
     expect(compileText(`<iframe src="${src}"></iframe>`, "note.mdx", { embeds }).html).not.toContain("data-embed");
   });
 });
 
-describe("code", () => {
-  it("in npm becomes tabs of package managers", () => {
+describe("a code block", () => {
+  it("with npm commands becomes tabs of package managers", () => {
     const { html } = compileText("```bash npm2yarn\nnpm install a --save-dev\n```");
     const $ = loadFragment(html);
     expect($("[data-group=npm2yarn]").length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe("code", () => {
 
   const markdown = { mermaid: true };
 
-  it("in Mermaid becomes a diagram above its source", () => {
+  it("with Mermaid becomes a diagram above its source", () => {
     const text = '```mermaid title="Flow"\nflowchart LR\n A[Draft] -->|send| B[Done]\n```';
     const { html, feed, diagnostics } = compileText(text, "note.md", { markdown });
     expect(diagnostics).toEqual([]);
@@ -127,7 +127,7 @@ describe("code", () => {
     'flowchart LR\n A["<img src=x onerror=alert(1)>"] --> B\n click A "javascript:alert(1)"\n style A fill:url(https://evil.example)',
     "sequenceDiagram\n A->>B: <script>alert(1)</script>",
     'classDiagram\n class A["</text><script>alert(1)</script>"]',
-  ])("in Mermaid stays inert: %s", (source) => {
+  ])("with Mermaid stays inert: %s", (source) => {
     const { html } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
     expect(loadFragment(html)("svg").length).toBe(1);
     expect(findDangersEverywhere(html)).toEqual([]);
@@ -137,7 +137,7 @@ describe("code", () => {
     expect(attributes.filter((value) => /url\((?!#diagram-)/.test(value))).toEqual([]);
   });
 
-  it("in Mermaid is shown as code if the renderer does not support the diagram", () => {
+  it("with Mermaid is rendered as code if the renderer does not support the diagram", () => {
     const { html, diagnostics } = compileText("```mermaid\ngantt\n```", "note.md", { markdown });
     expect(html).toContain('data-language="mermaid"');
     expect(diagnostics).toEqual([expect.stringContaining("note.md:1:1  warning  diagram-as-code")]);
@@ -157,7 +157,7 @@ describe("a formula", () => {
     expect($("script, img, a, [style]").length).toBe(0);
   });
 
-  it("is any text between two dollars if the settings enable it", () => {
+  it("is text between two dollar signs if the settings enable it", () => {
     const { html } = compileText("$x$", "note.md", { markdown: { math: true, mermaid: false } });
     expect(listTexts(loadFragment(html), "mi")).toEqual(["x"]);
     expect(compileText("$x_{1}$ <5", "note.md", { markdown: { math: false, mermaid: false } }).html).toContain(

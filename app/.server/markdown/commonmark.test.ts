@@ -11,7 +11,7 @@ describe("a .md file", () => {
     ["a<br></br>b", "<p>a<br>b</p>"],
     ["    not code", "<p>not code</p>"],
     ["::: tip Title", "<p>::: tip Title</p>"],
-  ])("is MDX if it can be: %j", (text, html) => {
+  ])("is parsed as MDX if it is valid MDX: %j", (text, html) => {
     const compiled = compileText(text, "note.md");
     expect(compiled.html).toContain(html);
     expect(compiled.diagnostics).toEqual([]);
@@ -41,7 +41,7 @@ describe("a .md file", () => {
       '<Tabs groupId="os" queryString>\n<TabItem value="a" label="A">\n\n1 <5\n\n</TabItem>\n</Tabs>',
       'data-group="os" data-query="os"',
     ],
-  ])("is CommonMark otherwise, with a warning: %j", (text, html) => {
+  ])("is parsed as CommonMark otherwise, with a warning: %j", (text, html) => {
     const { html: rendered, diagnostics } = compileText(text, "note.md");
     expect(rendered).toContain(html);
     expect(diagnostics[0]).toContain("warning  not-mdx  the file is read as CommonMark, since it is not valid MDX: ");
@@ -52,13 +52,13 @@ describe("a .md file", () => {
     ["Array<string> x <5", "<p>Array x &#x3C;5</p>", "element-left-out  the element <string> is left out"],
     ["<Foo /> x <5", "<p> x &#x3C;5</p>", "unknown-component  component <Foo> is not defined"],
     ["<Foo>*x*</Foo> <5", "<p><em>x</em> &#x3C;5</p>", "unknown-component  component <Foo> is not defined"],
-  ])("shows the content of an unknown element: %j", (text, html, diagnostic) => {
+  ])("renders the content of an unknown element: %j", (text, html, diagnostic) => {
     const { html: rendered, diagnostics } = compileText(text, "note.md");
     expect(rendered).toContain(html);
     expect(withoutMdx(diagnostics).join("\n")).toContain(`warning  ${diagnostic}`);
   });
 
-  it("reports errors of MDX if the file has imports, since their text must not be shown", () => {
+  it("reports MDX errors if the file has imports, since their source must not be published", () => {
     const { diagnostics } = compileText('import Part from "./_part.mdx";\n\n<Part /> {version}', "note.md");
     expect(diagnostics).toEqual([expect.stringContaining("note.md:3:10  error  expression-not-allowed")]);
   });
@@ -69,7 +69,7 @@ describe("a .md file", () => {
   });
 });
 
-describe("the syntax", () => {
+describe("the format", () => {
   const syntaxOf = (name: string, settings: Parameters<typeof compileText>[2]) => {
     const { html, diagnostics } = compileText("    a {1 + 1} <5", name, settings);
     if (diagnostics.some((line) => line.includes("mdx-syntax"))) return "MDX";

@@ -29,7 +29,7 @@ function createSite() {
   };
 }
 
-it("compiles only what changed, and reports earlier diagnostics again", () => {
+it("compiles only changed documents, and reports the diagnostics of unchanged documents again", () => {
   const load = createSite();
   const first = load("s", ["a", "b"]);
   expect(first.compiled).toEqual(["a", "b"]);
@@ -47,7 +47,7 @@ it("reports later diagnostics of a cached document to the current load", () => {
   expect(reported).toHaveLength(2);
 });
 
-it("drops all documents when the surroundings change, and unused documents at each load", () => {
+it("drops all documents when their shared inputs change, and unused documents at each load", () => {
   const load = createSite();
   load("s", ["a", "b"]);
   expect(load("t", ["a", "b"]).compiled).toEqual(["a", "b"]);

@@ -54,17 +54,20 @@ describe("Markdown", () => {
     expect(compiled.diagnostics).toEqual([]);
   });
 
-  it("accepts HTML attributes in .md, and warns of them in .mdx", () => {
+  it("accepts HTML attributes in .md without a warning, in .mdx with a warning", () => {
     const text = '<p class="a b" style="text-align: right">c</p>';
     expect(compileText(text, "note.md")).toMatchObject({ html: '<p class="a b align-right">c</p>', diagnostics: [] });
     expect(compileText(text).diagnostics).toHaveLength(2);
   });
 
-  it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])("uses the id of %s", (text) => {
-    expect(compileText(text).document?.headings).toEqual([{ id: "own-id", text: "A", level: 2 }]);
-  });
+  it.each(["## A {#own-id}", "## A {/* #own-id */}", "## A <!-- #own-id -->"])(
+    "uses the authored heading id of %s",
+    (text) => {
+      expect(compileText(text).document?.headings).toEqual([{ id: "own-id", text: "A", level: 2 }]);
+    },
+  );
 
-  it("gives ids by GitHub's rule, each once", () => {
+  it("generates unique heading ids by GitHub's rule", () => {
     const { document } = compileText(
       "## Bug fixes\n\n## Bug fixes\n\n## Redesigned create / edit freight order page\n",
     );
@@ -95,7 +98,7 @@ describe("Markdown", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it("renders code with title, lines and numbers", () => {
+  it("renders code with a title, highlighted lines and line numbers", () => {
     const text = '```js title="a.js" {2} showLineNumbers=5\na\nb\n```';
     expect(compileText(text).html).toMatchInlineSnapshot(`
       "<figure class="code-block" data-language="js"><figcaption>a.js</figcaption><pre tabindex="0" class="numbered"><code id="code-1" class="language-js"><span class="line" data-line="5">a</span>
@@ -103,14 +106,14 @@ describe("Markdown", () => {
     `);
   });
 
-  it("marks lines by magic comments, and removes the comments", () => {
+  it("highlights lines marked by magic comments, and removes the comments", () => {
     const { html } = compileText("```sh\n# highlight-start\na\n# highlight-end\n# highlight-next-line\nb\nc\n```");
     expect(html).toContain(
       '<span class="line line-highlighted">a</span>\n<span class="line line-highlighted">b</span>\n<span class="line">c</span>',
     );
   });
 
-  it("renders tabs that a keyboard and a reader without JavaScript can use", () => {
+  it("renders tabs that work with a keyboard and without JavaScript", () => {
     const text =
       '<Tabs groupId="os" queryString><TabItem value="a" label="Apple">One</TabItem><TabItem value="b" default>Two</TabItem></Tabs>';
     expect(compileText(text).html).toMatchInlineSnapshot(
@@ -118,7 +121,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("keeps `.md` readable where MDX fails", () => {
+  it("parses `.md` as CommonMark if it is not valid MDX", () => {
     const { html, diagnostics } = compileText(
       "Use {id} and <Foo> and <!-- c --> and import x, <5 and <https://a.example>.\n\n`{a}` {unclosed",
       "note.md",
@@ -164,7 +167,7 @@ const broken = [
   "<DocCardList />",
 ];
 
-describe("a truncated text", () => {
+describe("the text before a truncation marker", () => {
   it.each([
     ["a marker of MDX", "A\n\n{/* truncate */}\n\nB", "<p>A</p>"],
     ["a marker of HTML", "A\n\n<!-- truncate -->\n\nB", "<p>A</p>"],

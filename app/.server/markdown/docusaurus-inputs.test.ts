@@ -188,7 +188,7 @@ describe("Docusaurus content", () => {
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is a string"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
-  ])("reports %j at its location", (text, location, words) => {
+  ])("reports an error in %j with its location", (text, location, words) => {
     const { diagnostics } = compileText(text);
     expect(diagnostics[0]).toContain(`note.mdx:${location}`);
     expect(diagnostics[0]).toContain(words);

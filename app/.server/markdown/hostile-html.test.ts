@@ -15,7 +15,7 @@ describe("authored HTML", () => {
     for (const name of ["note.md", "note.mdx"]) expect(findDangersEverywhere(compileText(text, name).html)).toEqual([]);
   });
 
-  it("stays inert in all combinations of hostile pieces", () => {
+  it("stays inert in all combinations of hostile fragments", () => {
     const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, (source) => {
@@ -59,7 +59,7 @@ describe("authored HTML", () => {
     expect(compileText(text, "note.md").html).toContain(html);
   });
 
-  it("makes every string well-formed", () => {
+  it("becomes well-formed text", () => {
     const text =
       '<h2 id={"a\\ud800"}>{"b\\udc00"}{`c\\ud800`}</h2>\n\n<a name={"d\\ud800"} />\n\n<Tabs groupId={"e\\ud800"}><TabItem value={"f\\ud800"}>g</TabItem></Tabs>\n\n&#xD800;';
     const { html, document } = compileText(text);

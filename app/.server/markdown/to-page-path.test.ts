@@ -18,11 +18,11 @@ it.each([
   ["hé", "/n/h%C3%A9"],
   ["h%C3%A9", "/n/h%C3%A9"],
   ["/", "/n"],
-])("converts the slug %j to a path", (slug, path) => {
+])("the slug %j is converted to a path", (slug, path) => {
   expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([path]);
 });
 
-it.each(["my  notes", "cafe\u0301", "x".repeat(300)])("warns of the slug %j", (slug) => {
+it.each(["my  notes", "cafe\u0301", "x".repeat(300)])("the slug %j causes a warning", (slug) => {
   expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))[1]).toBe("warning");
 });
 
@@ -42,11 +42,11 @@ it.each([
   "a.html",
   "a.data",
   "a.md",
-])("refuses the slug %j", (slug) => {
+])("the slug %j is rejected", (slug) => {
   expect(run((reporter) => toPagePath(slug, "/n", undefined, reporter))).toEqual([undefined, "error"]);
 });
 
-it.each(["..", "a/../b", "."])("refuses the file name %j", (name) => {
+it.each(["..", "a/../b", "."])("the file name %j is rejected", (name) => {
   expect(run((reporter) => toPagePathOfFile(name, "/n", reporter))[1]).toBe("error");
 });
 
@@ -54,6 +54,6 @@ it.each([
   ["100%", "/n/100%25"],
   ["a#b", "/n/a%23b"],
   ["with space", "/n/with%20space"],
-])("encodes and warns of the file name %j", (name, path) => {
+])("the file name %j is encoded and causes a warning", (name, path) => {
   expect(run((reporter) => toPagePathOfFile(name, "/n", reporter))).toEqual([path, "warning"]);
 });

@@ -13,26 +13,26 @@ const diagnostic: Diagnostic = {
 };
 
 describe("formatDiagnostic", () => {
-  test("is one line with location, severity, code, message and hint", () => {
+  test("writes one line with location, severity, code, message and hint", () => {
     expect(formatDiagnostic(diagnostic, "/site")).toMatchInlineSnapshot(
       `"content/release-notes/2024-01-25-3.8.0.mdx:12:5  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)"`,
     );
   });
 
-  test("leaves out what is not known", () => {
+  test("omits missing fields", () => {
     expect(formatDiagnostic({ severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" }, "/site")).toBe(
       "a.md  warning  bad-tag  m",
     );
   });
 
-  test("an author's line ends and terminal escapes stay harmless", () => {
+  test("replaces line ends and terminal escapes of the author's text", () => {
     expect(
       formatDiagnostic({ severity: "error", code: "bad-tag", message: "a\nb\u001b[31mc", file: "/site/a.md" }, "/site"),
     ).toMatch(/ {2}a b \[31mc$/);
   });
 });
 
-test("toDiagnosticRecord has every key that tools expect", () => {
+test("toDiagnosticRecord has every documented key", () => {
   expect(
     toDiagnosticRecord({ severity: "warning", code: "bad-tag", message: "m", file: "/site/a.md" }, "/site"),
   ).toEqual({
@@ -46,7 +46,7 @@ test("toDiagnosticRecord has every key that tools expect", () => {
   });
 });
 
-test("sortDiagnostics orders by file and location", () => {
+test("sortDiagnostics sorts by file and location", () => {
   const at = (file: string, line?: number): Diagnostic => ({
     severity: "error",
     code: "bad-tag",

@@ -20,9 +20,9 @@ const lowered: Diagnostic = {
 };
 const options = { directory: "/site" };
 
-test("nothing is an empty report", () => expect(formatReport([], options)).toBe(""));
+test("the report of no diagnostics is empty", () => expect(formatReport([], options)).toBe(""));
 
-test("groups are by code, errors first, with each hint once and the changed severities", () => {
+test("diagnostics are grouped by code, errors first, with each hint once and the changed severities", () => {
   const titled: Diagnostic = { severity: "warning", code: "no-title", message: "no title", file: "/site/b.md" };
   expect(formatReport([titled, lowered, link(2, "/b"), link(1, "/a"), link(3, "/a")], options)).toMatchInlineSnapshot(`
     "3 errors: broken-link. Most frequent: /a is not a page (2)
@@ -39,7 +39,7 @@ test("groups are by code, errors first, with each hint once and the changed seve
   `);
 });
 
-test("long groups are folded, unless all diagnostics are wanted", () => {
+test("long groups are shortened unless all diagnostics are requested", () => {
   const links = Array.from({ length: 25 }, (_, index) => link(index + 1, `/${index % 3}`));
   const folded = formatReport([...links, lowered], { ...options, errorsOnly: true });
   expect(folded).toMatchInlineSnapshot(`

@@ -8,7 +8,7 @@ import { readPages } from "./read-pages.ts";
 
 const contentDirectory = path.resolve("tests/fixtures/content");
 
-it("reads files, computes paths and compiles bodies", async () => {
+it("files are read, and their paths and bodies are computed", async () => {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const files = readPages({

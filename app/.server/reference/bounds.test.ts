@@ -62,7 +62,7 @@ describe("the size of a page is limited", () => {
       specificationOf({ type: "array", minItems: 1e9, items: { type: "string" } }),
       100,
     ],
-  ])("with %s", async (_, text, kilobytes) => {
+  ])("despite %s", async (_, text, kilobytes) => {
     const { html } = await loadText(text, "spec.json");
     expect(html("/send").length / 1000).toBeLessThan(kilobytes);
   });
@@ -85,7 +85,7 @@ describe("the size of a page is limited", () => {
   });
 });
 
-test("after a budget for Markdown, further descriptions of a page are shown as they are written", async () => {
+test("Markdown above a page's budget is rendered as plain text", async () => {
   const list = "- *a*\n".repeat(400);
   const properties = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [`p${at}`, { type: "string", description: `${list}- p${at}` }]),

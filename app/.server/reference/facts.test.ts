@@ -78,7 +78,7 @@ describe("our own specification", async () => {
   const { operations } = api.index;
   const render = createRender(api);
 
-  test("every fact is on the operation's page or on a page that it links to", () => {
+  test("every fact is on the operation's page or on a page linked from it", () => {
     const root = readDocument(own);
     expect(operations.flatMap(({ reference }) => collectFacts(root, reference)).length).toBeGreaterThan(500);
     expect([...findMissing(api, own, operations, render)]).toEqual([]);
@@ -110,7 +110,7 @@ const github = path.resolve(
 const others = listRealSpecifications();
 if (existsSync(github)) others.push({ name: "GitHub", file: github });
 
-test.each(others)("$name: the pages contain every fact of some operations", async ({ file }) => {
+test.each(others)("$name: the pages of sampled operations contain every fact", async ({ file }) => {
   const { api } = await loadFile(file);
   if (api) expect([...findMissing(api, file, sample(api.index.operations, 6), createRender(api))]).toEqual([]);
 });

@@ -34,7 +34,7 @@ type Rejected = readonly [
   file?: string,
 ];
 
-describe("is rejected with an error:", () => {
+describe("a specification is rejected with an error", () => {
   test.for<Rejected>([
     ["an empty file", "", undefined, "empty"],
     ["only a comment", "# nothing\n", undefined, "empty"],
@@ -63,7 +63,7 @@ describe("is rejected with an error:", () => {
       "",
     ],
     ["path items that refer to each other", `${head}  /a: {$ref: '#/paths/~1b'}\n  /b: {$ref: '#/paths/~1a'}\n`, 4, ""],
-  ])("%s", async ([, text, line, message, file]) => {
+  ])("if it is or contains %s", async ([, text, line, message, file]) => {
     const loaded = await loadText(text, file);
     const errors = loaded.diagnostics.filter(({ severity }) => severity === "error");
     expect(loaded.api).toBeUndefined();
@@ -81,14 +81,14 @@ describe("is rejected with an error:", () => {
     "%2e%2e/%2e%2e/etc/passwd",
     "/proc/self/environ",
     "./",
-  ])("a reference to %s", async (reference) => {
+  ])("if it has a reference to %s", async (reference) => {
     const loaded = await loadText(withReference(reference));
     expect(loaded.api).toBeUndefined();
     expect(loaded.lines.join("\n")).toMatch(/^8:\d+ error /);
     expectSafe(loaded);
   });
 
-  test("an error in another file of the specification, which is named", async () => {
+  test("if another of its files has an error, which is reported in that file", async () => {
     const loaded = await loadText(withReference("other.yaml#/A"), "spec.yaml", { "other.yaml": "A:\n  type: {\n" });
     expect(loaded.api).toBeUndefined();
     expect(loaded.diagnostics.map(({ file }) => file.endsWith("other.yaml"))).toContain(true);
@@ -112,7 +112,7 @@ function createBomb(): string {
 /** A specification that is published with warnings. Its diagnostics must contain each of `lines`. */
 type Warned = readonly [name: string, text: string | Uint8Array, lines: readonly string[]];
 
-describe("is published with a warning:", () => {
+describe("a specification is published with a warning", () => {
   test.for<Warned>([
     [
       "values of a wrong type",
@@ -168,7 +168,7 @@ describe("is published with a warning:", () => {
       `openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{}, {url: 'https://{missing}.example', variables: {other: {default: a, enum: []}}}]\npaths:\n${operation}`,
       [],
     ],
-  ])("%s", async ([, text, lines]) => {
+  ])("if it has %s", async ([, text, lines]) => {
     const loaded = await loadText(text);
     expect(loaded.api?.pages.length).toBeGreaterThan(0);
     expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -178,7 +178,7 @@ describe("is published with a warning:", () => {
   });
 });
 
-describe("is published:", () => {
+describe("a specification is published without an error", () => {
   const ids = [
     "__proto__",
     "constructor",
@@ -262,7 +262,7 @@ describe("is published:", () => {
         "{properties: {a: {type: string, pattern: '^(a+)+$'}, b: {type: array, minItems: 100000000, items: {type: string, minLength: 100000000}}}}",
       ),
     ],
-  ])("%s", async ([, text, file]) => {
+  ])("if it has %s", async ([, text, file]) => {
     const loaded = await loadText(text, file);
     expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(loaded.api?.pages.length).toBeGreaterThan(0);

@@ -12,10 +12,10 @@ async function load(file: string) {
   return { ...loaded, text: (end: string) => toWords(loaded.html(end), "aside") };
 }
 
-describe("every feature of OpenAPI is rendered", async () => {
+describe("a specification with every feature of OpenAPI", async () => {
   const { api, diagnostics, page, text } = await load("every-feature.yaml");
 
-  test("without a diagnostic, each page and download at its path", () => {
+  test("loads without a diagnostic, with each page and download at its path", () => {
     expect(diagnostics).toEqual([]);
     expect(api.pages.map((each) => each.path)).toEqual([
       "/docs/api/every-feature",
@@ -100,7 +100,7 @@ describe("every feature of OpenAPI is rendered", async () => {
     "default Any other status",
     "Callbacks delivered POST {$request.body#/callbackUrl}",
     "deliveredAt string (date-time)",
-  ])("the page of Create a parcel contains: %s", (wanted) => {
+  ])("has, on the page of Create a parcel: %s", (wanted) => {
     expect(text("/create-parcel")).toContain(wanted);
   });
 
@@ -119,7 +119,7 @@ describe("every feature of OpenAPI is rendered", async () => {
     ["/errors", "4XX Any client error"],
     ["/schemas/problem", "400 Malformed."],
     ["/errors", "Returned by Create a parcel"],
-  ])("%s contains: %s", (end, wanted) => {
+  ])("has, on the page %s: %s", (end, wanted) => {
     expect(text(end)).toContain(wanted);
   });
 
@@ -131,18 +131,18 @@ describe("every feature of OpenAPI is rendered", async () => {
     "response-201",
     "response-4XX",
     "request-body.Crate.slats",
-  ])("the field %s has an id", (id) => {
+  ])("has an id for the field %s", (id) => {
     expect(loadFragment(page("/create-parcel").renderBody())(`[id="${id}"]`).length).toBe(1);
   });
 
-  test("required properties come first, deprecated ones last", () => {
+  test("lists required properties first and deprecated properties last", () => {
     const $ = loadFragment(page("/create-parcel").renderBody());
     const ids = listAttributes($, "[id^='request-body.']", "id").map((id) => id.slice("request-body.".length));
     expect(ids.slice(0, 3)).toEqual(["kind", "weight", "sender"]);
     expect(ids.indexOf("oldWeight")).toBeGreaterThan(ids.indexOf("cardHolder"));
   });
 
-  test("rendering twice gives the same bytes", () => {
+  test("renders to the same bytes each time", () => {
     expect(page("/create-parcel").renderBody()).toBe(page("/create-parcel").renderBody());
   });
 });
@@ -190,7 +190,7 @@ test.each([
     undefined,
   ],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],
-] as const)("the schema %s is reported at its location", async (schema, wanted, shown) => {
+] as const)("an error in the schema %s is reported with its location", async (schema, wanted, shown) => {
   const { lines, api, html } = await loadText(createSpecificationText(schema));
   expect(lines).toEqual(wanted);
   if (shown === undefined) expect(api).toBeUndefined();

@@ -13,7 +13,7 @@ const rejected: Readonly<Record<string, string>> = {
   "libopenapi-badref.yaml": "remote $ref is not allowed: http://go",
 };
 
-test("the packages contain at least sixty specifications", () => {
+test("the npm packages contain at least sixty specifications", () => {
   expect(specifications.length).toBeGreaterThanOrEqual(60);
 });
 

@@ -101,7 +101,7 @@ describe("vendor extensions and their OpenAPI 3.2 equivalents", () => {
     ["x-tagGroups", "/docs/api/t", "Trade Orders"],
     ["x-tagGroups", "/docs/api/t", "Basics Start"],
     ["x-webhooks", "/shipped", "EVENT shipped"],
-  ])("%s is shown on %s: %s", (_, end, wanted) => {
+  ])("%s is rendered on %s: %s", (_, end, wanted) => {
     expect(words(end)).toContain(wanted);
   });
 
@@ -109,7 +109,7 @@ describe("vendor extensions and their OpenAPI 3.2 equivalents", () => {
     ["x-internal of a parameter", "/list-users", "debug"],
     ["x-internal of a property", "/schemas/user", "secret"],
     ["x-explicitMappingOnly", "/schemas/user", "When type is Dog"],
-  ])("%s hides on %s: %s", (_, end, unwanted) => {
+  ])("with %s, the page %s omits the text %j", (_, end, unwanted) => {
     expect(words(end)).not.toContain(unwanted);
   });
 

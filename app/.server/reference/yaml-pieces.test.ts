@@ -28,7 +28,7 @@ test("the YAML pieces join to one document with the same value", () => {
   );
 });
 
-test("no piece is longer than a tenth of the specification, so that none blocks for long", () => {
+test("no piece is longer than a tenth of the specification", () => {
   const largest = (pieces: Iterable<string>) => Math.max(...Array.from(pieces, (piece) => piece.length));
   const { length } = JSON.stringify(own, null, 2);
   expect(largest(toYamlPieces(own))).toBeLessThan(length / 10);

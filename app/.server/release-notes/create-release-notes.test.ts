@@ -15,11 +15,11 @@ const folder = "/release-notes/2024/03/01/folder";
 const hidden = "/release-notes/2024/01/01/hidden";
 
 describe("release notes", () => {
-  it("has no problems", () => {
+  it("cause no diagnostics", () => {
     expect(site.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, directory))).toEqual([]);
   });
 
-  it("makes every page, newest note first", () => {
+  it("have all their pages, with the newest note first", () => {
     expect(site.releaseNotes.pages.map((page) => page.path)).toEqual([
       "/release-notes",
       "/release-notes/archive",
@@ -41,14 +41,14 @@ describe("release notes", () => {
     ]);
   });
 
-  it("gives every page its own title and description, and one h1", () => {
+  it("have a unique title, a description and one h1 on every page", () => {
     const { pages } = site.releaseNotes;
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
     for (const page of pages) expect(loadFragment(page.renderBody())("h1").length, page.path).toBe(1);
   });
 
-  it("repeats no id on any page, and every fragment has its id", () => {
+  it("repeat no id on a page, and every fragment link has a target", () => {
     for (const page of site.releaseNotes.pages) {
       const $ = loadFragment(page.renderBody());
       expect(listRepeatedIds($), page.path).toEqual([]);
@@ -57,7 +57,7 @@ describe("release notes", () => {
     }
   });
 
-  it("moves headings down in the list and links from the truncated text to the note", () => {
+  it("have lower heading levels in the list, and links from the truncated text to the note", () => {
     const $ = loadFragment(site.body("/release-notes"));
     expect($("h3[id='2-0--features']").length).toBe(1);
     expect($(`a[href="${folder}#later"]`).length).toBe(1);
@@ -67,7 +67,7 @@ describe("release notes", () => {
     expect($.text()).not.toContain("Hidden");
   });
 
-  it("keeps unlisted notes reachable and out of everything else", () => {
+  it("that are unlisted have a page and appear nowhere else", () => {
     expect(site.body(hidden)).toContain("Reachable");
     expect(site.releaseNotes.pages.find((page) => page.path === hidden)?.head.noindex).toBe(true);
     expect(site.releaseNotes.pages.find((page) => page.path.endsWith("/secret"))?.listed).toBe(false);
@@ -75,7 +75,7 @@ describe("release notes", () => {
     expect(site.feed("/release-notes/rss.xml")).not.toContain("Hidden");
   });
 
-  it("serves co-located images with their size; the first loads eagerly, the others lazily", () => {
+  it("have images with their sizes, of which the first loads eagerly and the others lazily", () => {
     const [url, file] = [...site.releaseNotes.assets].find(([name]) => name.endsWith("picture.png")) ?? [];
     expect(url).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);
     expect(file).toBe(path.join(directory, "2024-03-01-folder/picture.png"));
@@ -89,11 +89,11 @@ describe("release notes", () => {
     expect($("img[src='/img/square.svg']").attr()).toMatchObject({ loading: "lazy", decoding: "async" });
   });
 
-  it("shows titles as text", () => {
+  it("escape HTML in titles", () => {
     expect(listTexts(loadFragment(site.body(second)), "h1")).toEqual(["Second & <b>last</b>"]);
   });
 
-  it("shows a sentence on a page without notes", async () => {
+  it("have a list page with a message if there are none", async () => {
     const empty = await loadNotes(path.resolve("tests/fixtures/content/none"));
     expect(empty.body("/release-notes")).toContain("No release notes yet.");
     expect(empty.releaseNotes.feeds).toEqual([]);

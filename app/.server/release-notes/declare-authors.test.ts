@@ -25,12 +25,12 @@ async function load(authors: string, note = "---\ntitle: A\n---\n\nText\n") {
   return { site, reported, paths: site.releaseNotes.pages.map((page) => page.path) };
 }
 
-it("lists all authors, even if no author has a page", async () => {
+it("all authors are listed, even if no author has a page", async () => {
   const { paths } = await load("ann:\n  name: Ann\n");
   expect(paths.filter((found) => found.includes("authors"))).toEqual(["/release-notes/authors"]);
 });
 
-it("creates the pages that authors.yml declares, also for authors without notes", async () => {
+it("the pages declared in authors.yml exist, also for authors without notes", async () => {
   const { site, reported, paths } = await load(
     "ann:\n  name: Ann\n  page: true\n  image_url: ./img/ann.svg\n  socials: { x: '@ann', email: none, Email: ann@example.com }\nbobAlice:\n  name: Bob\n  page: { permalink: /bob }\nJane Doe:\n  name: Jane\n  page: true\n",
     "---\ntitle: A\nauthors: ann\n---\n\nText\n",
@@ -65,11 +65,11 @@ it.each([
     "ann:\n  name: Ann\n  page: { permalink: ../x }\n",
     'authors.yml:3:3  error  bad-permalink  the page of "ann" has no path (write page: {permalink: /some-name})',
   ],
-])("reports %s", async (_, authors, expected) => {
+])("an error is reported: %s", async (_, authors, expected) => {
   expect((await load(authors)).reported).toEqual([expected]);
 });
 
-it("reserves the paths of the authors' pages", async () => {
+it("the paths of the authors' pages are reserved", async () => {
   const { reported } = await load("ann:\n  name: Ann\n  page: true\n", "---\ntitle: A\nslug: authors\n---\n\nText\n");
   expect(reported[0]).toContain("sub/2024-01-01-a.md:3:1  error  reserved-slug");
 });

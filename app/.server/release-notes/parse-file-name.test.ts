@@ -11,7 +11,7 @@ it.each([
   ["2024-01-25.mdx", "2024-01-25", "2024/01/25/", "2024-01-25"],
   ["2023-13-45-x.md", "x", "2023/13/45/x", undefined],
   ["plain/index.md", "plain", "plain", undefined],
-])("reads %s", (name, text, slug, day) => {
+])("the file name %s is parsed", (name, text, slug, day) => {
   const parsed = parseFileName(name);
   expect([parsed.text, parsed.slug, parsed.date?.toISOString().slice(0, 10)]).toEqual([text, slug, day]);
 });

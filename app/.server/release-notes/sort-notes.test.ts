@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sortNotes } from "./sort-notes.ts";
 
-it("sorts newest first, and by version where dates are equal", () => {
+it("notes are sorted newest first, with equal dates by version", () => {
   const note = (path: string, date: string) => ({ path, date, file: path });
   const sorted = sortNotes([
     note("/3.9", "2024-01-02"),

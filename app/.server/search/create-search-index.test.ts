@@ -40,16 +40,16 @@ describe("synonyms", () => {
     ["throttling", "/limits"],
     ["callback", "/webhooks"],
     ["lifecycle event", "/webhooks"],
-  ])("%s is built in", (query, first) => {
+  ])("include %s by default", (query, first) => {
     expect(firstOf(createIndex(), query)?.href).toBe(first);
   });
 
-  test("of a site add to them", () => {
+  test("of the settings are added to the default synonyms", () => {
     expect(createIndex().find("hazmat").total).toBe(0);
     expect(firstOf(createIndex({ synonyms: [["hazmat", "dangerous goods"]] }), "hazmat")?.href).toBe("/goods");
   });
 
-  test("of which no page contains a word are unused", () => {
+  test("without a word in any page are listed as unused", () => {
     const used = ["hazmat", "dangerous goods"];
     const withStopWord = ["ADR", "carriage by road"];
     const unused = ["reefer", "refrigerated"];
@@ -58,22 +58,22 @@ describe("synonyms", () => {
 });
 
 describe("a query", () => {
-  test("that names a status has a label for it", () => {
+  test("with a status code labels the status as such", () => {
     expect(firstOf(createIndex(), "what does 409 mean")).toMatchObject({
       href: "/errors#status-409",
       note: "HTTP status",
     });
   });
 
-  test("finds pages with most of its words", () => {
+  test("matches pages that have most of its words", () => {
     expect(firstOf(createIndex(), "declaration of zebra goods")?.href).toBe("/goods");
   });
 
-  test("of stop words alone is not empty", () => {
+  test("of stop words alone has results", () => {
     expect(createIndex().find("we").groups.length).toBeGreaterThan(0);
   });
 
-  test("that finds nothing offers similar words and the site's sections", () => {
+  test("without results suggests similar words and the site's sections", () => {
     expect(createIndex().find("webhooxyzs").suggestions).toEqual({
       terms: ["webhooks"],
       sections: [{ path: "/notes", label: "Release notes" }],
@@ -83,7 +83,7 @@ describe("a query", () => {
   });
 });
 
-test("a promoted page is first, once", () => {
+test("a promoted page is the first result and appears once", () => {
   const promoted = [{ queries: ["Unloading"], to: "/guide-5" }];
   const hrefs = createIndex({ promoted })
     .find("unloading")
@@ -92,7 +92,7 @@ test("a promoted page is first, once", () => {
   expect(hrefs.filter((href) => href === "/guide-5")).toHaveLength(1);
 });
 
-test("an explanation multiplies to the score", () => {
+test("the factors of an explanation multiply to the score", () => {
   const [best] = createIndex().explain("rate limit").ranked;
   if (!best) throw new Error("nothing is found");
   const { words, coverage, kind, name, title, score } = best;
@@ -100,7 +100,7 @@ test("an explanation multiplies to the score", () => {
   expect(sum * coverage * kind * name * title).toBeCloseTo(score);
 });
 
-test("an index that is not built is not complete, and suggests nothing", () => {
+test("an index that is not yet built returns an incomplete response without suggestions", () => {
   const unfinished = createSearchIndex({ pages: new Map(pages.map((page) => [page.path, page])), apis: [] });
   expect(unfinished.find("webhooks")).toEqual({ query: "webhooks", total: 0, groups: [], complete: false });
 });

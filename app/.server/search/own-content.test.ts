@@ -17,7 +17,7 @@ const firstOf = ({ groups }: SearchResponse, kind: SearchKind, count: number) =>
     ?.results.slice(0, count)
     .map(({ href }) => href) ?? [];
 
-describe("what readers of this site look for", () => {
+describe("queries of this site's readers", () => {
   const cases: readonly (readonly [query: string, kind: SearchKind, first: string])[] = [
     ["FreightCreate", "operation", "/docs/api/freight-create"],
     ["freight create", "operation", "/docs/api/freight-create"],
@@ -41,33 +41,33 @@ describe("what readers of this site look for", () => {
     ["chat", "release-note", "/release-notes/3.8.0#chat"],
     ["first freight", "guide", "/guides/first-freight"],
   ];
-  test.each(cases)("%s finds the %s %s first", async (query, kind, first) => {
+  test.each(cases)("%s has the %s %s as the first result of its kind", async (query, kind, first) => {
     expect(firstOf(await search.find(query), kind, 1)).toEqual([first]);
   });
 
   test.each(["FreightCreate", "POST /freights", "PUT /freights/F-2024-000871", "upload a freight attachment"])(
-    "%s, the name of an operation, shows operations first",
+    "%s, the name of an operation, has an operation as the first result",
     async (query) => {
       expect((await search.find(query)).groups[0]?.kind).toBe("operation");
     },
   );
 
   test.each(["freightReference", "freight reference", "freight_reference", "FREIGHTREFERENCE"])(
-    "%s finds the property in any spelling",
+    "%s matches the property in any spelling",
     async (query) => {
       const [field] = firstOf(await search.find(query, 50), "field", 1);
       expect(field).toMatch(/freightReference$/);
     },
   );
 
-  test("an enum value finds the properties that may have it", async () => {
+  test("an enumeration value matches the properties that allow it", async () => {
     const response = await search.find("InTransit", 50);
     const results = response.groups.flatMap((group) => group.results);
     expect(results.map(({ href }) => href)).toContain("/docs/api/schemas/freightstatus");
   });
 });
 
-describe("what is first of everything", () => {
+describe("the first of all results", () => {
   const api = "/docs/api";
   const overview = `${api}/northhaul-integrations-api`;
   const cases: readonly (readonly [query: string, first: string])[] = [
@@ -136,7 +136,7 @@ describe("what is first of everything", () => {
     ["openapi", overview],
     ["driver", "/release-notes/tags/driver"],
   ];
-  test.each(cases)("%s", async (query, first) => {
+  test.each(cases)("is the expected page for: %s", async (query, first) => {
     expect((await search.find(query)).groups[0]?.results[0]?.href).toBe(first);
   });
 });

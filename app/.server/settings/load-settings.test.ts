@@ -27,7 +27,7 @@ async function load(yaml: string | undefined) {
 const least = "title: Docs\nurl: https://docs.example\n";
 
 describe("loadSettings", () => {
-  test("title and url are enough", async () => {
+  test("accepts settings with only title and url", async () => {
     const { loaded, reported } = await load(least);
     expect(reported).toEqual([]);
     expect(loaded.settings).toMatchObject({
@@ -91,13 +91,13 @@ describe("loadSettings", () => {
         "site.yml:2:1  error  settings-invalid  url: is not an http(s) URL",
       ],
     ],
-  ])("%s", async (_name, yaml, expected) => {
+  ])("reports %s", async (_name, yaml, expected) => {
     const { loaded, reported } = await load(yaml);
     expect(reported).toEqual(expected);
     expect(loaded.isValid).toBe(false);
   });
 
-  test("warns of a misspelt code, which lowers nothing", async () => {
+  test("warns of an unknown diagnostic code", async () => {
     const { loaded, reported } = await load(`${least}problems: { broken-links: warning, broken-link: warning }\n`);
     expect(loaded.isValid).toBe(true);
     expect(reported).toEqual([
@@ -105,7 +105,7 @@ describe("loadSettings", () => {
     ]);
   });
 
-  test("the valid settings are used beside invalid ones, in development", async () => {
+  test("uses the valid settings beside invalid ones in development", async () => {
     const { loaded } = await load(`${least}tagline: Words\nreleaseNotes: {path: blog}\nurl2: x\n`);
     expect(loaded.isValid).toBe(false);
     expect(loaded.settings).toMatchObject({
@@ -115,13 +115,13 @@ describe("loadSettings", () => {
     });
   });
 
-  test("broken YAML is reported at its line and column", async () => {
+  test("reports invalid YAML with line and column", async () => {
     const { reported } = await load("title: 'Docs\nurl: x\n");
     expect(reported[0]).toMatch(/^site\.yml:\d+:\d+ {2}error {2}yaml-syntax {2}/);
   });
 });
 
-test("applySeverities raises and lowers the codes that the settings name", () => {
+test("applySeverities raises and lowers the severities that the settings list", () => {
   const reported: Diagnostic[] = [];
   const report = applySeverities((diagnostic) => reported.push(diagnostic), {
     "broken-link": "warning",

@@ -11,15 +11,15 @@ const validate = new Ajv2020({ strict: false }).compile(schema);
 const format = (value: unknown) =>
   `${JSON.stringify(value, undefined, 2).replace(/\[\n\s+((?:[^\s[\]{}]|(?<=[^,\n]) )+(?:,\n\s+(?:[^\s[\]{}]|(?<=[^,\n]) )+)*)\n\s+\]/g, (_, items: string) => `[${items.replace(/\n\s+/g, " ")}]`)}\n`;
 
-it("equals docs/site.schema.json, which `vitest run -u` updates", async () => {
+it("the JSON Schema equals docs/site.schema.json, which `vitest run -u` updates", async () => {
   await expect(format(schema)).toMatchFileSnapshot("../../../docs/site.schema.json");
 });
 
-it("describes every setting", () => {
+it("every setting has a description", () => {
   expect(findUndescribed(schema, "site.yml")).toEqual([]);
 });
 
-it("accepts the site's own settings", async () => {
+it("the site's own settings are valid", async () => {
   expect(validate(parse(await readFile("content/site.yml", "utf8"))), JSON.stringify(validate.errors)).toBe(true);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ["a misspelt setting", { title: "T", url: "https://t.example", tagine: "x" }],
   ["no url", { title: "T" }],
   ["a path that is none", { title: "T", url: "https://t.example", logo: { src: "logo.svg" } }],
-])("refuses %s", (_, settings) => {
+])("the JSON Schema rejects %s", (_, settings) => {
   expect(validate(settings)).toBe(false);
 });
 

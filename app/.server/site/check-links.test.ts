@@ -64,7 +64,7 @@ describe("checkLinks", () => {
     "/crash#top",
     "/feed.xml",
     "?x=1",
-  ])("%s is fine", (href) => expect(check([href])).toEqual([]));
+  ])("accepts %s", (href) => expect(check([href])).toEqual([]));
 
   test.each([
     [
@@ -84,22 +84,22 @@ describe("checkLinks", () => {
       "/docs/api/freight-create.html",
       "a.md:1:3  warning  unclean-link  /docs/api/freight-create.html works only through a redirect (write /docs/api/freight-create)",
     ],
-  ])("%s is reported", (href, expected) => expect(check([href])).toEqual([expected]));
+  ])("reports %s", (href, expected) => expect(check([href])).toEqual([expected]));
 
-  test("a link to a page whose file may have failed names the file", () => {
+  test("names the file that failed to load if a link may lead to its page", () => {
     expect(check(["/release-notes/3.7.0", "/release-notes/7.0"])).toEqual([
       "a.md:1:3  error  broken-link  /release-notes/3.7.0 is not a page (2024-01-17-3.7.0.mdx has errors, so its page may be missing)",
       "a.md:2:3  error  broken-link  /release-notes/7.0 is not a page (no page has a similar path)",
     ]);
   });
 
-  test("a link to a path of another server is fine", () => {
+  test("accepts a link to a path of another server", () => {
     const externalPaths = ["/legacy"];
     expect(check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
     expect(check(["/legacy-2"], { externalPaths })).toHaveLength(1);
   });
 
-  test("links of navbar and footer are followed", () => {
+  test("checks the links of navbar and footer", () => {
     expect(check([], { navbar: { items: [{ label: "X", to: "/nowhere" }] } })).toEqual([
       "site.yml:9:1  error  broken-link  /nowhere is not a page (no page has a similar path)",
     ]);
@@ -160,5 +160,5 @@ describe("checkLinks", () => {
         "site.yml:9:1  error  bad-redirect  /own redirects to https://t.example/own, which is this site (write only the path)",
       ],
     ],
-  ])("redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));
+  ])("checks the redirects %j", (redirects, expected) => expect(check([], { redirects })).toEqual(expected));
 });

@@ -7,7 +7,7 @@ import { computeContentVersion } from "./content-version.ts";
 
 const version = (directory: string) => computeContentVersion({ directory, files: listFiles(directory, () => {}) });
 
-test("the version changes with names and bytes, and with nothing else", async () => {
+test("the version depends on names and bytes only", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "version-"));
   try {
     await mkdir(path.join(directory, "pages"));

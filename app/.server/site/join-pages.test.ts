@@ -29,7 +29,7 @@ test("every page is found at its path", () => {
   expect(reported).toEqual([]);
 });
 
-test("of two pages with one path the first stays, and the second is reported with both files", () => {
+test("of two pages with one path the first is kept, and the second is reported with both files", () => {
   const { joined, reported } = join([page("/a", "first.md"), page("/a", "second.md")]);
   expect(joined.get("/a")?.title).toBe("first.md");
   expect(reported).toMatchObject([{ severity: "warning", code: "duplicate-route", file: "second.md", line: 3 }]);
@@ -54,13 +54,13 @@ test.each([
   "/a.html",
   "/_",
   "/a/_",
-])("%s is reserved: no page can take it", (path) => {
+])("%s is reserved, and a page at that path is an error", (path) => {
   const { joined, reported } = join([page(path, "a.md"), page("/ok", "b.md")]);
   expect([...joined.keys()]).toEqual(["/ok"]);
   expect(reported).toMatchObject([{ severity: "error", code: "reserved-path", file: "a.md", line: 3 }]);
 });
 
 test.each(["/health", "/assets.x", "/searching", "/mcp/x", "/search/x", "/a.data.b", "/release-notes/3.8.0"])(
-  "%s is free",
+  "%s is not reserved",
   (path) => expect(join([page(path, "a.md")]).reported).toEqual([]),
 );

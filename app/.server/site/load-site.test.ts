@@ -63,7 +63,7 @@ function toConfigMap(folder: string, first: readonly string[], generation: strin
 }
 
 describe("a site behind symbolic links", () => {
-  test("of a Kubernetes ConfigMap is the same site", async () => {
+  test("of a Kubernetes ConfigMap loads like the folders themselves", async () => {
     const plain = await load();
     toConfigMap("content", ["site.yml", "pages", "static"], "..2026_01_01_10_00_00.1");
     toConfigMap("openapi", ["api.yaml", "schemas"], "..2026_01_01_10_00_00.2");
@@ -76,7 +76,7 @@ describe("a site behind symbolic links", () => {
     expect(site?.version).toBe(plain.site?.version);
   });
 
-  test("of git-sync is the same site", async () => {
+  test("of git-sync loads like the folders themselves", async () => {
     const plain = await load();
     mkdirSync(path.join(scratch, ".worktrees/1f3c"), { recursive: true });
     for (const name of ["content", "openapi"])
@@ -88,7 +88,7 @@ describe("a site behind symbolic links", () => {
     expect(site?.version).toBe(plain.site?.version);
   });
 
-  test("reads nothing outside its folders, and reports what it refuses", async () => {
+  test("reads nothing outside its folders, and reports the links that it does not follow", async () => {
     write({ "secret.md": "# Secret", "secret.yaml": specification });
     symlinkSync("../../secret.md", path.join(scratch, "content/pages/secret.md"));
     symlinkSync("../secret.yaml", path.join(scratch, "openapi/secret.yaml"));
@@ -102,7 +102,7 @@ describe("a site behind symbolic links", () => {
     ]);
   });
 
-  test("refuses a specification that the settings name and that lies elsewhere", async () => {
+  test("rejects a specification in the settings that is outside its folder", async () => {
     write({
       "content/site.yml": "title: D\nurl: https://d.example\napis: [{id: a, file: ../s.yaml}, {id: b, file: b.yaml}]\n",
       "s.yaml": specification,
@@ -116,8 +116,8 @@ describe("a site behind symbolic links", () => {
   });
 });
 
-describe("what cannot be read is reported, and the rest is checked", () => {
-  test("folders and pipes instead of files", async () => {
+describe("unreadable files are reported, and everything else is checked", () => {
+  test("if folders or pipes have the names of files", async () => {
     for (const name of ["content/pages/a.mdx", "content/release-notes/tags.yml", "openapi/b.yaml"])
       mkdirSync(path.join(scratch, name), { recursive: true });
     for (const name of ["content/static/pipe", "openapi/pipe.yaml"]) execFileSync("mkfifo", [path.join(scratch, name)]);
@@ -130,7 +130,7 @@ describe("what cannot be read is reported, and the rest is checked", () => {
     ]);
   });
 
-  test("a folder instead of the settings", async () => {
+  test("if the settings file is a folder", async () => {
     rmSync(path.join(scratch, "content/site.yml"));
     mkdirSync(path.join(scratch, "content/site.yml"));
     expect((await load()).diagnostics).toEqual([
@@ -138,7 +138,7 @@ describe("what cannot be read is reported, and the rest is checked", () => {
     ]);
   });
 
-  test("files of several gigabytes: texts are refused, other files served", async () => {
+  test("if files have several gigabytes: text files are rejected, other files are served", async () => {
     const huge = ["content/pages/huge.md", "openapi/huge.yaml", "content/release-notes/tags.yml"];
     write(Object.fromEntries([...huge, "content/static/huge.bin"].map((name) => [name, ""])));
     for (const name of huge) truncateSync(path.join(scratch, name), 3 * 1024 ** 3);
@@ -151,7 +151,7 @@ describe("what cannot be read is reported, and the rest is checked", () => {
     ]);
   });
 
-  test("a name that is not UTF-8", async () => {
+  test("if a name is not UTF-8", async () => {
     const name = Buffer.concat([Buffer.from(`${scratch}/content/static/caf`), Buffer.from([0xe9])]);
     writeFileSync(name, "");
     const { site, diagnostics } = await load();
@@ -190,7 +190,7 @@ describe("redirects of the settings", () => {
   const withRedirects = (lines: readonly string[]) =>
     write({ "content/site.yml": ["title: D", "url: https://d.example", "redirects:", ...lines].join("\n") });
 
-  test("are spelled as in requests and responses", async () => {
+  test("are normalized as in requests and responses", async () => {
     withRedirects(["  /über: /start", "  /a%20b/: /start?x=ü#ä", "  /%75p: /start"]);
     const { site, diagnostics } = await load();
     expect(diagnostics).toEqual([
@@ -203,7 +203,7 @@ describe("redirects of the settings", () => {
     ]);
   });
 
-  test("that no request reaches, or that hide something, are reported at their lines", async () => {
+  test("are reported with their lines if no request reaches them or if they hide a page", async () => {
     withRedirects([
       "  /healthz: /start",
       "  /assets/old.css: /start",
@@ -237,7 +237,7 @@ describe("redirects of the settings", () => {
   });
 });
 
-test("URLs of authors and images are validated when they are loaded, so that feeds and pages never fail on them", async () => {
+test("invalid URLs of authors and images are reported when the site is loaded, before a feed or a page uses them", async () => {
   write({
     "content/release-notes/authors.yml":
       'ann: {name: Ann, url: "https://[", image_url: "https://[", socials: {github: "https://["}}\n',
@@ -264,7 +264,7 @@ test("URLs of authors and images are validated when they are loaded, so that fee
   }
 });
 
-test("every path is spelled as in requests, whatever the names of files", async () => {
+test("every path is normalized as in requests, whatever the file names are", async () => {
   const odd = ["\u63a5\u53e3", "a b%2f", "\u{1F600}", "#", "healthz"];
   write(
     Object.fromEntries(

@@ -29,4 +29,4 @@ test.each<[Readonly<Record<string, string>>, string, string | undefined]>([
   [{ "/old/*": "https://other.example/*" }, "/old", "https://other.example"],
   [{ "/old/*": "https://other.example/*" }, "/old/.evil.example", "https://other.example/.evil.example"],
   [{ "/old/*": "https://other.example/docs/*" }, "/old/%C3%BC/@x", "https://other.example/docs/%C3%BC/@x"],
-])("with %j, %s leads to %s", (redirects, path, expected) => expect(find(redirects, path)).toBe(expected));
+])("with %j, %s is redirected to %s", (redirects, path, expected) => expect(find(redirects, path)).toBe(expected));

@@ -72,8 +72,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-describe("half of a surrogate pair in every file of a site", () => {
-  test("warns at its location", () => {
+describe("an unpaired surrogate in every file of a site", () => {
+  test("causes a warning with its location", () => {
     const lines = loaded.diagnostics
       .filter(({ code }) => code === "invalid-character")
       .map((diagnostic) => formatDiagnostic(diagnostic, scratch).replace(/ {2}(?:warning) {2}.*/, ""));
@@ -91,7 +91,7 @@ describe("half of a surrogate pair in every file of a site", () => {
     expect(loaded.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  test("takes no page, no feed and no search with it", async () => {
+  test("breaks no page, no feed and no search result", async () => {
     const { site } = loaded;
     if (!site) throw new Error("no site");
     expect(site.pages.size).toBeGreaterThan(20);
@@ -116,7 +116,7 @@ describe("half of a surrogate pair in every file of a site", () => {
   });
 });
 
-test("a page that cannot be read leaves the others in the search", async () => {
+test("a page that cannot be rendered leaves the other pages in the search index", async () => {
   const { site } = loaded;
   const page = site?.pages.get("/literal");
   if (!site || !page) throw new Error("no page");

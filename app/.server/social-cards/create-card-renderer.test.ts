@@ -52,22 +52,25 @@ test.each([
   ["throws", throws, /out of memory/],
   ["ends", exits, /ended/],
   ["takes too long", hangs, /abort/i],
-])("when the worker %s, the card fails and the next one gets another worker", async (_what, source, message) => {
-  const { started, startWorker } = countedWorkers(source, responds);
-  const render = createCardRenderer({ startWorker, maximumMilliseconds: 2000 });
-  await expect(render(element)).rejects.toThrow(message);
-  await expect(render(element)).resolves.toEqual(new Uint8Array([1]));
-  expect(started).toHaveLength(2);
-});
+])(
+  "when the worker %s, the card fails and the next card is rendered by another worker",
+  async (_what, source, message) => {
+    const { started, startWorker } = countedWorkers(source, responds);
+    const render = createCardRenderer({ startWorker, maximumMilliseconds: 2000 });
+    await expect(render(element)).rejects.toThrow(message);
+    await expect(render(element)).resolves.toEqual(new Uint8Array([1]));
+    expect(started).toHaveLength(2);
+  },
+);
 
-test("an idle worker ends", async () => {
+test("an idle worker is stopped", async () => {
   const { started, startWorker } = countedWorkers(responds);
   await createCardRenderer({ startWorker, idleMilliseconds: 10 })(element);
   const [thread] = started;
   await expect.poll(() => thread?.threadId).toBe(-1);
 });
 
-test("cards beyond the limit are refused at once", async () => {
+test("requests for cards beyond the limit are rejected at once", async () => {
   const { startWorker } = countedWorkers(responds);
   const render = createCardRenderer({ startWorker, maximumWaiting: 1 });
   const first = render(element);

@@ -28,7 +28,9 @@ test.each([
     { date: "25 January 2024", labels: ["a", "b", "c", "d", "e", "f", "g"], description: "" },
     ["Acme Docs", "API › Freight", "Create a freight", "", "25 January 2024", "a", "b", "c", "d", "e", "f"],
   ],
-])("%s", (_what, differs, texts) => expect(textsOf(toCardElement({ ...card, ...differs }))).toEqual(texts));
+])("the card shows the expected texts: %s", (_what, differs, texts) =>
+  expect(textsOf(toCardElement({ ...card, ...differs }))).toEqual(texts),
+);
 
 test.each([
   ["Short", 92],

@@ -8,7 +8,7 @@ test("an excerpt surrounds the first match and marks it", () => {
   expect(matches.map(([start, end]) => text.slice(start, end))).toEqual(["Found"]);
 });
 
-test("without a match it is the beginning", () => {
+test("an excerpt without a match is the beginning of the text", () => {
   const { text, matches } = toExcerpt("word ".repeat(100), new Set(["found"]));
   expect(text).toBe(`${"word ".repeat(30).trim()} …`);
   expect(matches).toEqual([]);
@@ -18,6 +18,6 @@ test.each([
   ["carrierSettlement", ["settlement"], ["Settlement"]],
   ["carrierSettlement", ["carrier", "settlement"], ["carrierSettlement"]],
   ["Creating freights", ["creat", "freight"], ["Creating", "freights"]],
-])("%s: %j", (text, stems, expected) => {
+])("in %s the stems %j match the expected words", (text, stems, expected) => {
   expect(findMatches(text, new Set(stems)).map(([start, end]) => text.slice(start, end))).toEqual(expected);
 });

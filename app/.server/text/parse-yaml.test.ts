@@ -24,15 +24,15 @@ test.each([
   ['"\\x1b"', "\u001b"],
   ["a\u0001b", "a\u0001b"],
   ["|\n  a\n  b", "a\nb\n"],
-])("core schema: %j", (written, value) => {
+])("the core schema is applied to %j", (written, value) => {
   expect(parseYaml(`a: ${written}\n`).value).toEqual({ a: value });
 });
 
-test("keys are text as it is written", () => {
+test("keys keep their written form", () => {
   expect(parseYaml("1.10: a\n200: b\ntrue: c\n~: d\n").value).toEqual({ "1.10": "a", "200": "b", true: "c", "~": "d" });
 });
 
-test("own keys win over merged ones, and the first merged mapping over the second", () => {
+test("own keys have precedence over merged keys, and the first merged mapping over the second", () => {
   const text = "a: &a {x: 1, y: 1}\nb: &b {y: 2, z: 2}\nc:\n  <<: [*a, *b]\n  x: 3\n";
   expect(parseYaml(text).value).toMatchObject({ c: { x: 3, y: 1, z: 2 } });
 });
@@ -46,7 +46,7 @@ test.each([
   ["a: b: c", '1:5 unexpected ": "'],
   ["a:\n\tb: 1", "2:1 tab characters must not be used in indentation"],
   ["a: 'b\nc: d", "1:4 a quoted text is never closed"],
-])("%j is an error", (text, message) => {
+])("an error is reported in %j", (text, message) => {
   const findError = (): unknown => {
     try {
       return parseYaml(text);
@@ -60,7 +60,7 @@ test.each([
   expect(`${line}:${column} ${error.message}`).toBe(message);
 });
 
-test("aliases are the same object, and expand to a bounded number of values", () => {
+test("an alias is the same object as its anchor, and the number of expanded values is limited", () => {
   const { value } = parseYaml("a: &a {x: 1}\nb: *a\n");
   expect(value).toEqual({ a: { x: 1 }, b: { x: 1 } });
   const doubling = [
@@ -70,7 +70,7 @@ test("aliases are the same object, and expand to a bounded number of values", ()
   expect(() => parseYaml(doubling.join("\n"))).toThrow("more than 200000 values");
 });
 
-test("every key and item has its location", () => {
+test("every key and item has its source location", () => {
   const text = 'a:\n  - "x"\n  - b: 1\n  - |\n    text\n  - {c: d}\n"e": &e !!str f\n';
   const locate = createLocator(text, parseYaml);
   const at = (...path: (string | number)[]) => {

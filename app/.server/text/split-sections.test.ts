@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitSections } from "./split-sections.ts";
 
-test("a body is divided at its headings, without what is no text", () => {
+test("a body is split at its headings, without scripts, buttons and comments", () => {
   const html = `<h1 class="page-title" id="t">Title</h1><p>Lead &amp; <code>freight</code>Reference.</p>
     <script>if (a < b) alert("x")</script><!-- not <this> -->
     <h2 id="life-cycle">Life <em>cycle</em> <a class="heading-anchor" href="#life-cycle" aria-label="Link">#</a></h2>
@@ -13,7 +13,7 @@ test("a body is divided at its headings, without what is no text", () => {
   ]);
 });
 
-test("nested silence ends where it began", () => {
+test("text after a nested hidden element is included", () => {
   expect(splitSections('<div aria-hidden="true"><div>a<br>b</div></div><p>c</p>')[0]?.text).toBe("c");
 });
 

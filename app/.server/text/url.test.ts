@@ -23,11 +23,11 @@ it.each([
   ["\\\\evil.example", false],
   ["/\t/evil.example", false],
   ["https://[", false],
-])("%j is safe: %s", (url, isSafe) => {
+])("%j is a safe URL: %s", (url, isSafe) => {
   expect(isSafeUrl(url)).toBe(isSafe);
 });
 
-it("gives absolute URLs of specifications in their normal form", () => {
+it("the absolute URLs of a specification are normalized", () => {
   expect(toSafeUrl(" https://a.example ")).toBe("https://a.example/");
   expect(toSafeUrl("/relative")).toBeUndefined();
   expect(toSafeUrl("javascript:alert(1)")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eachWord, listForms, listStems, toStem } from "./words.ts";
 
-describe("forms", () => {
+describe("the forms of a text", () => {
   test.each([
     ["freightReference", ["freightreference", "freight", "reference"]],
     ["carrier_settlement", ["carriersettlement", "carrier", "settlement"]],
@@ -18,11 +18,11 @@ describe("forms", () => {
     ["Überführung", ["uberfuhrung"]],
     ["don't <b>, carrier's", ["don", "b", "carrier"]],
     ["", []],
-  ])("%s", (text, expected) => {
+  ])("are listed: %s", (text, expected) => {
     expect(listForms(text)).toEqual(expected);
   });
 
-  test("parts have their positions", () => {
+  test("have the source positions of their subwords", () => {
     const [word] = eachWord(" freightReference ");
     expect(word).toMatchObject({ start: 1, end: 17 });
     expect(word?.parts).toMatchObject([
@@ -32,17 +32,17 @@ describe("forms", () => {
   });
 });
 
-describe("stems", () => {
+describe("the stems", () => {
   test.each([
     ["creates", "created"],
     ["settlement", "settlements"],
     ["authenticate", "authentication"],
     ["repository", "repositories"],
-  ])("%s and %s are equal", (one, other) => {
+  ])("of %s and %s are equal", (one, other) => {
     expect(toStem(one)).toBe(toStem(other));
   });
 
-  test("of a name leave out stop words and keep versions", () => {
+  test("of a name omit stop words and include versions", () => {
     expect(listStems("Create a freight in 3.5.0")).toEqual(["creat", "freight", "3.5.0"]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advance, progressTiming } from "./progress-bar.tsx";
 
-test("the timing is that of the specification", () => {
+test("the timing equals the documented values", () => {
   expect(progressTiming).toEqual({
     delayMilliseconds: 200,
     minimum: 0.08,
@@ -10,7 +10,7 @@ test("the timing is that of the specification", () => {
   });
 });
 
-test("progress always grows, ever more slowly, and never reaches the end by itself", () => {
+test("progress always grows, at a decreasing rate, and never reaches 100 %", () => {
   let progress: number = progressTiming.minimum;
   for (let step = 0; step < 500; step++) {
     const next = advance(progress);

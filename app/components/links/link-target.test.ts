@@ -28,16 +28,16 @@ describe("toPageTarget", () => {
     ["/release-notes/rss.xml", undefined],
     ["/openapi/integrations.yaml", undefined],
     ["/img/logo.svg", undefined],
-  ])("%s leads to %s", (href, expected) => expect(toPageTarget(anchor(href), origin)).toBe(expected));
+  ])("for %s returns %s", (href, expected) => expect(toPageTarget(anchor(href), origin)).toBe(expected));
 
-  test("links that open elsewhere or download are left alone", () => {
+  test("ignores links that open elsewhere or download a file", () => {
     expect(toPageTarget(anchor("/docs", { target: "_blank" }), origin)).toBeUndefined();
     expect(toPageTarget(anchor("/docs", { download: "" }), origin)).toBeUndefined();
     expect(toPageTarget(anchor("/docs", { target: "_self" }), origin)).toBe("/docs");
   });
 });
 
-test("links to paths of another server are left alone", () => {
+test("ignores links to paths of another server", () => {
   const external = ["/team"];
   expect(toPageTarget(anchor("/team"), origin, external)).toBeUndefined();
   expect(toPageTarget(anchor("/team/ann#top"), origin, external)).toBeUndefined();
@@ -53,5 +53,5 @@ describe("mayPrefetch", () => {
     [{ effectiveType: "2g" }, false],
     [{ effectiveType: "slow-2g" }, false],
     [{ effectiveType: "4g", saveData: true }, false],
-  ])("on %j: %s", (connection, expected) => expect(mayPrefetch(connection)).toBe(expected));
+  ])("for the connection %j returns %s", (connection, expected) => expect(mayPrefetch(connection)).toBe(expected));
 });

@@ -41,7 +41,7 @@ describe("the prefetch cache", () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  test("a failed prefetch is silent, and the click sends a request of its own", async () => {
+  test("a failed prefetch reports no error, and the click sends its own request", async () => {
     const settled = vi.fn();
     cache.announce("/c");
     cache.load(at("/c"), () => Promise.reject(new Error("offline"))).then(settled, settled);
@@ -50,26 +50,26 @@ describe("the prefetch cache", () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  test("a failed click opens the target as a document, with query and fragment", async () => {
+  test("a failed navigation loads the target as a document, with query and fragment", async () => {
     void cache.load(at("/d?x=1#y"), () => Promise.reject(new Error("gone")));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/d?x=1#y"));
   });
 
-  test("a failed reload of the current page is reported, not repeated", async () => {
+  test("a failed reload of the current page is reported and not repeated", async () => {
     await expect(cache.load(at("/here"), () => Promise.reject(new Error("still broken")))).rejects.toThrow(
       "still broken",
     );
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test("an aborted load opens nothing", async () => {
+  test("an aborted load opens no document", async () => {
     await expect(cache.load(at("/f", AbortSignal.abort()), () => Promise.reject(new Error("aborted")))).rejects.toThrow(
       "aborted",
     );
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test("an old prefetch is not used", async () => {
+  test("expired prefetched data is not used", async () => {
     vi.useFakeTimers();
     cache.announce("/e");
     await cache.load(at("/e"), async () => "old");

@@ -26,7 +26,7 @@ test.each([
   ["ArrowDown", -1, 0, undefined],
   ["ArrowLeft", 1, 3, undefined],
   ["a", 1, 3, undefined],
-])("%s from %i of %i leads to %s", (key, active, count, expected) => {
+])("%s moves the active option from %i of %i to %s", (key, active, count, expected) => {
   expect(moveActive(press(key), active, count)).toBe(expected);
 });
 
@@ -34,7 +34,7 @@ test("Shift+End selects text", () => {
   expect(moveActive(press("End", { shiftKey: true }), 0, 3)).toBeUndefined();
 });
 
-describe("options", () => {
+describe("the options of the combobox", () => {
   const result = { title: "", titleMatches: [], trail: "", trailMatches: [], excerpt: "", excerptMatches: [] };
   const response = {
     query: "q",
@@ -43,15 +43,15 @@ describe("options", () => {
     groups: [{ kind: "page" as const, label: "Pages", results: [{ ...result, href: "/a" }] }],
   };
 
-  test("are results once there is a response", () => {
+  test("are the results once there is a response", () => {
     expect(listOptions({ status: "loaded", response }, ["old"])).toEqual([{ kind: "result", href: "/a" }]);
   });
 
-  test("are empty while a response is awaited, whatever is still shown", () => {
+  test("are empty while a response is pending, even if earlier results are still visible", () => {
     expect(listOptions({ status: "loading", previous: response }, ["old"])).toEqual([]);
   });
 
-  test("are recent searches while the field is empty", () => {
+  test("are the recent searches while the field is empty", () => {
     expect(listOptions({ status: "idle" }, ["old"])).toEqual([{ kind: "recent", query: "old" }]);
   });
 });

@@ -7,6 +7,6 @@ test.each([
   { recent: ["Freight"], query: "freight", expected: ["freight"] },
   { recent: ["a"], query: "", expected: ["a"] },
   { recent: ["1", "2", "3", "4", "5", "6"], query: "7", expected: ["7", "1", "2", "3", "4", "5"] },
-])("$query goes in front of $recent", ({ recent, query, expected }) => {
+])("$query is added in front of $recent", ({ recent, query, expected }) => {
   expect(addRecent(recent, query)).toEqual(expected);
 });

@@ -25,6 +25,6 @@ test.each([
   ["Ctrl K in a field", press("k", { ctrlKey: true }), true, true],
   ["Ctrl Shift K, the browser's console", press("K", { ctrlKey: true, shiftKey: true }), false, false],
   ["k", press("k"), false, false],
-])("%s", (_, event, isTyping, expected) => {
+])("the shortcut is recognized or ignored: %s", (_, event, isTyping, expected) => {
   expect(isSearchShortcut(event, isTyping)).toBe(expected);
 });

@@ -33,10 +33,10 @@ const create = (count: number) =>
     },
   }).map(({ path, body }) => [path, path === "/llms-full.txt" ? "" : String(body())] as const);
 
-test("a small site has one file", () =>
+test("a small site has only /llms.txt", () =>
   expect(create(3).map(([path]) => path)).toEqual(["/llms.txt", "/llms-full.txt"]));
 
-test("no file is longer than agents read; every page is listed once, and /llms.txt lists the other files", () => {
+test("no file is longer than agents read, every page is listed once, and /llms.txt links to the other files", () => {
   const files = new Map(create(3_000));
   for (const [path, text] of files) expect([path, text.length <= 50_000]).toEqual([path, true]);
   const index = files.get("/llms.txt") ?? "";

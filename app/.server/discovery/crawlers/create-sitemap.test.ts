@@ -24,7 +24,7 @@ const create = (paths: readonly string[], maximum?: number) =>
     ...(maximum === undefined ? {} : { maximum }),
   });
 
-test("one file lists every page, with the date where one is known", () => {
+test("a small sitemap is one file that lists every page, with its date if the page has one", () => {
   expect(create(["/a&", "/b"]).map(({ path, body }) => [path, body()])).toMatchInlineSnapshot(`
     [
       [
@@ -40,7 +40,7 @@ test("one file lists every page, with the date where one is known", () => {
   `);
 });
 
-test("more than one file may hold are split, and an index lists the parts", () => {
+test("a sitemap above the limit of one file is split, and an index lists the files", () => {
   const [index, ...parts] = create(["/a", "/b", "/c"], 2);
   expect(parts.map(({ path }) => path)).toEqual(["/sitemaps/1.xml", "/sitemaps/2.xml"]);
   expect(listTexts(loadXml(String(index?.body())), "sitemap > loc")).toEqual([

@@ -26,4 +26,4 @@ test.each([
   ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8", undefined],
   ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", undefined],
   ["text/css,*/*;q=0.1", undefined],
-])("%j: %s", (accept, expected) => expect(chooseTextType(accept)).toBe(expected));
+])("the Accept header %j selects %s", (accept, expected) => expect(chooseTextType(accept)).toBe(expected));

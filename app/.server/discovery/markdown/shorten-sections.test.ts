@@ -5,9 +5,9 @@ const url = "https://docs.example/a.md";
 const code = `\`\`\`json\n${"## no heading\n".repeat(2_000)}\`\`\`\n\n`;
 const section = (name: string, text: string) => `## ${name}\n\nWhat ${name} is.\n\n${text}`;
 
-test("a short body stays as it is", () => expect(shortenSections("# A\n\nText\n", url)).toBe("# A\n\nText\n"));
+test("a short body is unchanged", () => expect(shortenSections("# A\n\nText\n", url)).toBe("# A\n\nText\n"));
 
-test("the longest sections keep their heading and their beginning, and link the whole", () => {
+test("the longest sections are truncated after their beginning and link to the full text", () => {
   const body = `# A\n\n${section("one", "Short.\n\n")}${section("two", code)}${section("ten", code)}`;
   const short = shortenSections(body, url);
   expect(short.length).toBeLessThan(38_500);

@@ -63,4 +63,4 @@ test.each([
   ],
   ["inline elements without text are left out", '<p>a<a></a> <i> <b id="x"></b></i><kbd></kbd>b</p>', "a b\n"],
   ["exponents stay exponents", "<p>10<sup>3</sup></p>", "10^3\n"],
-])("%s", (_name, html, markdown) => expect(convert(html)).toBe(markdown));
+])("HTML is converted to Markdown: %s", (_name, html, markdown) => expect(convert(html)).toBe(markdown));

@@ -30,7 +30,7 @@ describe("findAlias", () => {
     ["/docs/llms.txt", "/llms.txt"],
     ["/feed", "/release-notes/rss.xml"],
     ["/tags/driver", "/release-notes/tags/driver"],
-  ])("%s stands for %s", (guess, page) => expect(site.discovery.findAlias(guess)).toBe(page));
+  ])("finds for %s the page %s", (guess, page) => expect(site.discovery.findAlias(guess)).toBe(page));
 
   test.each([
     ["a page and a schema have this name", "/freight"],
@@ -42,7 +42,7 @@ describe("findAlias", () => {
     ["two endings", "/docs.md.md"],
     ["broken encoding", "/docs/%zz"],
     ["a property of every object", "/docs/api/constructor"],
-  ])("%s stands for no page: %s", (_name, guess) => expect(site.discovery.findAlias(guess)).toBeUndefined());
+  ])("finds no page (%s): %s", (_name, guess) => expect(site.discovery.findAlias(guess)).toBeUndefined());
 });
 
 describe("findNearest", () => {
@@ -54,15 +54,15 @@ describe("findNearest", () => {
     ["words of the title", "/guides/how-to-create-your-first-freight", "/guides/first-freight"],
     ["a word that only a text contains", "/docs/idempotency", "/docs/api/northhaul-integrations-api"],
     ["a version that is not there", "/release-notes/3.8.1", "/release-notes/3.8.0"],
-  ])("%s: %s leads to %s", (_name, guess, page) => expect(find(guess)).toContain(page));
+  ])("finds for a path with %s, %s, the page %s", (_name, guess, page) => expect(find(guess)).toContain(page));
 
-  test("the best page is first, and there are at most five", () => {
+  test("lists the best page first, and at most five pages", () => {
     expect(find("/docs/api/frieght-create")[0]).toBe("/docs/api/freight-create");
     expect(find("/docs/api/frieght-create").length).toBeLessThanOrEqual(5);
   });
 
   test.each(["/zzzzqqqq", "/docs/api/nope", "/", "/%", `/${"x".repeat(20_000)}`, `/${"qz-".repeat(5_000)}`])(
-    "nothing is near %.30s",
+    "finds no page for %.30s",
     (guess) => expect(find(guess)).toEqual([]),
   );
 });

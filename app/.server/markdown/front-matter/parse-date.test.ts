@@ -25,6 +25,6 @@ it.each([
   ["2024-01-25T24:00", undefined],
   ["next Tuesday", undefined],
   ["", undefined],
-])("reads %j as %s", (text, instant) => {
+])("the date %j is parsed as %s", (text, instant) => {
   expect(parseDate(text)?.toISOString()).toBe(instant);
 });

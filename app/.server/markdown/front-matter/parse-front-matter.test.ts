@@ -28,7 +28,7 @@ it.each([
     { pagination_next: null, pagination_prev: "a/b", title_meta: "2024", pagination_label: "true" },
   ],
   ["no front matter", {}],
-])("reads %j", (text, fields) => {
+])("parses %j", (text, fields) => {
   expect(parse(text)).toEqual({ fields, diagnostics: [] });
 });
 
@@ -48,7 +48,7 @@ const broken = [
   "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n---\n",
 ];
 
-it("reports every diagnostic at its line", () => {
+it("reports every diagnostic with its line", () => {
   const reported = broken.map(
     (text) =>
       `${JSON.stringify(text)}\n${parse(text)
@@ -86,7 +86,7 @@ it("reports every diagnostic at its line", () => {
   `);
 });
 
-it("pollutes no prototype", () => {
+it("keeps keys such as __proto__ from changing a prototype", () => {
   parse("---\n__proto__: {polluted: yes}\nconstructor: {prototype: {polluted: yes}}\n---\n");
   expect({}).not.toHaveProperty("polluted");
 });

@@ -3,7 +3,7 @@ import { compileText } from "#app/.server/markdown/testing/compile-text.ts";
 
 const runs = (count: number) => Array.from({ length: count }, (_, index) => `${"`".repeat(index + 1)} x`).join(" ");
 
-describe("a text that costs its parser too much", () => {
+describe("a text that is expensive to parse", () => {
   it.each([
     ["runs of backticks", runs(200)],
     ["closing brackets", "a]".repeat(10_000)],
@@ -13,7 +13,7 @@ describe("a text that costs its parser too much", () => {
     ["closing braces after JavaScript", `{(${"}".repeat(10_000)}`],
     ["closing braces in an attribute", `<a b={(${"}".repeat(10_000)}>`],
     ["underlined headings", "a\n===\n\n".repeat(3_000)],
-  ])("shows further markup as text: %s", (_, text) => {
+  ])("is rendered as text from the limit on: %s", (_, text) => {
     const { diagnostics } = compileText(text, "note.md");
     expect(diagnostics.join("\n")).toContain("note.md  warning  too-much-markup");
   });
@@ -24,7 +24,7 @@ describe("a text that costs its parser too much", () => {
     ["links", "[a](/release-notes/other) ".repeat(300)],
     ["objects", `<DocCardList items={[${'{ href: "/a", label: "A", description: "About" },'.repeat(50)}]} />`],
     ["prose", "Some words, `code` and a [link](/release-notes/other).\n\n".repeat(500)],
-  ])("does not occur in ordinary text: %s", (_, text) => {
+  ])("is not detected in ordinary text: %s", (_, text) => {
     for (const name of ["note.md", "note.mdx"])
       expect(compileText(text, name).diagnostics.join("\n")).not.toContain("too-much-markup");
   });
@@ -34,7 +34,7 @@ describe("a text that costs its parser too much", () => {
     ["quotes and lists", "> - ".repeat(200), "note.md:1:1"],
     ["lists", Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"), "note.md:211:1"],
     ["elements", `${"<b>".repeat(700)}${"</b>".repeat(700)}`, "note.md"],
-  ])("reports the line that is nested too deeply: %s", (_, text, location) => {
+  ])("is reported at the line that is nested too deeply: %s", (_, text, location) => {
     expect(compileText(text, "note.md").diagnostics[0]).toMatch(new RegExp(`^${location} .*nested-too-deeply`));
   });
 
@@ -54,7 +54,7 @@ describe("a text that costs its parser too much", () => {
     expect(compileText(text, "note.md").diagnostics).toEqual([]);
   });
 
-  it("accepts many tags that are never closed", () => {
+  it("may contain many tags that are never closed", () => {
     expect(compileText("<p>\n".repeat(5_000), "note.md").document).toBeDefined();
     expect(compileText(`x${"<a>".repeat(6_666)}`, "note.md").document).toBeDefined();
     expect(compileText("Array<string> and Map<string>\n\n".repeat(300), "note.md").document).toBeDefined();
@@ -63,7 +63,7 @@ describe("a text that costs its parser too much", () => {
   it.each([
     ["formatting that each block repeats", `${'<b id="x">'.repeat(5_000)}\n\n${"x\n\n".repeat(5_000)}`],
     ["elements around closing tags", `${"<div>".repeat(20_000)}${"</p>".repeat(20_000)}`],
-  ])("rejects tags that would take an HTML parser seconds: %s", (_, text) => {
+  ])("is rejected if its tags would take an HTML parser seconds: %s", (_, text) => {
     expect(compileText(text, "note.md").diagnostics.join("\n")).toContain("nested-too-deeply");
   });
 });

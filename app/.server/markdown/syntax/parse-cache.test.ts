@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createParseCache } from "./parse-cache.ts";
 
-test("a text of several documents is parsed once, and each document gets a tree of its own", () => {
+test("documents with the same text are parsed once, and each document has its own tree", () => {
   const cache = createParseCache(["# Same", "# Other", "# Same"]);
   const parsed: string[] = [];
   const parse = (kind: string, text: string) =>

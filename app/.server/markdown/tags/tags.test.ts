@@ -9,16 +9,16 @@ it.each([
   ["C#", "c"],
   ["Å sende gods", "a-sende-gods"],
   ["日本", "%E6%97%A5%E6%9C%AC"],
-])("kebabs %s as Docusaurus does", (label, segment) => {
+])("the label %s has the same slug as in Docusaurus", (label, segment) => {
   expect(toTagPath(label, "/n")).toBe(`/n/tags/${segment}`);
 });
 
-it("has no path for a label without letters or digits", () => {
+it("a label without letters or digits has no path", () => {
   expect(toTagPath("!?", "/n")).toBeUndefined();
 });
 
 it.each(["//evil.example", "javascript:alert(1)", "../x", "a?b", "a#b", "a b", "a\\b", ""])(
-  "refuses the permalink %j",
+  "the permalink %j is rejected",
   (permalink) => {
     expect(toPermalinkPath(permalink, "/n")).toBeUndefined();
   },
@@ -27,6 +27,6 @@ it.each(["//evil.example", "javascript:alert(1)", "../x", "a?b", "a#b", "a b", "
 it.each([
   ["/api", "/n/tags/api"],
   ["a/b/", "/n/tags/a/b"],
-])("takes the permalink %j", (permalink, path) => {
+])("the permalink %j is accepted", (permalink, path) => {
   expect(toPermalinkPath(permalink, "/n")).toBe(path);
 });

@@ -10,7 +10,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text);
 const from = (name: string) => `./${path.basename(directory)}/${name}`;
 
-it("limits partials that use each other many times", () => {
+it("reports a page whose partials include each other too often", () => {
   for (let depth = 0; depth < 7; depth++)
     write(`_${depth}.mdx`, `import Next from "./_${depth + 1}.mdx";\n\n${"<Next />\n\n".repeat(9)}`);
   write("_7.mdx", "text\n");
@@ -19,7 +19,7 @@ it("limits partials that use each other many times", () => {
   expect(diagnostics[0]).toContain("error  page-too-large  the page has more than 200 imported parts");
 });
 
-it("counts a file as often as it is shown", () => {
+it("counts the size of an imported file once for each use", () => {
   write("large.txt", "x".repeat(240_000));
   const { diagnostics } = compileText(
     `import Large from "!!raw-loader!${from("large.txt")}";\n\n${"<CodeBlock>{Large}</CodeBlock>\n\n".repeat(20)}`,
@@ -28,6 +28,6 @@ it("counts a file as often as it is shown", () => {
   expect(diagnostics[0]).toContain("note.mdx:17:12  error  page-too-large  the page has more than 2 MB");
 });
 
-it("refuses a page that is itself too large, before it is parsed", () => {
+it("rejects a page that is too large before it is parsed", () => {
   expect(compileText("*a_".repeat(700_000)).diagnostics[0]).toContain("page-too-large");
 });

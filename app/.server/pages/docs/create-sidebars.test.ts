@@ -66,7 +66,7 @@ const toLines = (item: SidebarItem, indent = ""): string[] => [
   ...("items" in item ? item.items.flatMap((inner) => toLines(inner, `${indent}  `)) : []),
 ];
 
-describe("a sidebar of all documents", () => {
+describe("a generated sidebar", () => {
   test.each<[string, Setup, string[]]>([
     [
       "sorts by position, then by the name of the file or folder",
@@ -251,11 +251,11 @@ describe("a sidebar of the settings", () => {
         "site.yml#sidebars.main.0.items.0.items.0  error  unknown-document  there is no document with the id gone-b  no document of docs has a similar id",
       ],
     ],
-  ])("reports at its line what does not exist: %s", (_, entry, leftOut, expected) => {
+  ])("reports a missing target with its line: %s", (_, entry, leftOut, expected) => {
     expect(create({ files, leftOut, sidebars: { main: [entry] } }).reported).toEqual(expected);
   });
 
-  test("reports a document that the settings of a folder name", () => {
+  test("reports a missing document that a folder's settings name", () => {
     const link = { type: "doc", id: "gone" } as const;
     const setup = { files: { "a/x.md": {} }, categories: { a: { link } } };
     expect(create(setup).reported).toEqual([

@@ -25,7 +25,7 @@ describe("a number prefix", () => {
     ["7.0-notes", "7.0-notes", undefined],
     ["2021-11-news", "2021-11-news", undefined],
     ["2021_11_news", "2021_11_news", undefined],
-  ])("of %s", (written, name, position) => {
+  ])("is separated from %s", (written, name, position) => {
     expect(parseNumberPrefix(written)).toEqual({ name, position });
   });
 });
@@ -43,7 +43,7 @@ test.each([
   expect(isFolderIndex(toFile(file))).toBe(expected);
 });
 
-describe("the id and the path below the section", () => {
+describe("the id and the path in the section", () => {
   test.each([
     ["setup.md", {}, "setup", "/setup"],
     ["02-setup.mdx", {}, "setup", "/setup"],
@@ -64,7 +64,7 @@ describe("the id and the path below the section", () => {
     ["guides/setup.md", { slug: "/" }, "guides/setup", "/"],
     ["guides/index.md", { slug: "start" }, "guides/index", "/guides/start"],
     ["2021-11-news.md", {}, "2021-11-news", "/2021-11-news"],
-  ])("of %s with %j", (file, fields, id, sectionPath) => {
+  ])("are computed for %s with %j", (file, fields, id, sectionPath) => {
     expect([toDocumentId(toFile(file), fields), toSectionPath(toFile(file), fields)]).toEqual([id, sectionPath]);
   });
 });

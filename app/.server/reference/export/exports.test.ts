@@ -34,8 +34,8 @@ test("a schema can be downloaded as JSON Schema", () => {
   });
 });
 
-describe("as TypeScript", () => {
-  test("the request type omits read-only fields, the response type write-only fields", () => {
+describe("the TypeScript export", () => {
+  test("has a request type without read-only fields and a response type without write-only fields", () => {
     const page = api.downloads.find((each) => each.path.endsWith("/create-parcel/samples/typescript"));
     const $ = load(Array.from(page?.body() ?? []).join(""));
     const [request = "", response = ""] = $("pre code")
@@ -60,7 +60,7 @@ describe("as TypeScript", () => {
     ["variants", "{oneOf: [VARIANTS]}"],
     ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
     ["items", "{type: array, prefixItems: [VARIANTS]}"],
-  ])("the types of recursive %s are finite", async (_what, schema) => {
+  ])("has finite types for recursive %s", async (_what, schema) => {
     const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
     const variants = Array.from({ length: 6 }, () => variant).join(", ");
     const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);

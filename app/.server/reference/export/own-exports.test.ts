@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (existsSync(file)) ({ api } = await loadFile(file));
 });
 
-test("the TypeScript compiler accepts the types of our bodies and of every named example", {
+test("the TypeScript compiler accepts the exported types with every named example", {
   timeout: 120_000,
 }, async (ctx) => {
   if (!api) return ctx.skip(why);
@@ -65,7 +65,7 @@ test("the TypeScript compiler accepts the types of our bodies and of every named
   }
 });
 
-test("a validator accepts each exported JSON Schema, and each generated example is valid", {
+test("every exported JSON Schema is valid, and every generated example matches its schema", {
   timeout: 120_000,
 }, (ctx) => {
   if (!api) return ctx.skip(why);

@@ -12,11 +12,11 @@ test.each([
   ["Get v2.0 data. And more of it, ".padEnd(90, "x"), "Get v2.0 data"],
   [`${long} of all the repositories`, `${long} of…`],
   ["x".repeat(100), `${"x".repeat(80)}…`],
-])("%j becomes %j", (summary, label) => {
+])("the label of the summary %j is %j", (summary, label) => {
   expect(toShortLabel(summary)).toBe(label);
 });
 
-test("a long summary is shown below the title, which is its first sentence", async () => {
+test("an operation with a long summary has its first sentence as the title and the whole summary below", async () => {
   const { api, html } = await loadText(`openapi: 3.1.0
 info: { title: T, version: "1" }
 paths:
@@ -32,7 +32,7 @@ paths:
   expect($(".ref-lead").text()).toBe(`${long}. And much more of it.`);
 });
 
-test("titles of operations with the same label include the method, and the path if necessary", async () => {
+test("equal operation titles are made unique by the method, and by the path if necessary", async () => {
   const { api } = await loadText(`openapi: 3.1.0
 info: { title: T, version: "1" }
 paths:

@@ -5,7 +5,7 @@ test.each([
   ["Northhaul Integrations API", "northhaul-integrations-api"],
   ["Café API v2", "cafe-api-v-2"],
   ["!!!", "overview"],
-])("the title %j becomes %j", (title, slug) => {
+])("the slug of the title %j is %j", (title, slug) => {
   expect(toTitleSlug(title)).toBe(slug);
 });
 
@@ -22,12 +22,12 @@ test.each([
   [{ id: ".data" }, "data"],
   [{ id: "__manifest" }, "manifest"],
   [{ id: "", summary: "" }, "get-a-id"],
-])("the slug of %j is %j", (source, slug) => {
+])("the slug of the operation %j is %j", (source, slug) => {
   expect(toOperationSlug({ ...unnamed, ...source })).toBe(slug);
 });
 
-describe("collisions", () => {
-  test("the first owner gets the slug, later owners get it with a suffix or a number", () => {
+describe("the slug of several owners", () => {
+  test("belongs to the first owner; later owners get a suffix or a number", () => {
     const registry = new SlugRegistry<string>();
     const claims = ["one", "two", "three"].map((owner) => registry.claim("a", owner, "get").slug);
     expect(claims).toEqual(["a", "a-get", "a-get-2"]);

@@ -31,7 +31,7 @@ test.each([
   ["```html\n<b>\n```", '<pre tabindex="0"><code class="language-html">&lt;b></code></pre>'],
   ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
   ["1. a", "<ol>\n<li>a</li>\n</ol>"],
-])("%j becomes %j", (text, html) => {
+])("%j is rendered as %j", (text, html) => {
   expect(render(text)).toBe(html);
 });
 
@@ -44,13 +44,13 @@ test.each([
   ["brackets around a link", `${"[".repeat(2_000)}[a](/b)${"]".repeat(2_000)}`],
   ["thousands of items", "- a\n".repeat(3_000)],
   ["thousands of quotations", "> a\n\n".repeat(3_000)],
-])("%s stay text", (_, text) => {
+])("%s above the limit are rendered as text", (_, text) => {
   const $ = loadFragment(render(text));
   expect($("code, ul, blockquote").length).toBe(0);
   expect($.text().length).toBeGreaterThan(1_000);
 });
 
-test("a very long text ends as it is written", () => {
+test("a very long text is rendered as plain text after the limit", () => {
   const $ = loadFragment(render("Some *words*.\n\n".repeat(2_000)));
   expect($("em").length).toBeGreaterThan(1_000);
   expect($("p").last().text()).toMatch(/\*words\*\.$/);
@@ -65,7 +65,7 @@ test.each([
   expect(toPlainText(text)).toBe(plain);
 });
 
-test("no combination of hostile pieces in a description becomes active content", () => {
+test("no combination of hostile fragments in a description becomes active content", () => {
   const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
   fc.assert(
     fc.property(text, (source) => {

@@ -50,18 +50,18 @@ test.each([
     "Pet kind string Required One of these, selected by kind Cat object When kind is cat. 2 fields kind, lives kind string Required lives integer Dog object When kind is Dog. 2 fields kind, tricks kind string Required tricks integer",
   ],
   ["{$ref: '#/components/schemas/Cat'}", "Cat kind string Required lives integer"],
-] as const)("%s reads %j", async (schema, words) => {
+] as const)("the type of %s is described as %j", async (schema, words) => {
   const text = await read(schema, pets);
   if (words.endsWith("2 fields")) expect(text.startsWith(words.replace(" 2 fields", ""))).toBe(true);
   else expect(text).toBe(words);
 });
 
-test("recursion ends with a link to the schema's own page", async () => {
+test("a recursive schema ends with a link to its own page", async () => {
   const { html } = await loadText(createSpecificationText("{$ref: '#/components/schemas/Node'}", pets));
   expect(listTexts(loadFragment(html("/list-things")), "a[href='/docs/api/schemas/node']")).toContain("Same as Node");
 });
 
-test.each([1, 2, 7])("a cycle of %i arrays ends", async (count) => {
+test.each([1, 2, 7])("the description of a cycle of %i arrays is finite", async (count) => {
   const arrays = Array.from(
     { length: count },
     (_, index) =>
@@ -70,7 +70,7 @@ test.each([1, 2, 7])("a cycle of %i arrays ends", async (count) => {
   expect(await read("{$ref: '#/components/schemas/A0'}", arrays.join("\n"))).toContain("array of arrays");
 });
 
-test("a schema with endless nesting is truncated at a budget of fields, with links to its types", async () => {
+test("a schema with endless nesting is truncated after a number of fields, with links to its types", async () => {
   const names = Array.from(
     { length: 30 },
     (_, index) =>

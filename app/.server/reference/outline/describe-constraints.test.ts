@@ -18,7 +18,7 @@ const cases: ReadonlyArray<readonly [Constraints, string]> = [
   [{ maxProperties: 10 }, "at most 10 properties"],
 ];
 
-test.each(cases)("%o reads %j", (constraints, sentence) => {
+test.each(cases)("%o is described as %j", (constraints, sentence) => {
   const phrases = describeConstraints({
     constraints,
     prefixItems: [],

@@ -37,7 +37,7 @@ test.each([
     ],
   ],
   ["spec.json", inJson, [["/docs/y", 11, 34, "/paths/~1a/get/description"]]],
-] as const)("a link in a description of %s has its line and column", async (name, text, wanted) => {
+] as const)("a link in a description in %s has its line and column", async (name, text, wanted) => {
   const { api } = await loadText(text, name);
   const links = api?.pages.find(({ path }) => path.endsWith("/read-a"))?.links ?? [];
   expect(

@@ -49,7 +49,7 @@ function listCases({ index }: Api): Case[] {
 
 describe.each(["curl", "javascript", "python"])("%s samples of our own operations", (language) => {
   test.for(["all fields", "required fields"])(
-    "with %s: the request that arrives conforms to the specification",
+    "with %s send a request that conforms to the specification",
     { timeout: 180_000 },
     async (extent, ctx) => {
       if (!api) return ctx.skip(`NOT CHECKED: ${file} does not exist`);

@@ -43,7 +43,7 @@ test("a URL is printable ASCII, whatever path, server and parameters contain", a
   expect(request?.url.startsWith("https://a.example/'$(id)%60%1B[201~")).toBe(true);
 });
 
-test("the names of headers are tokens, the values are printable, and invalid headers are omitted", async () => {
+test("header names are tokens, header values are printable, and invalid headers are omitted", async () => {
   const [request] = await makeRequests({
     parameters: [
       { name: "@/etc/hostname", in: "header", required: true, example: "x" },
@@ -58,7 +58,7 @@ test("the names of headers are tokens, the values are printable, and invalid hea
   ]);
 });
 
-test("a form's files have names without folders, and its types are media types", async () => {
+test("file names of a form have no folders, and its types are media types", async () => {
   const names = ["../../etc/passwd", "/etc/hostname;", "=@/etc/hostname;", "-o", ".ssh", "\u0000"];
   const [request] = await makeRequests({
     requestBody: {
@@ -88,7 +88,7 @@ test("a form's files have names without folders, and its types are media types",
   expect(files).toEqual(parts.map(({ fileName }) => fileName));
 });
 
-test("a text with a NUL, which no argument can contain, is sent from a file", async () => {
+test("a text with a NUL, which no command argument can contain, is sent from a file", async () => {
   const requests = await makeRequests({
     requestBody: {
       content: {
@@ -106,7 +106,7 @@ test("a text with a NUL, which no argument can contain, is sent from a file", as
   for (const request of requests) for (const word of toCurlWords(request)) expect(word).not.toContain("\0");
 });
 
-test("a minimal request has only the required parameters, fields and nested fields", async () => {
+test("a minimal request contains only required parameters and required fields at every depth", async () => {
   const { api } = await loadText(
     JSON.stringify({
       openapi: "3.1.0",
@@ -154,7 +154,7 @@ test("a minimal request has only the required parameters, fields and nested fiel
   expect(request.body).toEqual({ kind: "json", value: { unit: "kg", lines: [{ id: 1 }], kind: "a" } });
 });
 
-test("a text that begins with @ is not sent as the name of a file", async () => {
+test("a text that begins with @ is sent as text, not as a file name", async () => {
   const [request] = await makeRequests({
     requestBody: { content: { "text/plain": { example: "\ufdd0@/etc/hostname" } } },
   });

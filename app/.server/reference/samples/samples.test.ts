@@ -43,7 +43,7 @@ async function send(language: string, requests: readonly SampleRequest[]): Promi
 }
 
 describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
-  test("of every operation and media type sends the expected request", { timeout: 120_000 }, async (ctx) => {
+  test("sends the expected request for every operation and media type", { timeout: 120_000 }, async (ctx) => {
     if (!(await runners[language]?.isInstalled()))
       return ctx.skip(`NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
     const requests = (await loadRequests()).filter(({ method }) => method !== "QUERY" || language === "curl");
@@ -72,7 +72,7 @@ describe.each(["curl", "javascript", "python"])("a %s sample", (language) => {
     });
   });
 
-  test("keeps quotes, backslashes and dollars", async (ctx) => {
+  test("preserves quotes, backslashes and dollar signs", async (ctx) => {
     if (!(await runners[language]?.isInstalled())) return ctx.skip(`NOT CHECKED: ${language} is not on this machine`);
     const [got] = await send(language, [awkward]);
     expect(JSON.parse(got?.body.toString() ?? "")).toEqual(awkward.body?.kind === "json" ? awkward.body.value : "");
@@ -101,7 +101,7 @@ const request: SampleRequest = {
 };
 
 describe.each(sampleLanguages)("a $label sample", ({ write }) => {
-  test("names method, URL, headers and body", () => {
+  test("contains method, URL, headers and body", () => {
     for (const part of ["PUT", "https://example.com/x", "api-token", "YOUR_API_KEY", "weight", "12", "on", "note"])
       expect(write(request)).toContain(part);
   });

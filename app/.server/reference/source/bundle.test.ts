@@ -8,7 +8,7 @@ const { api, diagnostics, html } = await loadValidFile(path.join(directory, "ope
 
 const textOf = (download: { readonly body: () => Iterable<string> }) => Array.from(download.body()).join("");
 
-test("operations, sections and schemas of other files have their pages", () => {
+test("operations, sections and schemas in other files have pages", () => {
   expect(api.pages.map((page) => page.path)).toEqual(
     ["many-files", "pets", "errors", "schemas", "schemas/pet", "schemas/dog", "schemas/animal"]
       .concat(["schemas/owner", "schemas/cat", "list-pets", "add-pet"])
@@ -40,7 +40,7 @@ test("an error is reported in the file that contains it, and a page has its sour
   expect(page?.source).toMatchObject({ file: path.join(directory, "operations/list-pets.yaml"), line: 1, pointer: "" });
 });
 
-test("the downloads and the exports of single operations and schemas need no other file", () => {
+test("the downloads and exports of single operations and schemas reference no other file", () => {
   const exports = api.downloads.filter((download) => download.path.endsWith(".json"));
   expect(exports.map((download) => download.path.replace("/openapi/openapi", ""))).toEqual([
     ".json",

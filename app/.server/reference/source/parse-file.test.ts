@@ -22,7 +22,7 @@ test.each([
   ["a.yaml", "a: *b\n", "1:4 error yaml-syntax the alias *b has no anchor"],
   ["a.yaml", "", "1:1 error empty-file the file is empty"],
   ["a.json", "openapi: 3.0.3\n", "1:1 warning yaml-in-json the file is named .json and contains YAML"],
-])("%s with %j reports %j", (name, text, wanted) => {
+])("%s with the content %j: the error is %j", (name, text, wanted) => {
   const { diagnostics } = parse(name, text);
   expect(
     diagnostics.map(({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`),
@@ -57,7 +57,7 @@ test.each(["a.json", "a.yaml"])("%s: an object that is the first item of an arra
   expect(document?.locate([1])).toMatchObject({ line: 3, column: 3 });
 });
 
-test("merge keys are applied, own keys first", () => {
+test("merge keys are applied, and own keys have precedence", () => {
   const { document } = parse("a.yaml", "x: &d {a: 1, b: 2}\ny:\n  <<: *d\n  b: 3\n");
   expect(document?.value).toMatchObject({ y: { a: 1, b: 3 } });
 });

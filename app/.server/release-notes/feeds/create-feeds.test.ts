@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("feeds", () => {
-  it("are there for all notes and for each tag, in three formats", () => {
+  it("exist for all notes and for each tag, in three formats", () => {
     expect(site.releaseNotes.feeds.map((feed) => feed.path)).toEqual(
       ["", "/tags/api", "/tags/c", "/tags/i-18-n"].flatMap((topic) =>
         ["rss.xml", "atom.xml", "feed.json"].map((name) => `/release-notes${topic}/${name}`),
@@ -18,7 +18,7 @@ describe("feeds", () => {
     );
   });
 
-  it("are announced on every page, those of a tag first on its page", () => {
+  it("are linked in the head of every page, on a tag's page with its own feeds first", () => {
     const pages = new Map(
       site.releaseNotes.pages.map((page) => [page.path, page.head.feeds?.map((feed) => feed.path)]),
     );
@@ -30,7 +30,7 @@ describe("feeds", () => {
     expect(pages.get("/release-notes/tags/api")?.[0]).toBe("/release-notes/tags/api/rss.xml");
   });
 
-  it("writes RSS 2.0", () => {
+  it("are valid RSS 2.0", () => {
     const $ = loadXml(site.feed("/release-notes/rss.xml"));
     expect($("channel > atom\\:link").attr()).toEqual({
       href: "https://docs.example/release-notes/rss.xml",
@@ -47,7 +47,7 @@ describe("feeds", () => {
     expect(listTexts($, "category")).toContain("i18n");
   });
 
-  it("writes Atom 1.0", () => {
+  it("are valid Atom 1.0", () => {
     const $ = loadXml(site.feed("/release-notes/atom.xml"));
     expect($("feed > link[rel=self]").attr()).toEqual({
       rel: "self",
@@ -62,7 +62,7 @@ describe("feeds", () => {
     expect(entry.find("title").text()).toBe("Second &amp; &lt;b&gt;last&lt;/b&gt;");
   });
 
-  it("writes JSON Feed 1.1", () => {
+  it("are valid JSON Feed 1.1", () => {
     const feed: unknown = JSON.parse(site.feed("/release-notes/tags/i-18-n/feed.json"));
     expect(feed).toMatchObject({
       version: "https://jsonfeed.org/version/1.1",
@@ -80,7 +80,7 @@ describe("feeds", () => {
     });
   });
 
-  it("carries clean HTML with absolute URLs and labelled panels", () => {
+  it("contain clean HTML with absolute URLs and labelled panels", () => {
     const items = (JSON.parse(site.feed("/release-notes/feed.json")) as { items: { content_html: string }[] }).items;
     for (const { content_html: html } of items) {
       const $ = loadFragment(html);

@@ -25,7 +25,7 @@ describe.each(["tests/fixtures/content/release-notes", "content/release-notes"])
     for (const feed of feeds) expect(validate(feed.body()), feed.path).toEqual([]);
   });
 
-  it("have the same content in the three formats, in HTML that needs neither our styles nor our origin", () => {
+  it("have equal content in the three formats, as HTML without the site's styles or relative URLs", () => {
     for (const group of Map.groupBy(site.releaseNotes.feeds, ({ pagePath }) => pagePath).values()) {
       const [rss = "", atom = "", json = ""] = group.map((feed) => feed.body());
       const { items } = JSON.parse(json) as { items: { id: string; content_html: string }[] };
@@ -37,7 +37,7 @@ describe.each(["tests/fixtures/content/release-notes", "content/release-notes"])
   });
 });
 
-describe("the validators", () => {
+describe("the feed validators", () => {
   const item = (inner: string) =>
     `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>T</title><link>https://a.example</link><description>D</description><language>en</language><lastBuildDate>Fri, 01 Mar 2024 00:00:00 GMT</lastBuildDate><atom:link href="https://a.example/rss.xml" rel="self"/>${inner}</channel></rss>`;
 
@@ -56,7 +56,7 @@ describe("the validators", () => {
     expect(run()).toContain(expected);
   });
 
-  it("refuse what is not well-formed", () => {
+  it("reject XML that is not well-formed", () => {
     expect(() => validateRss("<rss><a></rss>")).toThrow(/unexpected close tag/);
   });
 });

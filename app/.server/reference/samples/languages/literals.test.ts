@@ -59,7 +59,7 @@ const languages = sampleLanguages.map(({ value }) => value).filter((value) => va
 describe.each(languages)(
   "%s: any text in a specification becomes a literal of the same value, and changes no other code",
   (language) => {
-    test("a text", () => {
+    test("in a text body", () => {
       fc.assert(
         fc.property(text, text, (header, body) =>
           check(
@@ -72,7 +72,7 @@ describe.each(languages)(
       );
     });
 
-    test("JSON", () => {
+    test("in a JSON body", () => {
       fc.assert(
         fc.property(text, text, (key, value) => {
           const made = read(language, toRequest("x", { kind: "json", value: Object.fromEntries([[key, value]]) }));
@@ -88,7 +88,7 @@ describe.each(languages)(
       );
     });
 
-    test("fields of a form", () => {
+    test("in the fields of a form", () => {
       const file = { name: "file", value: "", fileName: "a.txt", contentType: "text/plain" };
       const toForm = (name: string, value: string) =>
         toRequest("x", {
@@ -107,7 +107,7 @@ describe.each(languages)(
       );
     });
 
-    test("fields of an encoded form", () => {
+    test("in the fields of a URL-encoded form", () => {
       fc.assert(
         fc.property(text, text, (name, value) => {
           const toEncoded = (parts: readonly Pick<FormPart, "name" | "value">[]) =>
@@ -185,7 +185,7 @@ describe("curl: any text in a specification is sent unchanged, and no other file
     );
   const url = "https://docs.example/a";
 
-  test("a text", () => {
+  test("in a text body", () => {
     fc.assert(
       fc.property(text, text, (header, body) => {
         expect(send(header, { kind: "text", text: body })).toEqual({ url, headers: [header], body, fields: [] });
@@ -193,7 +193,7 @@ describe("curl: any text in a specification is sent unchanged, and no other file
     );
   });
 
-  test("JSON", () => {
+  test("in a JSON body", () => {
     fc.assert(
       fc.property(fc.dictionary(text, fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }))), (value) => {
         expect(JSON.parse(send("x", { kind: "json", value }).body)).toEqual(JSON.parse(JSON.stringify(value)));
@@ -201,7 +201,7 @@ describe("curl: any text in a specification is sent unchanged, and no other file
     );
   });
 
-  test("fields of forms", () => {
+  test("in the fields of forms", () => {
     fc.assert(
       fc.property(text, text, (name, value) => {
         const parts = [
@@ -225,7 +225,7 @@ describe("curl: any text in a specification is sent unchanged, and no other file
   });
 });
 
-describe("literals of ordinary texts are readable", () => {
+describe("text of several lines", () => {
   const lines = '{\n  "a": "it\'s \\"b\\" $c"\n}';
   test.each([
     ["curl", "--data-raw '{\n"],
@@ -235,7 +235,7 @@ describe("literals of ordinary texts are readable", () => {
     ["go", "`{\n"],
     ["php", "<<<'BODY'\n{\n"],
     ["ruby", "<<~'BODY'.chomp\n  {\n"],
-  ])("%s writes lines as lines", (language, expected) => {
+  ])("is written on several lines in %s", (language, expected) => {
     const write = sampleLanguages.find(({ value }) => value === language)?.write;
     expect(write?.(toRequest("x", { kind: "text", text: lines }))).toContain(expected);
   });
